@@ -16,7 +16,8 @@ import { type Seeds, seed } from "./demo/seed.ts";
 import { localCredentials } from "./dynamodb/credentials.ts";
 import { startEmbeddedDatabase } from "./dynamodb/embedded-database.ts";
 import { ensureTable, keyNamesOf, tableFromTemplate } from "./dynamodb/table-from-template.ts";
-import { listen, listenerFor } from "./http/listener.ts";
+import { listenerFor } from "./http/listener.ts";
+import { startServer } from "./http/loopback.ts";
 import { startEventSourceMappings } from "./lambda/event-source-mapping.ts";
 import { deployFunctions, openFunctionLog } from "./lambda/functions.ts";
 import { openEventBus, startSchedules } from "./lambda/rules.ts";
@@ -150,10 +151,10 @@ export async function startPortal(options: PortalOptions) {
       if (host === site.host) return site.serve;
       throw new Error(`The distribution has an origin at ${host}, where nothing is`);
     });
-    const listening = await listen(listenerFor(serve), options.port ?? 0);
-    stops.push(() => listening.stop());
+    const server = await startServer(listenerFor(serve), options.port, 3_000);
+    stops.push(server.stop);
     // Functions that send mails begin after this: by the streams and the schedules.
-    portalUrl = `http://localhost:${listening.port}`;
+    portalUrl = `http://localhost:${server.port}`;
     const streams = await startEventSourceMappings({
       stack,
       functions,

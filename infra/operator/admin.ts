@@ -30,27 +30,25 @@ async function askPassword(): Promise<string> {
 
 interface ResetOptions {
   readonly email: string;
-  readonly stack: string | undefined;
+  readonly stack?: string;
 }
 
 interface CreateOptions extends ResetOptions {
   readonly name: string;
-  readonly phone: string | undefined;
-  readonly another: boolean;
+  readonly phone?: string;
+  readonly another?: boolean;
 }
 
-export async function createAdmin({ email, name, phone, another, stack }: CreateOptions): Promise<number> {
+export async function createAdmin({ email, name, phone, another = false, stack }: CreateOptions): Promise<void> {
   await withTable(stack, async (where) => {
     const admin = await addAdmin({ email, name, phone, password: await askPassword() }, { another });
     console.info(`${admin.email} is an admin now in ${where}.`);
   });
-  return 0;
 }
 
-export async function resetPassword({ email, stack }: ResetOptions): Promise<number> {
+export async function resetPassword({ email, stack }: ResetOptions): Promise<void> {
   await withTable(stack, async (where) => {
     const admin = await resetAdmin({ email, password: await askPassword() });
     console.info(`${admin.email} has a new password in ${where}; all their sessions have ended.`);
   });
-  return 0;
 }

@@ -9,11 +9,11 @@ import { withTable } from "./open-table.ts";
 
 interface RestoreOptions {
   readonly from: string;
-  readonly yes: boolean;
-  readonly stack: string | undefined;
+  readonly yes?: boolean;
+  readonly stack?: string;
 }
 
-export async function restore({ from, yes, stack }: RestoreOptions): Promise<number> {
+export async function restore({ from, yes, stack }: RestoreOptions): Promise<void> {
   await withTable(stack, async (where) => {
     const done = (words: string) => (yes ? words : `to be ${words}`);
     const restored = await restoreBackup({ from, dryRun: !yes });
@@ -29,17 +29,16 @@ export async function restore({ from, yes, stack }: RestoreOptions): Promise<num
     }
     if (!yes) console.info("Nothing was changed; repeat with --yes to restore.");
   });
-  return 0;
 }
 
 const isWhole = ({ records: _, ...mended }: Mended) => Object.values(mended).every((count) => count === 0);
 
 interface RebuildOptions {
-  readonly dryRun: boolean;
-  readonly stack: string | undefined;
+  readonly dryRun?: boolean;
+  readonly stack?: string;
 }
 
-export async function rebuildTable({ dryRun, stack }: RebuildOptions): Promise<number> {
+export async function rebuildTable({ dryRun = false, stack }: RebuildOptions): Promise<void> {
   await withTable(stack, async (where) => {
     const mended = await rebuild({ dryRun });
     const done = (words: string) => (dryRun ? `to be ${words}` : words);
@@ -54,15 +53,14 @@ export async function rebuildTable({ dryRun, stack }: RebuildOptions): Promise<n
     if (isWhole(mended)) console.info("Nothing was missing.");
     else if (dryRun) console.info("Nothing was changed; repeat without --dry-run to mend it.");
   });
-  return 0;
 }
 
 interface DigestOptions {
-  readonly html: boolean;
-  readonly stack: string | undefined;
+  readonly html?: boolean;
+  readonly stack?: string;
 }
 
-export async function printDigest({ html: isHtml, stack }: DigestOptions): Promise<number> {
+export async function printDigest({ html: isHtml, stack }: DigestOptions): Promise<void> {
   await withTable(stack, async (where) => {
     const digest = await readDigest(await toldUntil(), Date.now());
     if (digest.fresh.length === 0) return console.info(`Nothing is new in ${where}: no mail would be sent.`);
@@ -70,5 +68,4 @@ export async function printDigest({ html: isHtml, stack }: DigestOptions): Promi
     const { html, text } = renderLetter(letter);
     console.info(isHtml ? html : `Subject: ${letter.subject}\n\n${text}`);
   });
-  return 0;
 }

@@ -1,4 +1,179 @@
-import { runCommandLine } from "./command-line.ts";
-import { subcommands } from "./subcommands.ts";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { orderNumber } from "../../shared/records.ts";
+import { errorText } from "./error-text.ts";
 
-process.exitCode = await runCommandLine(subcommands, process.argv.slice(2));
+const stack = ["--stack <name>", "work on the table of this deployed stack"] as const;
+const email = ["--email <address>", "the admin's e-mail address"] as const;
+
+const aboutTable = `
+Without --stack it works on the local portal's data (DATA_DIR, .local unless set), or on the
+DynamoDB at DYNAMODB_ENDPOINT. Where there are several tables, TABLE_NAME names the portal's.`;
+
+const aboutPassword = `${aboutTable}
+The command asks for the password, or reads it from standard input.`;
+
+function orderOf(text: string): string {
+  const order = orderNumber.safeParse(text).data;
+  if (order === undefined) throw new InvalidArgumentError("Name an order number.");
+  return order;
+}
+const order = ["--order <number>", "the order, however its number is written", orderOf] as const;
+
+function originOf(text: string): string {
+  const address = URL.parse(text);
+  if (!address?.protocol.startsWith("http")) throw new InvalidArgumentError("Name the portal's URL, with https://.");
+  return address.origin;
+}
+
+/**
+ * All that an operator can do; each command loads its code when it is run.
+ * @param fail called with another exit code than 0
+ */
+export function portalCommands(fail: (code: number) => void): Command {
+  const program = new Command("npm run portal --")
+    .exitOverride()
+    .showHelpAfterError()
+    .configureOutput({
+      writeOut: (text) => console.info(text.trimEnd()),
+      writeErr: (text) => console.error(text.trimEnd()),
+    });
+
+  program
+    .command("deploy")
+    .description("Checks the settings and the AWS account, and deploys the portal.")
+    .usage("[--check] [--anyway] [-c <setting>=<value>] [--profile <name>] [options of `cdk deploy`]")
+    .option("--check", "only check whether the portal can be deployed")
+    .option("--anyway", "deploy despite warnings")
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .addHelpText("after", "\nKeep settings in cdk.context.json: docs/operations.md lists them all.")
+    .action(async (options, { args }) => fail(await (await import("./deploy/deploy.ts")).deploy(options, args)));
+
+  program
+    .command("smoke")
+    .description("Checks a portal from outside for what only a deployment can show.")
+    .argument("[url]", "the portal's; without it and --stack the one that `npm start` runs here", originOf)
+    .option("--write", "add a record, look it up and remove it again")
+    .option("--stack <name>", "check the portal of this deployed stack")
+    .addHelpText(
+      "after",
+      `
+That is cold starts, compression and protocols of CloudFront, native code on Lambda's processor, AWS's evaluation
+of the permissions. Without --write it changes no record. With an admin's SMOKE_EMAIL and SMOKE_PASSWORD it signs in;
+without them those checks are skipped.`,
+    )
+    .action(async (url, options, command) => {
+      if (url && options.stack) command.error("Give a URL or --stack, not both.");
+      fail(await (await import("./smoke.ts")).smoke(options, url));
+    });
+
+  const admin = program.command("admin").description("Makes an admin, or gives one a new password.");
+  admin
+    .command("create")
+    .description("Makes an admin.")
+    .requiredOption(...email)
+    .requiredOption("--name <name>", "the admin's name")
+    .option("--phone <number>", "the admin's phone")
+    .option("--another", "add one although an admin exists")
+    .option(...stack)
+    .addHelpText("after", aboutPassword)
+    .action(async (options) => (await import("./admin.ts")).createAdmin(options));
+  admin
+    .command("reset")
+    .description("Gives an admin a new password, and ends all their sessions.")
+    .requiredOption(...email)
+    .option(...stack)
+    .addHelpText("after", aboutPassword)
+    .action(async (options) => (await import("./admin.ts")).resetPassword(options));
+
+  program
+    .command("export")
+    .description("Prints all that is stored of an order, for its customer.")
+    .requiredOption(...order)
+    .option("--out <file>", "write the document to this file instead of standard output")
+    .option(...stack)
+    .addHelpText("after", `${aboutTable}\n\`npm run -s portal -- export …\` prints nothing but the document.`)
+    .action(async (options) => (await import("./customer/customer.ts")).exportOrder(options));
+
+  program
+    .command("erase")
+    .description("Erases all that is stored of an order.")
+    .requiredOption(...order)
+    .option("--yes", "erase without confirmation")
+    .option(...stack)
+    .addHelpText("after", aboutTable)
+    .action(async (options) => (await import("./customer/customer.ts")).eraseOrder(options));
+
+  program
+    .command("restore")
+    .description("Restores missing records from a table.")
+    .requiredOption("--from <table>", "the source table: restored from a backup, or kept from an earlier stack")
+    .option("--yes", "do it; without it the command only counts")
+    .option(...stack)
+    .addHelpText(
+      "after",
+      `${aboutTable}
+
+Missing records come back as new versions, also those that were deleted on purpose since the
+backup. Nothing else is changed, and what was erased since stays erased. Into an empty table it
+copies everything, accounts included. It can be repeated.`,
+    )
+    .action(async (options) => (await import("./maintenance.ts")).restore(options));
+
+  program
+    .command("rebuild")
+    .description("Derives anew what follows from records and snapshots, and says what it mended.")
+    .option("--dry-run", "only count what it would mend")
+    .option(...stack)
+    .addHelpText(
+      "after",
+      `${aboutTable}
+That is references, due times, cases, due alerts and statistics.
+It can run while the portal is in use. Changes that the follower has yet to follow count as missing.`,
+    )
+    .action(async (options) => (await import("./maintenance.ts")).rebuildTable(options));
+
+  program
+    .command("watch")
+    .description("Asks the courier now for what is due.")
+    .option(...stack)
+    .addHelpText(
+      "after",
+      `${aboutTable}
+It asks for one number a second and 240 at most, as the portal does every five minutes.
+With --stack it asks the stack's courier; otherwise the one at SHIPGLOBAL_URL, with SHIPGLOBAL_USERNAME and
+SHIPGLOBAL_PASSWORD, or without all three the simulated one. Unlike \`npm start\` it knows no other URL.`,
+    )
+    .action(async (options) => (await import("./watch.ts")).askNow(options));
+
+  program
+    .command("digest")
+    .description("Prints the mail that would be sent now, and sends nothing.")
+    .option("--html", "print the mail's HTML instead of its text")
+    .option(...stack)
+    .addHelpText("after", aboutTable)
+    .action(async (options) => (await import("./maintenance.ts")).printDigest(options));
+  return program;
+}
+
+/**
+ * Runs a command, and prints why it cannot do its work.
+ * @returns the exit code: 2 where the arguments are wrong and nothing was done
+ */
+export async function runPortal(args: readonly string[]): Promise<number> {
+  let code = 0;
+  try {
+    const program = portalCommands((failed) => {
+      code = failed;
+    });
+    await program.parseAsync(args, { from: "user" });
+    return code;
+  } catch (error) {
+    // What is wrong with the arguments is printed already.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    console.error(errorText(error));
+    return 1;
+  }
+}
+
+if (import.meta.main) process.exitCode = await runPortal(process.argv.slice(2));

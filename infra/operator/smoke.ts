@@ -4,7 +4,6 @@ import { connect as connectHttp2 } from "node:http2";
 import { apiBase } from "../../shared/contract.ts";
 import { settingsFrom } from "../local/settings.ts";
 import { securityHeaders } from "../stack/security-headers.ts";
-import { Misuse } from "./command-line.ts";
 import { existingStack, neededOutput } from "./stacks.ts";
 
 /** The portal to check, with an admin's account if given. */
@@ -220,29 +219,25 @@ const reasonOf = (error: unknown) => {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 };
 
-/** The address of the portal to check, as given, of a stack or here. @throws Misuse */
-async function addressOf(given: string | undefined, stack: string | undefined): Promise<string> {
-  if (stack && given) throw new Misuse("Give a URL or --stack, not both.");
+/** The address of the portal of a stack or here. */
+async function addressOf(stack: string | undefined): Promise<string> {
   if (stack) return neededOutput((await existingStack(stack)).stack, "PortalUrl");
-  const address = URL.parse(given ?? `http://localhost:${settingsFrom({ PORT: process.env.PORT }).port}`);
-  if (!address?.protocol.startsWith("http")) throw new Misuse("Name the portal's URL, with https://.");
-  return address.origin;
+  return `http://localhost:${settingsFrom({ PORT: process.env.PORT }).port}`;
 }
 
 interface SmokeOptions {
-  readonly write: boolean;
-  readonly stack: string | undefined;
+  readonly write?: boolean;
+  readonly stack?: string;
 }
 
 /**
  * Checks a portal from outside.
  * @returns the exit code
- * @throws Misuse
  */
-export async function smoke({ write, stack }: SmokeOptions, address: string | undefined): Promise<number> {
+export async function smoke({ write, stack }: SmokeOptions, url: string | undefined): Promise<number> {
   const { SMOKE_EMAIL: email, SMOKE_PASSWORD: password } = process.env;
   const admin = email && password ? { email, password } : undefined;
-  const portal = { url: await addressOf(address, stack), write, ...(admin && { admin }) };
+  const portal = { url: url ?? (await addressOf(stack)), write, ...(admin && { admin }) };
   let code = 0;
   for (const { name, run, skip } of checks) {
     const skipped = skip?.(portal);

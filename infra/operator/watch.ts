@@ -60,11 +60,9 @@ async function ask(where: string): Promise<void> {
 ${reasons[end]}`);
 }
 
-export async function askNow({ stack }: { readonly stack: string | undefined }): Promise<number> {
-  await withTable(stack, async (where) => {
+export const askNow = ({ stack }: { readonly stack?: string }): Promise<void> =>
+  withTable(stack, async (where) => {
     if (!stack) return withLocalCourier(() => ask(where));
     await pointToCourierOf(stack);
     return ask(where);
   });
-  return 0;
-}

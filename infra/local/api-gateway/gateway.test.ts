@@ -39,7 +39,7 @@ function gatewayOf(
   template: Template,
   options: { invoke?: (event: string) => Promise<string>; isPermitted?: boolean } = {},
 ) {
-  const { invoke = async (event) => event, isPermitted = true } = options;
+  const { invoke = async (body) => JSON.stringify({ statusCode: 200, body }), isPermitted = true } = options;
   const only = { arn: functionArn, invoke } as DeployedFunction;
   const functions: LocalFunctions = {
     all: [only],

@@ -70,10 +70,4 @@ describe("a reply", () => {
   test("decodes base64", () => {
     expect(replyOf('{"statusCode":200,"body":"/w==","isBase64Encoded":true}').body).toEqual(Buffer.from([0xff]));
   });
-
-  test("is the result as JSON if that has no status", () => {
-    expect(replyOf('{"a":1}')).toMatchObject({ status: 200, headers: { "content-type": "application/json" } });
-    expect(replyOf('{"a":1}').body.toString()).toBe('{"a":1}');
-    expect(replyOf('"text"').body.toString()).toBe("text");
-  });
 });

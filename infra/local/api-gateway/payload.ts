@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { pseudoParameters } from "../cloudformation/return-values.ts";
-import { type HttpReply, type HttpRequest, textReply } from "../http/message.ts";
+import type { HttpReply, HttpRequest } from "../http/message.ts";
 
 /** API Gateway's payload format 2.0. */
 
@@ -30,7 +30,6 @@ function queryParameters(query: string): Record<string, string> {
 /** The event's JSON text. Cookies are in their own list, not among the headers. */
 export function eventOf(request: HttpRequest, { routeKey, pathParameters }: MatchedRoute, apiId: string, host: string) {
   const { cookie, ...headers } = request.headers;
-  const now = new Date();
   const rawPath = decodeURIComponent(request.path);
   return JSON.stringify({
     version: "2.0",
@@ -45,7 +44,6 @@ export function eventOf(request: HttpRequest, { routeKey, pathParameters }: Matc
       accountId: pseudoParameters.account,
       apiId,
       domainName: host,
-      domainPrefix: host.split(".")[0],
       http: {
         method: request.method,
         path: rawPath,
@@ -56,8 +54,7 @@ export function eventOf(request: HttpRequest, { routeKey, pathParameters }: Matc
       requestId: randomUUID(),
       routeKey,
       stage: "$default",
-      time: now.toUTCString(),
-      timeEpoch: now.getTime(),
+      timeEpoch: Date.now(),
     },
     ...encodedBody(request),
   });
@@ -71,15 +68,9 @@ const structured = z.object({
   isBase64Encoded: z.optional(z.boolean()),
 });
 
-const hasStatus = (value: unknown) => typeof value === "object" && value !== null && "statusCode" in value;
-
-/** The reply for a function's result; a result without a status code is the body of a 200. */
+/** The reply for a function's result, which has a status code. */
 export function replyOf(resultText: string): HttpReply {
-  const result: unknown = JSON.parse(resultText);
-  if (!hasStatus(result)) {
-    return textReply(200, "application/json", typeof result === "string" ? result : resultText);
-  }
-  const { statusCode, headers = {}, cookies, body = "", isBase64Encoded } = structured.parse(result);
+  const { statusCode, headers = {}, cookies, body = "", isBase64Encoded } = structured.parse(JSON.parse(resultText));
   const lowerCased = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   return {
     status: statusCode,

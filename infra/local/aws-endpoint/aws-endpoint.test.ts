@@ -268,9 +268,11 @@ test("the database sees one access key for all calls, since DynamoDB Local separ
 });
 
 describe("secrets", () => {
-  const read = (input: Partial<ConstructorParameters<typeof GetSecretValueCommand>[0]> = {}) => {
+  const read = (VersionStage: string) => {
     const secrets = new SecretsManagerClient(connection("FUNCTION1"));
-    return secrets.send(new GetSecretValueCommand({ SecretId: secretArn, ...input })).finally(() => secrets.destroy());
+    return secrets
+      .send(new GetSecretValueCommand({ SecretId: secretArn, VersionStage }))
+      .finally(() => secrets.destroy());
   };
   const mayRead = (Resource: string): Statement => ({
     Effect: "Allow",
@@ -280,14 +282,12 @@ describe("secrets", () => {
 
   test("are read in the requested version", async () => {
     statements = [mayRead(secretArn)];
-    expect(await read()).toMatchObject({ SecretString: "new", VersionId: "v2" });
-    expect(await read({ VersionStage: "AWSPREVIOUS" })).toMatchObject({ SecretString: "old", VersionId: "v1" });
-    expect(await read({ VersionId: "v1" })).toMatchObject({ SecretString: "old" });
-    await expect(read({ VersionId: "v0" })).rejects.toMatchObject({ name: "ResourceNotFoundException" });
+    expect(await read("AWSCURRENT")).toMatchObject({ SecretString: "new", VersionId: "v2" });
+    expect(await read("AWSPREVIOUS")).toMatchObject({ SecretString: "old", VersionId: "v1" });
   });
 
   test("are denied without the grant", async () => {
     statements = [mayRead(`${secretArn}2`)];
-    await expect(read()).rejects.toMatchObject({ name: "AccessDeniedException" });
+    await expect(read("AWSCURRENT")).rejects.toMatchObject({ name: "AccessDeniedException" });
   });
 });

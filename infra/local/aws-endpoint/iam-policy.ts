@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Resource, Stack } from "../cloudformation/stack.ts";
+import type { Resource } from "../cloudformation/stack.ts";
 import { matches } from "../cloudformation/wildcards.ts";
 
 /** An action on a resource, to be allowed or denied. */
@@ -27,37 +27,34 @@ export type Statement = z.infer<typeof statement>;
 
 const document = z.object({ Statement: z.array(statement) });
 const roleProperties = z.object({ Policies: z.optional(z.array(z.object({ PolicyDocument: document }))) });
-const policyProperties = z.object({ PolicyDocument: document, Roles: z.optional(z.array(z.string())) });
 
-/** The statements of a role's own policies. Managed policies are not read, and so allow nothing. */
-export function statementsOf(stack: Stack, role: Resource): Statement[] {
-  const inline = roleProperties.parse(role.properties).Policies ?? [];
-  const attached = stack
-    .of("AWS::IAM::Policy")
-    .filter(({ properties }) => Array.isArray(properties.Roles) && properties.Roles.includes(role.identity.ref))
-    .map(({ properties }) => policyProperties.parse(properties));
-  return [...inline, ...attached].flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
-}
+/** The statements in a role. Policies attached to it are not read, and so allow nothing. */
+export const statementsOf = ({ properties }: Resource): Statement[] =>
+  (roleProperties.parse(properties).Policies ?? []).flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 
-const operators: Readonly<Record<string, (wanted: string, value: string) => boolean>> = {
-  StringEquals: (wanted, value) => wanted === value,
-  StringLike: matches,
-  ArnLike: matches,
-  ArnEquals: matches,
-  Bool: (wanted, value) => wanted === value,
+type Fits = (wanted: string, value: string) => boolean;
+type Operator = (wanted: readonly string[], values: readonly string[] | undefined) => boolean;
+
+const equals: Fits = (wanted, value) => wanted === value;
+/** As in AWS: a key that is not in the request satisfies these. */
+const every =
+  (fits: Fits): Operator =>
+  (wanted, values = []) =>
+    values.every((value) => wanted.some((one) => fits(one, value)));
+const present: Operator = (wanted, values = []) => values.length > 0 && every(equals)(wanted, values);
+
+const operators: Readonly<Record<string, Operator>> = {
+  Bool: present,
+  StringEquals: present,
+  StringEqualsIfExists: every(equals),
+  "ForAllValues:StringEquals": every(equals),
+  "ForAllValues:StringLike": every(matches),
 };
 
 function holds(name: string, wanted: readonly string[], values: readonly string[] | undefined): boolean {
-  const [first = "", second] = name.replace(/IfExists$/, "").split(":");
-  const operator = operators[second ?? first];
+  const operator = operators[name];
   if (!operator) throw new Error(`The policy condition ${name} is not supported here`);
-  const fits = (value: string) => wanted.some((one) => operator(one, value));
-  // As in AWS: a key that is not in the request satisfies only ForAllValues and IfExists.
-  if (values === undefined && name.endsWith("IfExists")) return true;
-  if (second === undefined) return values !== undefined && values.length > 0 && values.every(fits);
-  if (first === "ForAllValues") return (values ?? []).every(fits);
-  if (first === "ForAnyValue") return (values ?? []).some(fits);
-  throw new Error(`The policy condition ${name} is not supported here`);
+  return operator(wanted, values);
 }
 
 /** Condition keys are not case-sensitive. */

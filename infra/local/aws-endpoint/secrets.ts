@@ -16,7 +16,7 @@ const secretProperties = z.object({
     z.strictObject({
       PasswordLength: z.number(),
       ExcludePunctuation: z.literal(true),
-      SecretStringTemplate: z.optional(z.string()),
+      SecretStringTemplate: z.optional(z.literal("{}")),
       GenerateStringKey: z.optional(z.string()),
     }),
   ),
@@ -25,10 +25,9 @@ type Rules = NonNullable<z.infer<typeof secretProperties>["GenerateSecretString"
 
 const alphabet = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-function generate({ PasswordLength, SecretStringTemplate = "{}", GenerateStringKey }: Rules): string {
+function generate({ PasswordLength, GenerateStringKey }: Rules): string {
   const password = Array.from({ length: PasswordLength }, () => alphabet[randomInt(alphabet.length)]).join("");
-  if (GenerateStringKey === undefined) return password;
-  return JSON.stringify({ ...JSON.parse(SecretStringTemplate), [GenerateStringKey]: password });
+  return GenerateStringKey === undefined ? password : JSON.stringify({ [GenerateStringKey]: password });
 }
 
 export type Secrets = ReturnType<typeof openSecrets>;
@@ -51,35 +50,24 @@ export function openSecrets(file: string, stack: Stack) {
       if (!current) throw new Error(`The secret ${arn} has no value`);
       return current.value;
     },
-    /** Stores a new current version; the current one becomes the previous one. */
+    /** Stores another value. */
     enter: (arn: string, value: string): void => {
-      const [current] = versions(arn);
-      if (current?.value === value) return;
-      stored[arn] = [{ versionId: randomUUID(), value }, ...(current ? [current] : [])];
+      stored[arn] = [{ versionId: randomUUID(), value }];
       writeJsonFile(file, stored);
     },
   };
 }
 
-export const secretRequest = z.object({
-  SecretId: z.string(),
-  VersionStage: z.optional(z.string()),
-  VersionId: z.optional(z.string()),
-});
+const stages = ["AWSCURRENT", "AWSPREVIOUS"] as const;
 
-const stages = ["AWSCURRENT", "AWSPREVIOUS"];
+export const secretRequest = z.strictObject({ SecretId: z.string(), VersionStage: z.enum(stages) });
 
 /** The one Secrets Manager operation that functions call. */
 export function getSecretValue(
   secrets: Pick<Secrets, "versions">,
-  request: z.infer<typeof secretRequest>,
+  { SecretId, VersionStage }: z.infer<typeof secretRequest>,
 ): AwsResponse {
-  const { SecretId, VersionId, VersionStage = VersionId ? undefined : "AWSCURRENT" } = request;
-  const versions = secrets.versions(SecretId);
-  const index = VersionStage
-    ? stages.indexOf(VersionStage)
-    : versions.findIndex(({ versionId }) => versionId === VersionId);
-  const version = versions[index];
+  const version = secrets.versions(SecretId)[stages.indexOf(VersionStage)];
   if (!version) {
     return errorResponse(400, "ResourceNotFoundException", "Secrets Manager can't find the specified secret value.");
   }
@@ -90,7 +78,7 @@ export function getSecretValue(
       Name: SecretId,
       VersionId: version.versionId,
       SecretString: version.value,
-      VersionStages: [stages[index]],
+      VersionStages: [VersionStage],
     }),
   };
 }

@@ -2,8 +2,8 @@
 export interface Scope {
   ref(name: string): unknown;
   attribute(logicalId: string, attribute: string): unknown;
-  /** The value of a dynamic reference to the given service. */
-  dynamic(service: string, reference: string): string;
+  /** The text of the secret with this ARN. */
+  secret(arn: string): string;
 }
 
 type Intrinsic = (argument: unknown, scope: Scope) => unknown;
@@ -25,19 +25,15 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
     const [logicalId = "", ...attribute] = list(argument).map(text);
     return scope.attribute(logicalId, attribute.join("."));
   },
-  "Fn::Sub": (pattern, scope) =>
-    text(pattern).replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
-      if (literal) return `\${${name}}`;
-      const [logicalId = "", ...attribute] = name.split(".");
-      return text(attribute.length > 0 ? scope.attribute(logicalId, attribute.join(".")) : scope.ref(name));
-    }),
+  "Fn::Sub": (pattern, scope) => text(pattern).replace(/\$\{([^}]+)\}/g, (_, name: string) => text(scope.ref(name))),
   "Fn::Join": (argument, scope) => {
     const [separator, parts] = list(argument);
     return list(resolve(parts, scope)).map(text).join(text(separator));
   },
 };
 
-const dynamicReference = /\{\{resolve:([a-z-]+):([^}]*)\}\}/g;
+/** A secret's whole text; every other dynamic reference is refused. */
+const secretReference = /\{\{resolve:secretsmanager:([^}]+):SecretString:::\}\}/g;
 
 function mapEntries(value: unknown, map: (item: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map(map);
@@ -60,5 +56,7 @@ export function resolve(value: unknown, scope: Scope): unknown {
 /** Replaces dynamic references, whose values only the resource itself may see. */
 export function resolveDynamicReferences(value: unknown, scope: Scope): unknown {
   if (typeof value !== "string") return mapEntries(value, (item) => resolveDynamicReferences(item, scope));
-  return value.replace(dynamicReference, (_, service: string, reference: string) => scope.dynamic(service, reference));
+  const resolved = value.replace(secretReference, (_, arn: string) => scope.secret(arn));
+  if (resolved.includes("{{resolve:")) throw new Error(`${resolved} is not supported here`);
+  return resolved;
 }

@@ -12,8 +12,6 @@ const assemblyOf = (template: Template): Assembly => ({
 const stackOf = (template: Template, options?: Parameters<typeof readStack>[1]) =>
   readStack(assemblyOf(template), options);
 
-const secret = "arn:aws:secretsmanager:local:000000000000:secret:portal-Origin-123abc";
-
 test("names have AWS's format where something reads their parts", () => {
   const stack = stackOf({
     Resources: {
@@ -27,17 +25,14 @@ test("names have AWS's format where something reads their parts", () => {
           Host: {
             "Fn::Join": ["", [{ Ref: "Api" }, ".execute-api.", { Ref: "AWS::Region" }, ".", { Ref: "AWS::URLSuffix" }]],
           },
-          Queue: { "Fn::GetAtt": ["Queue", "Arn"] },
         },
       },
-      Queue: { Type: "AWS::SQS::Queue" },
     },
   });
   const { properties } = stack.only("AWS::Test::Other");
   expect(properties).toMatchObject({
     Table: "portal-Table",
     Index: "arn:aws:dynamodb:local:000000000000:table/portal-Table/index/byOrder",
-    Queue: "arn:aws:sqs:local:000000000000:portal-Queue",
   });
   expect(`https://${properties.Host}`).toBe(stack.only("AWS::ApiGatewayV2::Api").identity.attributes.ApiEndpoint);
 });
@@ -53,17 +48,6 @@ test("parameters have the given value or their default", () => {
   expect(given.only("AWS::Test::A").properties).toEqual({ Url: "http://127.0.0.1:1" });
   expect(given.output("Url")).toBe("http://127.0.0.1:1");
   expect(() => given.output("Nothing")).toThrow("The template has no output Nothing");
-});
-
-test.each([
-  [`{{resolve:secretsmanager:${secret}:SecretString:::}}`, '{"key":"k"}'],
-  [`{{resolve:secretsmanager:${secret}:SecretString:key::}}`, "k"],
-  [`{{resolve:secretsmanager:${secret}}}`, '{"key":"k"}'],
-  [`Bearer {{resolve:secretsmanager:${secret}:SecretString:key}}`, "Bearer k"],
-])("%s is the secret's text", (reference, text) => {
-  const template: Template = { Resources: { A: { Type: "AWS::Test::A", Properties: { Text: reference } } } };
-  const secretText = (arn: string) => (arn === secret ? '{"key":"k"}' : "");
-  expect(stackOf(template, { secretText }).only("AWS::Test::A").properties).toEqual({ Text: text });
 });
 
 test("missing and unsupported resources are errors", () => {

@@ -18,18 +18,12 @@ interface StackOptions {
 
 export type Stack = ReturnType<typeof readStack>;
 
-/** `{{resolve:secretsmanager:<id>:SecretString:<json key>:...}}`; an ARN as id contains colons. */
-const secretReference = /^(.+?)(?::SecretString(?::([^:]*))?(?::[^:]*){0,2})?$/;
-
-function dynamicText(service: string, reference: string, secretText: (arn: string) => string): string {
-  if (service !== "secretsmanager") throw new Error(`{{resolve:${service}:...}} is not supported here`);
-  const [, id = "", key] = secretReference.exec(reference) ?? [];
-  const whole = secretText(id);
-  return key ? String(JSON.parse(whole)[key]) : whole;
-}
+const noSecrets = () => {
+  throw new Error("The secrets are not there yet");
+};
 
 /** The template's resources with their properties resolved. */
-export function readStack(assembly: Assembly, { parameters = {}, secretText }: StackOptions = {}) {
+export function readStack(assembly: Assembly, { parameters = {}, secretText = noSecrets }: StackOptions = {}) {
   const { stackName, template } = assembly;
   const pseudo: Readonly<Record<string, unknown>> = {
     "AWS::AccountId": pseudoParameters.account,
@@ -51,10 +45,7 @@ export function readStack(assembly: Assembly, { parameters = {}, secretText }: S
       if (value === undefined) throw new Error(`${logicalId} has no attribute ${attribute} here`);
       return value;
     },
-    dynamic: (service, reference) => {
-      if (!secretText) throw new Error("The secrets are not there yet");
-      return dynamicText(service, reference, secretText);
-    },
+    secret: secretText,
   };
 
   const identities = new Map<string, ReturnValues>();

@@ -1,21 +1,25 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
 import * as z from "zod/mini";
 import type { Stack } from "../cloudformation/stack.ts";
 import { matches } from "../cloudformation/wildcards.ts";
 import { type HttpReply, type HttpRequest, type Serve, textReply } from "../http/message.ts";
-import { acceptedEncoding, compress, type Encoding } from "./compression.ts";
-import { type ApplyHeaders, readHeadersPolicy } from "./response-headers.ts";
 import { compileViewerFunction, type ViewerFunction } from "./viewer-function.ts";
 
-// Strict: an unsupported setting of a behaviour must not be ignored.
+/** AWS's managed policies: nothing is cached here, but only what may be cached is compressed. */
+const cachingOptimized = "658327ea-f89d-4fab-a63d-7e88639e58f6";
+const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
+const allViewerExceptHostHeader = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
+
+// Strict, here and below: a setting or header that is not supported must not be ignored.
 const behaviour = {
   TargetOriginId: z.string(),
   ViewerProtocolPolicy: z.string(),
   AllowedMethods: z._default(z.array(z.string()), ["GET", "HEAD"]),
-  CachedMethods: z.optional(z.array(z.string())),
-  CachePolicyId: z.string(),
-  OriginRequestPolicyId: z.optional(z.string()),
-  ResponseHeadersPolicyId: z.optional(z.string()),
-  Compress: z._default(z.boolean(), false),
+  CachePolicyId: z.enum([cachingOptimized, cachingDisabled]),
+  OriginRequestPolicyId: z.optional(z.literal(allViewerExceptHostHeader)),
+  ResponseHeadersPolicyId: z.string(),
+  Compress: z.literal(true),
   FunctionAssociations: z._default(
     z.array(z.object({ EventType: z.literal("viewer-request"), FunctionARN: z.string() })),
     [],
@@ -25,9 +29,9 @@ const defaultBehaviour = z.strictObject(behaviour);
 const distributionProperties = z.object({
   DistributionConfig: z.strictObject({
     Enabled: z.literal(true),
-    DefaultRootObject: z._default(z.string(), ""),
+    DefaultRootObject: z.string(),
     DefaultCacheBehavior: defaultBehaviour,
-    CacheBehaviors: z._default(z.array(z.strictObject({ ...behaviour, PathPattern: z.string() })), []),
+    CacheBehaviors: z.array(z.strictObject({ ...behaviour, PathPattern: z.string() })),
     Origins: z.array(
       z.object({
         Id: z.string(),
@@ -37,9 +41,7 @@ const distributionProperties = z.object({
       }),
     ),
     // Nothing is cached here. An error with a page of its own would also hide the API's.
-    CustomErrorResponses: z.optional(
-      z.array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.literal(0) })),
-    ),
+    CustomErrorResponses: z.array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.literal(0) })),
     // These have no effect here: names, certificates, protocols, prices.
     Aliases: z.optional(z.unknown()),
     ViewerCertificate: z.optional(z.unknown()),
@@ -52,53 +54,77 @@ const distributionProperties = z.object({
 });
 const functionProperties = z.object({ FunctionCode: z.string(), AutoPublish: z.literal(true) });
 
-/** What a behaviour's policies pass on to the origin, and how replies may be compressed. */
-interface Forwarding {
-  /** All headers except Host, cookies and the query; otherwise none of them. */
-  readonly passesAll: boolean;
-  readonly encodings: readonly Encoding[];
+const override = { Override: z.literal(true) };
+const headersProperties = z.object({
+  ResponseHeadersPolicyConfig: z.strictObject({
+    Name: z.string(),
+    SecurityHeadersConfig: z.strictObject({
+      ContentSecurityPolicy: z.optional(z.object({ ...override, ContentSecurityPolicy: z.string() })),
+      ContentTypeOptions: z.object(override),
+      FrameOptions: z.object({ ...override, FrameOption: z.string() }),
+      ReferrerPolicy: z.object({ ...override, ReferrerPolicy: z.string() }),
+      StrictTransportSecurity: z.strictObject({
+        ...override,
+        AccessControlMaxAgeSec: z.number(),
+        IncludeSubdomains: z.literal(true),
+      }),
+    }),
+    CustomHeadersConfig: z.object({
+      Items: z.array(z.object({ ...override, Header: z.string(), Value: z.string() })),
+    }),
+  }),
+});
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The headers of a policy, which every reply gets in place of its own. */
+function policyHeaders(properties: unknown): Headers {
+  const { SecurityHeadersConfig: security, CustomHeadersConfig } =
+    headersProperties.parse(properties).ResponseHeadersPolicyConfig;
+  const content = security.ContentSecurityPolicy?.ContentSecurityPolicy;
+  return {
+    ...(content !== undefined && { "content-security-policy": content }),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": security.FrameOptions.FrameOption,
+    "referrer-policy": security.ReferrerPolicy.ReferrerPolicy,
+    "strict-transport-security": `max-age=${security.StrictTransportSecurity.AccessControlMaxAgeSec}; includeSubDomains`,
+    ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header.toLowerCase(), Value])),
+  };
 }
 
-/** The encodings of AWS's managed cache policies. They pass nothing on, and nothing is cached here. */
-const cachePolicies: Readonly<Record<string, readonly Encoding[]>> = {
-  // CachingOptimized
-  "658327ea-f89d-4fab-a63d-7e88639e58f6": ["br", "gzip"],
-  // CachingDisabled
-  "4135ea2d-6df8-44a3-9df3-4b5a84be39ad": [],
-};
+/** The relevant part of the types that CloudFront compresses, from this size on. */
+const compressible =
+  /^(text\/(html|css|plain|xml|javascript)|application\/(json|xml|manifest\+json)|image\/svg\+xml)\b/;
+const smallestBytes = 1_000;
 
-const allViewerExceptHostHeader = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
+/** Compressed files by their ETag. */
+const compressed = new Map<string, Promise<Buffer>>();
 
-function readForwarding(cachePolicyId: string, requestPolicyId?: string): Forwarding {
-  const encodings = cachePolicies[cachePolicyId];
-  if (!encodings) throw new Error(`The cache policy ${cachePolicyId} is not known here`);
-  if (requestPolicyId !== undefined && requestPolicyId !== allViewerExceptHostHeader)
-    throw new Error(`The origin request policy ${requestPolicyId} is not known here`);
-  return { passesAll: requestPolicyId === allViewerExceptHostHeader, encodings };
+/** A file as a viewer gets it who accepts Brotli, as browsers do. */
+async function compress(reply: HttpReply): Promise<HttpReply> {
+  const { status, headers, body } = reply;
+  const { etag, "content-type": type = "" } = headers;
+  if (status !== 200 || !etag || body.length < smallestBytes || !compressible.test(type)) return reply;
+  const made =
+    compressed.get(etag) ?? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  compressed.set(etag, made);
+  const about = { "content-encoding": "br", vary: "Accept-Encoding", etag: `W/${etag}` };
+  return { ...reply, headers: { ...headers, ...about }, body: await made };
 }
 
 /** Headers about the body or for conditional requests, which always reach the origin. */
 const always = ["content-type", "content-length", "if-none-match", "if-modified-since"];
 
-/** The request that the origin gets. */
-function forwarded(request: HttpRequest, { passesAll }: Forwarding): HttpRequest {
-  const passes = ([name]: [string, string]) => always.includes(name) || (passesAll && name !== "host");
-  return {
-    ...request,
-    query: passesAll ? request.query : "",
-    headers: Object.fromEntries(Object.entries(request.headers).filter(passes)),
-  };
-}
-
 interface Behaviour {
   readonly pattern: string;
   readonly methods: readonly string[];
-  readonly compresses: boolean;
-  readonly forwarding: Forwarding;
+  readonly isCached: boolean;
+  /** Whether the origin gets the query, the cookies and all headers except Host; otherwise none of them. */
+  readonly passesAll: boolean;
   readonly viewerFunction?: ViewerFunction;
-  readonly applyHeaders: ApplyHeaders;
+  readonly headers: Headers;
   readonly origin: Serve;
-  readonly originHeaders: Readonly<Record<string, string>>;
+  readonly originHeaders: Headers;
 }
 
 const refused = (status: number, text: string) =>
@@ -108,24 +134,22 @@ const refused = (status: number, text: string) =>
 export function createDistribution(stack: Stack, originAt: (host: string) => Serve): Serve {
   const { properties } = stack.only("AWS::CloudFront::Distribution");
   const { DistributionConfig: config } = distributionProperties.parse(properties);
+  const policies = stack.of("AWS::CloudFront::ResponseHeadersPolicy");
 
   function read(pattern: string, given: z.infer<typeof defaultBehaviour>): Behaviour {
     const origin = config.Origins.find(({ Id }) => Id === given.TargetOriginId);
-    if (!origin) throw new Error(`The behaviour ${pattern} has no origin`);
-    const policy = stack
-      .of("AWS::CloudFront::ResponseHeadersPolicy")
-      .find(({ identity }) => identity.ref === given.ResponseHeadersPolicyId);
-    if (given.ResponseHeadersPolicyId && !policy) throw new Error(`The headers policy of ${pattern} is not known here`);
+    const policy = policies.find(({ identity }) => identity.ref === given.ResponseHeadersPolicyId);
+    if (!origin || !policy) throw new Error(`The behaviour ${pattern} has no origin or no headers policy`);
     const [association] = given.FunctionAssociations;
     const viewerFunction = association && stack.byArn("AWS::CloudFront::Function", association.FunctionARN);
     return {
       pattern,
       methods: given.AllowedMethods,
-      compresses: given.Compress,
-      forwarding: readForwarding(given.CachePolicyId, given.OriginRequestPolicyId),
+      isCached: given.CachePolicyId === cachingOptimized,
+      passesAll: given.OriginRequestPolicyId !== undefined,
       viewerFunction:
         viewerFunction && compileViewerFunction(functionProperties.parse(viewerFunction.properties).FunctionCode),
-      applyHeaders: policy ? readHeadersPolicy(policy.properties) : (headers) => ({ ...headers }),
+      headers: policyHeaders(policy.properties),
       origin: originAt(origin.DomainName),
       originHeaders: Object.fromEntries(
         origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]),
@@ -142,13 +166,14 @@ export function createDistribution(stack: Stack, originAt: (host: string) => Ser
     if (!behaviour.methods.includes(request.method)) return refused(403, "This request could not be satisfied.");
     const result = behaviour.viewerFunction ? await behaviour.viewerFunction(request) : { request };
     if ("reply" in result) return result.reply;
-    const viewed = result.request;
-    const path = viewed.path === "/" ? `/${config.DefaultRootObject}` : viewed.path;
-    const passedOn = forwarded({ ...viewed, path }, behaviour.forwarding);
-    const via = [passedOn.headers["x-forwarded-for"], request.address].filter(Boolean).join(", ");
+    const { path, query, headers } = result.request;
+    const { passesAll, originHeaders } = behaviour;
+    const passed = Object.entries(headers).filter(([name]) => always.includes(name) || (passesAll && name !== "host"));
     return behaviour.origin({
-      ...passedOn,
-      headers: { ...passedOn.headers, "x-forwarded-for": via, ...behaviour.originHeaders },
+      ...result.request,
+      path: path === "/" ? `/${config.DefaultRootObject}` : path,
+      query: passesAll ? query : "",
+      headers: { ...Object.fromEntries(passed), ...originHeaders },
     });
   }
 
@@ -156,10 +181,8 @@ export function createDistribution(stack: Stack, originAt: (host: string) => Ser
     const behaviour = behaviours.find(({ pattern }) => matches(pattern, request.path));
     if (!behaviour) throw new Error("No behaviour is the default one");
     const reply = await answer(behaviour, request);
-    const encoding = behaviour.compresses
-      ? acceptedEncoding(request.headers["accept-encoding"], behaviour.forwarding.encodings)
-      : undefined;
-    const encoded = encoding ? await compress(reply, encoding) : reply;
-    return { ...encoded, headers: behaviour.applyHeaders(encoded.headers) };
+    const accepted = (request.headers["accept-encoding"] ?? "").split(/[\s,]+/);
+    const sent = behaviour.isCached && accepted.includes("br") ? await compress(reply) : reply;
+    return { ...sent, headers: { ...sent.headers, ...behaviour.headers } };
   };
 }

@@ -6,7 +6,7 @@ import { isAllowed, statement } from "../aws-endpoint/iam-policy.ts";
 import { pseudoParameters } from "../cloudformation/return-values.ts";
 import type { Resource, Stack } from "../cloudformation/stack.ts";
 import { matches } from "../cloudformation/wildcards.ts";
-import { type HttpReply, type Serve, textReply } from "../http/message.ts";
+import { type Serve, textReply } from "../http/message.ts";
 
 /** The site's bucket as the distribution uses it: the files of the template's deployments, kept in memory. */
 
@@ -74,8 +74,8 @@ const bucketPolicyProperties = z.object({
   PolicyDocument: z.object({ Statement: z.array(z.extend(statement, { Principal: principal })) }),
 });
 
-/** What the bucket's policy allows the distribution. Without the right to list, missing files give 403 instead of 404. */
-function accessOf(stack: Stack, bucket: Resource) {
+/** @throws Error where the bucket's policy does not let the distribution read, and list, so that missing files give 404 */
+function refuseWithoutAccess(stack: Stack, bucket: Resource): void {
   const statements = stack
     .of("AWS::S3::BucketPolicy")
     .map(({ properties }) => bucketPolicyProperties.parse(properties))
@@ -89,26 +89,27 @@ function accessOf(stack: Stack, bucket: Resource) {
     "aws:SecureTransport": ["true"],
   };
   const { Arn: arn = "" } = bucket.identity.attributes;
-  return {
-    mayRead: isAllowed(statements, { action: "s3:GetObject", resource: `${arn}/any`, context }),
-    mayList: isAllowed(statements, { action: "s3:ListBucket", resource: arn, context }),
-  };
+  const mayRead = isAllowed(statements, { action: "s3:GetObject", resource: `${arn}/any`, context });
+  const mayList = isAllowed(statements, { action: "s3:ListBucket", resource: arn, context });
+  if (!mayRead || !mayList) throw new Error("The distribution may not read the site's bucket");
 }
 
-const problem = (status: number, code: string): HttpReply =>
-  textReply(status, "application/xml", `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`);
+const noSuchKey = textReply(
+  404,
+  "application/xml",
+  '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>NoSuchKey</Code></Error>',
+);
 
 /** The site's bucket with its files deployed, and its host name. */
 export async function createSiteBucket(stack: Stack): Promise<{ host: string; serve: Serve }> {
   const bucket = stack.only("AWS::S3::Bucket");
   const files = await deployedFiles(stack, bucket.identity.ref);
-  const { mayRead, mayList } = accessOf(stack, bucket);
+  refuseWithoutAccess(stack, bucket);
   return {
     host: bucket.identity.attributes.RegionalDomainName ?? "",
-    serve: async ({ method, path, headers }) => {
-      if (!mayRead || (method !== "GET" && method !== "HEAD")) return problem(403, "AccessDenied");
+    serve: async ({ path, headers }) => {
       const file = files.get(decodeURIComponent(path).slice(1));
-      if (!file) return mayList ? problem(404, "NoSuchKey") : problem(403, "AccessDenied");
+      if (!file) return noSuchKey;
       const known = (headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
       const isKnown = known.includes(file.headers.etag ?? "");
       return { status: isKnown ? 304 : 200, headers: file.headers, body: isKnown ? Buffer.alloc(0) : file.body };

@@ -2,10 +2,11 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type Listening, listen, listenerFor } from "./listener.ts";
+import { listenerFor } from "./listener.ts";
+import { type RunningServer, startServer } from "./loopback.ts";
 import type { HttpReply, HttpRequest } from "./message.ts";
 
-let listening: Listening;
+let listening: RunningServer;
 let seen: HttpRequest[];
 let reply: HttpReply;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
     if (asked.path === "/broken") throw new Error("broken");
     return reply;
   };
-  listening = await listen(listenerFor(serve), 0);
+  listening = await startServer(listenerFor(serve));
 });
 afterAll(() => listening.stop());
 beforeEach(() => {

@@ -1,6 +1,4 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import { listenOnLoopback } from "./loopback.ts";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { HttpReply, HttpRequest, Serve } from "./message.ts";
 
 /** The largest body kept in memory; the rest is read and dropped, and the origin refuses the request for its size. */
@@ -72,32 +70,5 @@ export function listenerFor(serve: Serve): RequestListener {
       if (!outgoing.headersSent) outgoing.writeHead(502);
       outgoing.end();
     }
-  };
-}
-
-export type Listening = Awaited<ReturnType<typeof listen>>;
-
-/** Listens on the IPv4 and IPv6 loopback addresses, as far as the machine has them. */
-export async function listen(listener: RequestListener, port: number) {
-  const [first, second] = [createServer(listener), createServer(listener)];
-  const given = await listenOnLoopback(first, port);
-  const servers = [first];
-  try {
-    await listenOnLoopback(second, given, "::1");
-    servers.push(second);
-  } catch (error) {
-    // All other errors mean that the machine has no such address.
-    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") throw error;
-  }
-  return {
-    port: given,
-    stop: async () => {
-      const closed = servers.map((server) => once(server.close(), "close"));
-      // Let running requests finish, but close idle connections now.
-      for (const server of servers) server.closeIdleConnections();
-      const tooLong = setTimeout(() => servers.forEach((server) => void server.closeAllConnections()), 3_000);
-      await Promise.all(closed);
-      clearTimeout(tooLong);
-    },
   };
 }

@@ -4,8 +4,8 @@ import { createServer, type RequestListener } from "node:http";
 import { createServer as createTcpServer, type Server } from "node:net";
 
 /** Makes a server listen for this machine only, on any free port for 0, and returns the port. */
-export async function listenOnLoopback(server: Server, port = 0, host = "127.0.0.1"): Promise<number> {
-  server.listen(port, host);
+export async function listenOnLoopback(server: Server, port = 0): Promise<number> {
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The system gave no port");
@@ -30,20 +30,24 @@ export async function freePort(): Promise<number> {
 }
 
 export interface RunningServer {
+  readonly port: number;
   readonly url: string;
-  /** Closes the server and every open connection. */
   stop(): Promise<void>;
 }
 
-/** Starts an HTTP server on a free port for this machine only. */
-export async function startServer(listener: RequestListener): Promise<RunningServer> {
+/**
+ * Starts an HTTP server for this machine only, on any free port for 0.
+ * @param patienceMs how long running requests may take when it stops
+ */
+export async function startServer(listener: RequestListener, port = 0, patienceMs = 0): Promise<RunningServer> {
   const server = createServer(listener);
-  const port = await listenOnLoopback(server);
+  const given = await listenOnLoopback(server, port);
   return {
-    url: `http://127.0.0.1:${port}`,
+    port: given,
+    url: `http://127.0.0.1:${given}`,
     stop: async () => {
       const closed = once(server.close(), "close");
-      server.closeAllConnections();
+      setTimeout(() => server.closeAllConnections(), patienceMs).unref();
       await closed;
     },
   };

@@ -34,6 +34,7 @@ const stack = readStack({
           FunctionName: { Ref: "Worker" },
           StartingPosition: "TRIM_HORIZON",
           BatchSize: 2,
+          BisectBatchOnFunctionError: true,
           MaximumRetryAttempts: 1,
           FunctionResponseTypes: ["ReportBatchItemFailures"],
           FilterCriteria: { Filters: [{ Pattern: JSON.stringify({ dynamodb: { Keys: { sk: { S: ["CHUNK"] } } } }) }] },

@@ -21,16 +21,14 @@ import { processBatch, type StreamRecord } from "./stream-batch.ts";
 const mappingProperties = z.strictObject({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
-  StartingPosition: z.enum(["TRIM_HORIZON", "LATEST"]),
-  BatchSize: z._default(z.number(), 100),
-  BisectBatchOnFunctionError: z._default(z.boolean(), false),
-  MaximumRetryAttempts: z._default(z.number(), -1),
+  StartingPosition: z.literal("TRIM_HORIZON"),
+  BatchSize: z.number(),
+  BisectBatchOnFunctionError: z.literal(true),
+  MaximumRetryAttempts: z.number(),
   FunctionResponseTypes: z._default(z.array(z.literal("ReportBatchItemFailures")), []),
-  FilterCriteria: z._default(z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }), { Filters: [] }),
-  DestinationConfig: z.optional(z.object({ OnFailure: z.object({ Destination: z.string() }) })),
+  FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }),
+  DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.string() }) }),
   // These have no effect here: one shard, and no delay.
-  Enabled: z.optional(z.literal(true)),
-  MaximumBatchingWindowInSeconds: z.optional(z.number()),
   MaximumRecordAgeInSeconds: z.optional(z.number()),
   ParallelizationFactor: z.optional(z.number()),
   Tags: z.optional(z.unknown()),
@@ -51,12 +49,7 @@ interface StreamOptions {
 }
 
 /** A call that is never answered would hold the stream up for ever. */
-const limits = {
-  connectionTimeout: 1_000,
-  requestTimeout: 5_000,
-  socketTimeout: 5_000,
-  throwOnRequestTimeout: true,
-};
+const limits = { requestTimeout: 5_000, throwOnRequestTimeout: true };
 const emptyPauseMs = 200;
 const retryPauseMs = 200;
 
@@ -71,13 +64,12 @@ function asEvent(record: SdkRecord, arn: string): StreamRecord {
 }
 
 function refuseWithoutGrants({ principal, name }: DeployedFunction, { EventSourceArn, DestinationConfig }: Mapping) {
-  const reading = ["DescribeStream", "GetRecords", "GetShardIterator"].map((action) => `dynamodb:${action}`);
   const wanted = [
-    ...reading.map((action) => ({ action, resource: EventSourceArn, context: {} })),
-    ...(DestinationConfig
-      ? [{ action: "sqs:SendMessage", resource: DestinationConfig.OnFailure.Destination, context: {} }]
-      : []),
-  ];
+    ["dynamodb:DescribeStream", EventSourceArn],
+    ["dynamodb:GetRecords", EventSourceArn],
+    ["dynamodb:GetShardIterator", EventSourceArn],
+    ["sqs:SendMessage", DestinationConfig.OnFailure.Destination],
+  ].map(([action = "", resource = ""]) => ({ action, resource, context: {} }));
   const denied = wanted.find((request) => !isAllowed(principal.statements, request));
   if (denied) throw new Error(`${name} may not ${denied.action} on ${denied.resource}: its event source cannot work`);
 }
@@ -93,22 +85,21 @@ export async function startEventSourceMappings(options: StreamOptions): Promise<
     await processBatch(records, {
       invoke: async (batch) => JSON.parse(await target.invoke(JSON.stringify({ Records: batch }))),
       reportsFailures: mapping.FunctionResponseTypes.length > 0,
-      bisects: mapping.BisectBatchOnFunctionError,
-      mostRetries: mapping.MaximumRetryAttempts < 0 ? Number.POSITIVE_INFINITY : mapping.MaximumRetryAttempts,
+      mostRetries: mapping.MaximumRetryAttempts,
       pause: (attempt) => sleep(Math.min(10_000, retryPauseMs * 2 ** attempt), undefined, { signal: stopping.signal }),
       giveUp: async (left, reason) => {
         const letter = { at: new Date().toISOString(), function: target.name, reason, records: left };
         console.error(
           `${target.name}: gave up on ${left.length} records of the stream (npm run portal -- rebuild derives what they would have): ${reason}`,
         );
-        if (mapping.DestinationConfig) await appendFile(deadLettersFile, `${JSON.stringify(letter)}\n`);
+        await appendFile(deadLettersFile, `${JSON.stringify(letter)}\n`);
       },
     });
   }
 
   async function follow(mapping: Mapping, target: DeployedFunction, arn: string): Promise<void> {
     const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }) => readFilterPattern(JSON.parse(Pattern)));
-    const isWanted = (record: StreamRecord) => patterns.length === 0 || patterns.some((fits) => fits(record));
+    const isWanted = (record: StreamRecord) => patterns.some((fits) => fits(record));
     const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn: arn }));
     const [shard] = StreamDescription?.Shards ?? [];
     if (!shard?.ShardId) throw new Error("The table's stream has no shard");

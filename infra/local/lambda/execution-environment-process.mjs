@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { format } from "node:util";
 
-const { name, taskRoot, handler: handlerName, memoryMb, jsonLogs } = JSON.parse(process.argv[2]);
+const { name, taskRoot, handler: handlerName } = JSON.parse(process.argv[2]);
 // The portal has ended.
 process.on("disconnect", () => process.exit());
 
@@ -28,10 +28,7 @@ function jsonLine(level, parts) {
 const levels = { trace: "TRACE", debug: "DEBUG", log: "INFO", info: "INFO", warn: "WARN", error: "ERROR" };
 for (const [method, level] of Object.entries(levels)) {
   console[method] = (...parts) => {
-    const line = jsonLogs
-      ? jsonLine(level, parts)
-      : [new Date().toISOString(), requestId, level, format(...parts)].join("\t");
-    process.send({ kind: "log", level, line });
+    process.send({ kind: "log", level, line: jsonLine(level, parts) });
   };
 }
 
@@ -43,13 +40,7 @@ process.on("message", async (invocation) => {
   requestId = invocation.requestId;
   const context = {
     functionName: name,
-    functionVersion: "$LATEST",
-    invokedFunctionArn: process.env.AWS_LAMBDA_FUNCTION_ARN,
-    memoryLimitInMB: String(memoryMb),
-    awsRequestId: invocation.requestId,
-    logGroupName: process.env.AWS_LAMBDA_LOG_GROUP_NAME,
-    logStreamName: process.env.AWS_LAMBDA_LOG_STREAM_NAME,
-    callbackWaitsForEmptyEventLoop: true,
+    awsRequestId: requestId,
     getRemainingTimeInMillis: () => invocation.deadline - Date.now(),
   };
   try {

@@ -9,7 +9,6 @@ export interface EnvironmentData {
   readonly taskRoot: string;
   readonly handler: string;
   readonly memoryMb: number;
-  readonly jsonLogs: boolean;
 }
 
 /** A message of the environment's process. */
@@ -26,6 +25,8 @@ class FunctionError extends Error {
 /** Lambda's limits on the size of requests and responses, and on the time to load a bundle. */
 export const payloadLimitBytes = 6 * 1024 * 1024;
 const loadLimitMs = 10_000;
+/** How long an idle environment is kept for the next request; each takes about 50 MB. */
+const keptIdleMs = 120_000;
 
 export type ExecutionEnvironment = ReturnType<typeof startExecutionEnvironment>;
 
@@ -43,6 +44,7 @@ export function startExecutionEnvironment(
     detached: true,
   });
   let isTerminated = false;
+  let idle: NodeJS.Timeout | undefined;
   const ready = Promise.withResolvers<void>();
   let running = Promise.withResolvers<string>();
   /** Rejects when the process ends. */
@@ -91,10 +93,13 @@ export function startExecutionEnvironment(
     },
     /** Runs one event at a time. After a crash or a timeout the environment is terminated. */
     invoke: async (event: string, timeoutMs: number) => {
+      clearTimeout(idle);
       await within(loadLimitMs, "Init timed out", ready.promise);
       running = Promise.withResolvers<string>();
       child.send({ requestId: randomUUID(), event, deadline: Date.now() + timeoutMs });
-      const text = await within(timeoutMs, "Task timed out", running.promise);
+      const text = await within(timeoutMs, "Task timed out", running.promise).finally(() => {
+        idle = setTimeout(() => terminate("The execution environment was idle"), keptIdleMs).unref();
+      });
       if (Buffer.byteLength(text) > payloadLimitBytes) throw new FunctionError("The response is larger than 6 MB");
       return text;
     },

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 function local(limits: Partial<FunctionLimits> = {}, handler = "index.handler") {
-  const data = { name: "lookup", taskRoot: directory, handler, memoryMb: 128, jsonLogs: true };
+  const data = { name: "lookup", taskRoot: directory, handler, memoryMb: 128 };
   const made = createFunction(
     () => startExecutionEnvironment(data, { TABLE_NAME: "portal" }, (_, line) => lines.push(line)),
     {

@@ -19,7 +19,7 @@ const functionProperties = z.object({
   Timeout: z._default(z.number(), 3),
   ReservedConcurrentExecutions: z.optional(z.number()),
   Environment: z.optional(z.object({ Variables: z.record(z.string(), z.string()) })),
-  LoggingConfig: z.optional(z.object({ LogFormat: z.optional(z.string()), LogGroup: z.optional(z.string()) })),
+  LoggingConfig: z.object({ LogFormat: z.literal("JSON") }),
 });
 
 const permissionProperties = z.object({
@@ -39,7 +39,7 @@ export interface DeployedFunction extends LocalFunction {
   readonly variables: Readonly<Record<string, string>>;
   /** The role, as the AWS endpoint knows it by the access key. */
   readonly principal: Principal;
-  /** Runs the bundle in this folder from now on. */
+  /** Runs the bundle in this folder from now on; running invocations fail. */
   replaceCode(directory: string): void;
 }
 
@@ -51,35 +51,16 @@ interface Urls {
   readonly portalUrl: string;
 }
 
-/** The variables that Lambda adds, and the local URLs. */
-function lambdaVariables(
-  name: string,
-  arn: string,
-  accessKeyId: string,
-  memoryMb: number,
-  { awsUrl, portalUrl }: Urls,
-) {
-  return {
-    AWS_REGION: pseudoParameters.region,
-    AWS_DEFAULT_REGION: pseudoParameters.region,
-    AWS_ACCESS_KEY_ID: accessKeyId,
-    AWS_SECRET_ACCESS_KEY: "local",
-    AWS_ENDPOINT_URL_DYNAMODB: awsUrl,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: awsUrl,
-    AWS_ENDPOINT_URL_SESV2: awsUrl,
-    AWS_ENDPOINT_URL_LAMBDA: awsUrl,
-    // In place of the distribution's address.
-    PORTAL_URL: portalUrl,
-    AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x",
-    AWS_LAMBDA_FUNCTION_ARN: arn,
-    AWS_LAMBDA_FUNCTION_NAME: name,
-    AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
-    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
-    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
-    AWS_LAMBDA_LOG_STREAM_NAME: "local",
-    TZ: ":UTC",
-  };
-}
+/** The variables that Lambda adds, as far as functions read them, and the local URLs. */
+const lambdaVariables = (accessKeyId: string, { awsUrl, portalUrl }: Urls) => ({
+  AWS_REGION: pseudoParameters.region,
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: "local",
+  AWS_ENDPOINT_URL: awsUrl,
+  // In place of the distribution's address.
+  PORTAL_URL: portalUrl,
+  TZ: ":UTC",
+});
 
 /** The message of a log line without timestamp, level and request id. */
 function messageIn(line: string): string {
@@ -98,8 +79,7 @@ export function openFunctionLog(file: string) {
 
 function deploy(stack: Stack, resource: Resource, urls: () => Urls, log: ReturnType<typeof openFunctionLog>) {
   const properties = functionProperties.parse(resource.properties);
-  const { Code, Handler, Role, MemorySize, Timeout, Environment, LoggingConfig, ReservedConcurrentExecutions } =
-    properties;
+  const { Code, Handler, Role, MemorySize, Timeout, Environment, ReservedConcurrentExecutions } = properties;
   const arn = resource.identity.attributes.Arn ?? "";
   const name = stack.assembly.assetName(Code.S3Key).split("/")[0] || resource.logicalId;
   const accessKeyId = `LOCAL${randomBytes(8).toString("hex").toUpperCase()}`;
@@ -109,8 +89,8 @@ function deploy(stack: Stack, resource: Resource, urls: () => Urls, log: ReturnT
   const local = createFunction(
     () =>
       startExecutionEnvironment(
-        { name, taskRoot, handler: Handler, memoryMb: MemorySize, jsonLogs: LoggingConfig?.LogFormat === "JSON" },
-        { ...variables, ...lambdaVariables(name, arn, accessKeyId, MemorySize, urls()) },
+        { name, taskRoot, handler: Handler, memoryMb: MemorySize },
+        { ...variables, ...lambdaVariables(accessKeyId, urls()) },
         (level, line) => log(name, level, line),
       ),
     { timeoutMs: Timeout * 1000, reservedConcurrency: ReservedConcurrentExecutions },
@@ -123,11 +103,11 @@ function deploy(stack: Stack, resource: Resource, urls: () => Urls, log: ReturnT
     variables,
     principal: {
       name: `arn:${pseudoParameters.partition}:sts::${pseudoParameters.account}:assumed-role/${name}`,
-      statements: statementsOf(stack, stack.byArn("AWS::IAM::Role", Role)),
+      statements: statementsOf(stack.byArn("AWS::IAM::Role", Role)),
     },
     replaceCode: (directory) => {
       taskRoot = directory;
-      local.renew();
+      local.stop();
     },
   };
   return { accessKeyId, deployed };

@@ -18,7 +18,6 @@ async function run(batch: string[], answers: unknown[], rules: Partial<BatchRule
       return answer;
     },
     reportsFailures: true,
-    bisects: false,
     mostRetries: 2,
     giveUp: async (left, reason) => void givenUp.push(`${namesOf(left)}: ${reason}`),
     pause: async () => {},
@@ -55,7 +54,6 @@ describe("a batch of the stream", () => {
         if (namesOf(part).includes("c")) throw new Error("bad c");
       },
       reportsFailures: false,
-      bisects: true,
       mostRetries: 3,
       giveUp: async (left) => void givenUp.push(namesOf(left)),
       pause: async () => {},

@@ -12,7 +12,6 @@ export interface BatchRules {
   invoke(records: readonly StreamRecord[]): Promise<unknown>;
   /** The function reports the first failed record; those before it are done. */
   readonly reportsFailures: boolean;
-  readonly bisects: boolean;
   readonly mostRetries: number;
   /** Takes records that are not retried again. */
   giveUp(records: readonly StreamRecord[], reason: string): Promise<void>;
@@ -49,7 +48,7 @@ export async function processBatch(batch: readonly StreamRecord[], rules: BatchR
     if (left.length === 0) return;
     if (attempt >= rules.mostRetries) return rules.giveUp(left, reason);
     await rules.pause(attempt);
-    if (rules.bisects && left.length === records.length && records.length > 1) {
+    if (left.length === records.length && records.length > 1) {
       const middle = Math.ceil(records.length / 2);
       const half = { ...rules, mostRetries: rules.mostRetries - attempt - 1 };
       await processBatch(records.slice(0, middle), half);

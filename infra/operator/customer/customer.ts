@@ -1,8 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { orderKey } from "../../../shared/keys.ts";
-import { orderNumber } from "../../../shared/records.ts";
-import { Misuse } from "../command-line.ts";
 import { withTable } from "../open-table.ts";
 import { eraseOrderData } from "./erase-order.ts";
 import { documentOf, findOrder, hasSeveralPhones, isNothing, type OrderData } from "./order-data.ts";
@@ -19,24 +17,16 @@ async function confirmed(order: string): Promise<boolean> {
   return orderKey(typed) === orderKey(order);
 }
 
-/** @throws Misuse */
-function orderNumberOf(text: string): string {
-  const order = orderNumber.safeParse(text).data;
-  if (order === undefined) throw new Misuse("Name an order number with --order.");
-  return order;
-}
-
 const nothingOf = (order: string, where: string) => `Nothing is stored of order ${order} in ${where}`;
 
 interface OrderOptions {
   readonly order: string;
-  readonly stack: string | undefined;
+  readonly stack?: string;
 }
 
-/** Prints or writes all that is stored of an order. @throws Misuse */
-export async function exportOrder(options: OrderOptions & { readonly out: string | undefined }): Promise<number> {
-  const order = orderNumberOf(options.order);
-  await withTable(options.stack, async (where) => {
+/** Prints or writes all that is stored of an order. */
+export async function exportOrder({ order, out, stack }: OrderOptions & { readonly out?: string }): Promise<void> {
+  await withTable(stack, async (where) => {
     const data = await findOrder(order);
     if (isNothing(data)) throw new Error(`${nothingOf(order, where)}.`);
     console.error(`Order ${order} in ${where}: ${summary(data)}`);
@@ -46,21 +36,19 @@ export async function exportOrder(options: OrderOptions & { readonly out: string
       );
     }
     const text = JSON.stringify(documentOf(order, data), null, 2);
-    if (options.out) await writeFile(options.out, `${text}\n`, { mode: 0o600 });
+    if (out) await writeFile(out, `${text}\n`, { mode: 0o600 });
     else console.info(text);
   });
-  return 0;
 }
 
-/** Erases all that is stored of an order, once that is confirmed. @throws Misuse */
-export async function eraseOrder(options: OrderOptions & { readonly yes: boolean }): Promise<number> {
-  const order = orderNumberOf(options.order);
-  await withTable(options.stack, async (where) => {
+/** Erases all that is stored of an order, once that is confirmed. */
+export async function eraseOrder({ order, yes, stack }: OrderOptions & { readonly yes?: boolean }): Promise<void> {
+  await withTable(stack, async (where) => {
     const data = await findOrder(order);
     const nothing = nothingOf(order, where);
     if (isNothing(data)) throw new Error(`${nothing}.`);
     console.error(`Order ${order} in ${where}: ${summary(data)}`);
-    if (!options.yes && !(await confirmed(order))) throw new Error("Nothing was erased.");
+    if (!yes && !(await confirmed(order))) throw new Error("Nothing was erased.");
     console.error("Erasing. If this is interrupted, repeat it until it says Erased.");
     const { erased, keptNotes } = await eraseOrderData(order);
     // A mistyped number should not look like an erasure.
@@ -72,5 +60,4 @@ export async function eraseOrder(options: OrderOptions & { readonly yes: boolean
     }
     console.error("Erased. The table's backups keep it for up to 35 days, and the courier has its own records.");
   });
-  return 0;
 }

@@ -73,9 +73,9 @@ async function spawnCdk(args: readonly string[]): Promise<number> {
 
 interface DeployOptions {
   /** Deploy despite warnings. */
-  readonly anyway: boolean;
+  readonly anyway?: boolean;
   /** Only check. */
-  readonly check: boolean;
+  readonly check?: boolean;
 }
 
 interface Surroundings {
@@ -91,7 +91,7 @@ interface Surroundings {
  * @returns the exit code
  */
 export async function deploy(
-  { anyway, check }: DeployOptions,
+  { anyway = false, check }: DeployOptions,
   forCdk: readonly string[],
   { runCdk, directory }: Surroundings = { runCdk: spawnCdk, directory: root },
 ): Promise<number> {

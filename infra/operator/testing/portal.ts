@@ -1,7 +1,9 @@
 import { PassThrough } from "node:stream";
 import { vi } from "vitest";
-import { runCommandLine } from "../command-line.ts";
-import { subcommands } from "../subcommands.ts";
+import { indexPauses } from "../../../functions/database/index-pauses.ts";
+import { runPortal as run } from "../portal.ts";
+
+Object.assign(indexPauses, { usual: [0, 0, 0], ifRecent: [0, 0] });
 
 export interface Outcome {
   readonly code: number;
@@ -52,7 +54,7 @@ export async function runPortal(
   const linesOf = ({ mock }: typeof out) => mock.calls.map(([line]) => `${line}\n`).join("");
   const undo = [replaceEnvironment(environment), replaceInput(typed)];
   try {
-    const code = await runCommandLine(subcommands, args);
+    const code = await run(args);
     return { code, out: linesOf(out), errors: linesOf(errors) };
   } finally {
     for (const one of undo) one();
