@@ -94,36 +94,3 @@ test("only where few accounts may be found does a list go on with larger batches
   expect(await batches({ pendingOnly: true })).toEqual([9, 72]);
   expect(await batches({ pendingOnly: true, search })).toEqual([9, 72]);
 });
-
-test("20,000 members without a limit come in replies that Lambda takes, each member once", async () => {
-  const team = Array.from({ length: 20_000 }, (_, at) => {
-    const id = `01K${String(at).padStart(23, "0")}`;
-    return { ...member, _id: id, email: `${id}@people.example`, name: "शिपमेंट".repeat(14) };
-  });
-  const byEmail = new Map(team.map((one) => [one.email, one]));
-  // The newest first, as the index has them.
-  const items = team
-    .toReversed()
-    .map((one) => ({ pk: `LOGISTICS#${one.email}`, directorySk: one._id, name: one.name }));
-  client.on(QueryCommand).callsFake(({ Limit, ExclusiveStartKey, ExpressionAttributeValues = {} }) => {
-    const before = ExclusiveStartKey?.directorySk ?? ExpressionAttributeValues[":position"];
-    const from = before === undefined ? 0 : items.findIndex(({ directorySk }) => directorySk < before);
-    const Items = from < 0 ? [] : items.slice(from, from + Limit);
-    return { Items, ...(Items.length === Limit && { LastEvaluatedKey: Items.at(-1) }) };
-  });
-  client.on(BatchGetCommand).callsFake(({ RequestItems }) => {
-    const keys: { pk: string }[] = RequestItems[tableName()].Keys;
-    return { Responses: { [tableName()]: keys.map(({ pk }) => byEmail.get(pk.slice("LOGISTICS#".length))) } };
-  });
-
-  const listedIds: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await listAccounts("logistics", { stopAt: Number.POSITIVE_INFINITY, ...(cursor && { cursor }) });
-    const reply = { statusCode: 200, body: JSON.stringify({ logistics: page.entries, nextCursor: page.nextCursor }) };
-    expect(Buffer.byteLength(JSON.stringify(reply))).toBeLessThan(6 * 1024 * 1024);
-    listedIds.push(...page.entries.map((entry) => entry._id));
-    cursor = page.nextCursor;
-  } while (cursor);
-  expect(listedIds).toEqual(team.map((one) => one._id).reverse());
-});

@@ -7,7 +7,7 @@ import { type LaggingIndexes, startLaggingIndexes } from "../testing/lagging-ind
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { type AccountListRequest, listAccounts } from "./account-list.ts";
 import { type Account, accountKey, findAccount } from "./account-store.ts";
-import { changeAccount, changeAccountById, deleteAccount } from "./account-write.ts";
+import { changeAccountById, deleteAccount } from "./account-write.ts";
 
 const lagging: LaggingIndexes = await startLaggingIndexes();
 beforeEach(async () => {
@@ -28,18 +28,6 @@ async function team(...verified: boolean[]): Promise<Account[]> {
 
 const ids = (accounts: readonly { _id: string }[]) => accounts.map(({ _id }) => _id);
 const verify = ({ _id }: Account) => changeAccountById("logistics", _id, "test", () => ({ isVerified: true }));
-
-/** As the first release stored it: its `_id` alone is the index's sort key, and it does not expire. */
-async function asOfFirstRelease(account: Account) {
-  await tableOf().send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: accountKey(account.role, account.email),
-      UpdateExpression: "SET directorySk = :id REMOVE expiresAt",
-      ExpressionAttributeValues: { ":id": account._id },
-    }),
-  );
-}
 
 async function expire(account: Account) {
   await tableOf().send(
@@ -98,19 +86,6 @@ describe("pages of the team", () => {
     expect(ids(await listedAccounts("logistics"))).toEqual([oldest._id, newest._id, middle._id]);
     expect(await findAccount("logistics", middle._id)).toEqual(verified);
     expect((await pages({ limit: 1, pendingOnly: true })).flat()).toEqual([oldest._id]);
-  });
-
-  test("list accounts of the first release, and none of them is left out of those who wait", async () => {
-    const members = await team(true, false, true, false);
-    for (const member of members) await asOfFirstRelease(member);
-    const [first, second, third, fourth] = members;
-    if (!first || !second || !third || !fourth) throw new Error("No team");
-    expect((await pages({ limit: 2 })).flat()).toEqual(ids([fourth, third, second, first]));
-    expect((await pages({ limit: 1, pendingOnly: true })).flat()).toEqual([fourth._id, second._id]);
-    // The next write gives an account its new place.
-    await changeAccount(third, "test", () => ({ phone: "9123456789" }));
-    await verify(fourth);
-    expect(ids(await listedAccounts("logistics"))).toEqual(ids([second, first, fourth, third]));
   });
 
   test("leave out what has expired or was deleted, though the index has it", async () => {

@@ -3,11 +3,11 @@ import { ulid } from "ulid";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { tableName } from "../database/table.ts";
 import { listedAccounts, makeAccount } from "../testing/accounts.ts";
-import { databaseCalls, justBefore, loseReplyOf } from "../testing/intercept.ts";
+import { databaseCalls, justBefore, } from "../testing/intercept.ts";
 import { type LaggingIndexes, startLaggingIndexes } from "../testing/lagging-indexes.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { findAccount, getAccount } from "./account-store.ts";
-import { changeAccount, changeAccountById, createAdmin, createMember, deleteAccount } from "./account-write.ts";
+import { changeAccount, changeAccountById, createAdmin, deleteAccount } from "./account-write.ts";
 
 let lagging: LaggingIndexes;
 beforeAll(async () => {
@@ -88,48 +88,6 @@ describe("while the index lags", () => {
 test("an id that is no ULID makes no call", async () => {
   expect(await databaseCalls(() => findAccount("admin", "not-an-id"))).toEqual([]);
   expect((await databaseCalls(() => findAccount("admin", ulid()))).every((name) => name === "QueryCommand")).toBe(true);
-});
-
-describe("a lost reply of the database", () => {
-  test("does not fail a stored sign-up", async () => {
-    const fields = { ...person(), role: "logistics" } as const;
-    const account = await loseReplyOf("PutItemCommand", () => createMember(fields));
-    expect(await getAccount("logistics", fields.email)).toEqual(account);
-    await expect(createMember(fields)).rejects.toMatchObject({ code: "conflict" });
-  });
-
-  test("stores and counts an admin once", async () => {
-    const fields = { ...person(), role: "admin" } as const;
-    const account = await loseReplyOf("TransactWriteItemsCommand", () => createAdmin(fields, "test"));
-    expect(await getAccount("admin", fields.email)).toEqual(account);
-  });
-
-  test("applies a change once", async () => {
-    const account = await makeAccount("logistics");
-    const changed = await loseReplyOf("PutItemCommand", () =>
-      changeAccount(account, "test", ({ epoch }) => ({ epoch: epoch + 1 })),
-    );
-    expect(changed).toMatchObject({ epoch: 2, version: 2 });
-    expect(await getAccount("logistics", account.email)).toEqual(changed);
-  });
-
-  test("moves an account once", async () => {
-    const account = await makeAccount("logistics");
-    const email = newEmail();
-    const moved = await loseReplyOf("TransactWriteItemsCommand", () =>
-      changeAccount(account, "test", () => ({ email })),
-    );
-    expect(await getAccount("logistics", email)).toEqual(moved);
-    expect(await getAccount("logistics", account.email)).toBeUndefined();
-  });
-
-  test("does not make a successful delete look like a missing account", async () => {
-    const account = await makeAccount("logistics");
-    await lagging.replicateAll();
-    const deleted = await loseReplyOf("DeleteItemCommand", () => deleteAccount("logistics", account._id));
-    expect(deleted).toEqual(account);
-    expect(await getAccount("logistics", account.email)).toBeUndefined();
-  });
 });
 
 describe("changes made at the same time", () => {

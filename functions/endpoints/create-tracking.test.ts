@@ -6,7 +6,7 @@ import { recordKey } from "../records/keys.ts";
 import { deleteRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { loseReplyOf, withBarrier } from "../testing/intercept.ts";
+import { withBarrier } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { storeRecords } from "../testing/tables.ts";
 import { handler } from "./create-tracking.ts";
@@ -97,12 +97,6 @@ describe("a number that another order has", () => {
     await deleteRecord(record?._id ?? "", byForm("test"));
     expect(await advised("AYU-2032", "SG3231027000003")).toEqual([]);
   });
-});
-
-test("a put with a lost reply is not reported as a conflict", async () => {
-  const answer = await loseReplyOf("PutItemCommand", () => create(fields("AYU-1005")));
-  expect(answer.status).toBe(201);
-  expect(await recordsOfOrder("AYU-1005")).toMatchObject([answer.body.record]);
 });
 
 test("of many simultaneous puts one is stored", async () => {

@@ -6,7 +6,7 @@ import { createRecord, updateRecord } from "../records/write.ts";
 import { readSnapshots } from "../shipments/snapshot-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { loseReplyOf, withBarrier, withFaults } from "../testing/intercept.ts";
+import { withBarrier, withFaults } from "../testing/intercept.ts";
 import { startLaggingIndexes } from "../testing/lagging-indexes.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { storeSnapshot } from "../testing/snapshots.ts";
@@ -102,12 +102,6 @@ test("other records of the order stay", async () => {
   const [other] = await storeRecords([{ ...record, trackingNo: "SG3231027366056" }]);
   await remove(record._id);
   expect(await recordsOfOrder(record.name)).toEqual([other]);
-});
-
-test("a delete with a lost reply succeeds", async () => {
-  const record = await stored();
-  const answer = await loseReplyOf("TransactWriteItemsCommand", () => remove(record._id));
-  expect(answer).toMatchObject({ status: 200, body: { record } });
 });
 
 test("a retried delete follows a record that an edit moved", async () => {

@@ -6,7 +6,7 @@ import { restoreRecord } from "../records/restore.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { justBefore, loseReplyOf, withBarrier } from "../testing/intercept.ts";
+import { justBefore, withBarrier } from "../testing/intercept.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { handler } from "./restore-tracking.ts";
 
@@ -74,11 +74,6 @@ test("a record that is deleted while it is asked for comes back", async () => {
     restoreRecord(record._id, { by: "her", via: "undo" }),
   );
   expect(restored).toMatchObject({ _id: record._id, version: 3 });
-});
-
-test("a lost reply is no failure", async () => {
-  const { _id } = await deleted();
-  expect(await loseReplyOf("TransactWriteItemsCommand", () => restore(_id))).toMatchObject({ status: 200 });
 });
 
 describe("it is refused", () => {

@@ -5,7 +5,7 @@ import { recordsOfOrder } from "../records/find.ts";
 import { recordKey } from "../records/keys.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { databaseCalls, loseReplyOf, withBarrier } from "../testing/intercept.ts";
+import { databaseCalls, withBarrier } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { storeRecords } from "../testing/tables.ts";
 import { handler } from "./update-tracking.ts";
@@ -136,16 +136,6 @@ describe("sent again,", () => {
     const first = await update(edit);
     expect(await update(edit)).toMatchObject({ status: 200, body: first.body });
   });
-
-  test.each([{ phone: "9000000000" }, { trackingNo: "SG3231027366058" }])(
-    "an edit to %j with a lost reply takes effect once",
-    async (change) => {
-      const was = await stored();
-      const answer = await loseReplyOf("TransactWriteItemsCommand", () => update({ ...was, ...change, was }));
-      expect(answer).toMatchObject({ status: 200, body: { record: { ...was, ...change, version: 2 } } });
-      expect(await recordsOfOrder(was.name)).toMatchObject([answer.body.record]);
-    },
-  );
 });
 
 describe("a record is found", () => {

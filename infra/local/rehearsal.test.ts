@@ -98,36 +98,6 @@ describe("with the complete template", () => {
   }, 300_000);
   afterAll(() => portal.stop());
 
-  /** Sends requests without a body, many at a time, and returns the different statuses of the replies. */
-  async function flood(path: string, headers: Record<string, string> = {}) {
-    const statuses = new Set<number>();
-    for (let round = 0; round < 4; round += 1) {
-      const replies = Array.from({ length: 20 }, () => portal.call("POST", path, { headers }));
-      for (const { status } of await Promise.all(replies)) statuses.add(status);
-    }
-    return [...statuses];
-  }
-
-  test("empty requests to logins and the sign-up keep nobody out", async () => {
-    expect(await flood("/api/admin/login")).toEqual([400]);
-    expect(await flood("/api/logistics/register")).toEqual([400]);
-    expect(await portal.signIn("admin")).toContain(".");
-    const person = {
-      name: "Devika Rao",
-      email: "devika@example.com",
-      phone: "9000000009",
-      password: "a kettle of tea",
-    };
-    expect((await portal.call("POST", "/api/logistics/register", { body: person })).status).toBe(201);
-  });
-
-  test("uploads without a session, or with none that is valid, keep nobody out", async () => {
-    const token = await portal.signIn("admin");
-    expect(await flood("/api/user/importExcel")).toEqual([401]);
-    expect(await flood("/api/user/importExcel", { cookie: "admin_token=made-up" })).toEqual([401]);
-    expect((await portal.upload(token, [`CALM-1,${phone},SG1`])).status).toBe(200);
-  });
-
   test("a call without a session gets the same reply from the distribution as from its function", async () => {
     const [atTheEdge, byTheFunction] = await Promise.all(
       ["", "other=1"].map((cookie) =>

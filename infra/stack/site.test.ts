@@ -1,14 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { securityHeaders } from "./security-headers.ts";
 import { portalTemplate } from "./testing/portal-template.ts";
 import { resourcesOf, theResource } from "./testing/resources.ts";
-
-const managed = {
-  cachingOptimized: "658327ea-f89d-4fab-a63d-7e88639e58f6",
-  cachingDisabled: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
-  allViewerExceptHost: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
-} as const;
 
 const template = portalTemplate();
 const distributionOf = (from = template) =>
@@ -21,12 +14,6 @@ const siteBehavior = distribution.DefaultCacheBehavior;
 const behaviors = [siteBehavior, ...distribution.CacheBehaviors];
 const originOf = (behavior: { TargetOriginId: string }) =>
   distribution.Origins.find(({ Id }: { Id: string }) => Id === behavior.TargetOriginId);
-const headersPolicyOf = (behavior: { ResponseHeadersPolicyId: { Ref: string } }) =>
-  theResource(
-    template,
-    "AWS::CloudFront::ResponseHeadersPolicy",
-    ({ id }) => id === behavior.ResponseHeadersPolicyId.Ref,
-  ).properties.ResponseHeadersPolicyConfig;
 const viewerFunctionOf = (behavior: {
   FunctionAssociations: { EventType: string; FunctionARN: { "Fn::GetAtt": [string] } }[];
 }) => {
@@ -59,31 +46,6 @@ describe("the distribution", () => {
     expect(distribution.CustomErrorResponses).toEqual(uncached);
   });
 
-  it("caches files, but no replies of the API", () => {
-    expect(siteBehavior.CachePolicyId).toBe(managed.cachingOptimized);
-    expect(assetsBehavior.CachePolicyId).toBe(managed.cachingOptimized);
-    expect(apiBehavior.CachePolicyId).toBe(managed.cachingDisabled);
-  });
-
-  it("passes everything but the Host header on to the API", () => {
-    expect(apiBehavior.OriginRequestPolicyId).toBe(managed.allViewerExceptHost);
-    expect(apiBehavior.AllowedMethods).toEqual(expect.arrayContaining(["GET", "POST", "PUT", "DELETE"]));
-    expect(siteBehavior.AllowedMethods).toBeUndefined();
-    expect(assetsBehavior.AllowedMethods).toBeUndefined();
-  });
-
-  it("sends the origin secret to the API", () => {
-    const origin = originOf(apiBehavior);
-    const secret = theResource(template, "AWS::SecretsManager::Secret", ({ id }) => id.startsWith("OriginSecret")).id;
-    expect(origin.CustomOriginConfig.OriginProtocolPolicy).toBe("https-only");
-    expect(origin.OriginCustomHeaders).toEqual([
-      {
-        HeaderName: "x-origin-secret",
-        HeaderValue: { "Fn::Join": ["", ["{{resolve:secretsmanager:", { Ref: secret }, ":SecretString:::}}"]] },
-      },
-    ]);
-  });
-
   it("has viewer functions for pages and for the viewer's address", () => {
     expect(viewerFunctionOf(siteBehavior).FunctionCode).toContain("/app.html");
     expect(viewerFunctionOf(apiBehavior).FunctionCode).toContain("x-viewer-address");
@@ -102,43 +64,6 @@ describe("the distribution", () => {
     const defaultFile = `/${distribution.DefaultRootObject}`;
     expect([viewed("/"), viewed(defaultFile)]).toEqual(["/index.html", "/index.html"]);
     expect(defaultFile).toBe("/index.html");
-  });
-
-  it("sends the security headers with every reply", () => {
-    const items = (behavior: typeof siteBehavior) => headersPolicyOf(behavior).CustomHeadersConfig.Items;
-    for (const behavior of behaviors) {
-      expect(headersPolicyOf(behavior).SecurityHeadersConfig).toEqual(
-        headersPolicyOf(siteBehavior).SecurityHeadersConfig,
-      );
-      expect(items(behavior)).toEqual(expect.arrayContaining(items(siteBehavior)));
-    }
-  });
-
-  it("forbids caches to store any reply of the API, the gateway's own too", () => {
-    expect(headersPolicyOf(apiBehavior).CustomHeadersConfig.Items).toContainEqual({
-      Header: "Cache-Control",
-      Value: "no-store",
-      Override: true,
-    });
-    for (const behavior of [siteBehavior, assetsBehavior]) {
-      expect(JSON.stringify(headersPolicyOf(behavior))).not.toContain("no-store");
-    }
-  });
-
-  it("sends HSTS, nosniff, a referrer policy, a refusal of frames and an opener policy", () => {
-    const { SecurityHeadersConfig, CustomHeadersConfig } = headersPolicyOf(siteBehavior);
-    expect(SecurityHeadersConfig).toEqual({
-      ContentSecurityPolicy: { ContentSecurityPolicy: securityHeaders.contentSecurityPolicy, Override: true },
-      ContentTypeOptions: { Override: true },
-      FrameOptions: { FrameOption: "DENY", Override: true },
-      ReferrerPolicy: { ReferrerPolicy: "strict-origin-when-cross-origin", Override: true },
-      StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true, Override: true },
-    });
-    expect(CustomHeadersConfig.Items).toContainEqual({
-      Header: "Cross-Origin-Opener-Policy",
-      Value: "same-origin",
-      Override: true,
-    });
   });
 
   it("has an own domain if given, with TLS 1.2 or later", () => {

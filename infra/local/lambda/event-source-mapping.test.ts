@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
@@ -130,18 +130,6 @@ test("matching records are delivered in order, in batches and in Lambda's format
   });
 });
 
-test("a later start continues where the last one stopped", async () => {
-  const first = await start();
-  await put("b1");
-  await vi.waitFor(() => expect(first.seen()).toContain("b1"), 10_000);
-  await first.stop();
-  await put("b2");
-  const second = await start();
-  await vi.waitFor(() => expect(second.seen()).toContain("b2"), 10_000);
-  await second.stop();
-  expect(second.seen()).toEqual(["b2"]);
-});
-
 test("a database that never answered a call does not stop the stream", async () => {
   let left = 0;
   const isSilent = vi.fn((operation: string) => operation === "GetRecords" && left-- > 0);
@@ -153,21 +141,6 @@ test("a database that never answered a call does not stop the stream", async () 
   await put("e2");
   await vi.waitFor(() => expect(worker.seen()).toContain("e2"), 20_000);
   await worker.stop();
-});
-
-test("records that always fail become dead letters, and the others are delivered", async () => {
-  const worker = await start((names) => {
-    if (names.includes("c1")) throw new Error("bad chunk");
-    return null;
-  });
-  await put("c1");
-  await vi.waitFor(() => expect(worker.seen().filter((name) => name === "c1")).toHaveLength(2), 10_000);
-  await put("c2");
-  await vi.waitFor(() => expect(worker.seen()).toContain("c2"), 10_000);
-  await worker.stop();
-  await appendFile(join(directory, "dead.jsonl"), "");
-  const [letter = ""] = (await readFile(join(directory, "dead.jsonl"), "utf8")).split("\n");
-  expect(JSON.parse(letter)).toMatchObject({ function: "worker", reason: "bad chunk" });
 });
 
 test("the start fails if a worker's role may not read the stream", async () => {
