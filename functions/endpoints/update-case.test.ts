@@ -7,7 +7,7 @@ import { recordKey } from "../records/keys.ts";
 import { createRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { justBefore, } from "../testing/intercept.ts";
+import { justBefore } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
