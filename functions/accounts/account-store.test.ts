@@ -3,7 +3,7 @@ import { ulid } from "ulid";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { tableName } from "../database/table.ts";
 import { listedAccounts, makeAccount } from "../testing/accounts.ts";
-import { databaseCalls, justBefore, } from "../testing/intercept.ts";
+import { databaseCalls, justBefore } from "../testing/intercept.ts";
 import { type LaggingIndexes, startLaggingIndexes } from "../testing/lagging-indexes.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { findAccount, getAccount } from "./account-store.ts";
