@@ -32,7 +32,7 @@ export interface TableGrant {
 }
 
 /** Secrets that functions read at run time. (The origin secret is in the environment of each API function.) */
-type SecretName = "signing" | "courier" | "links";
+type SecretName = "signing" | "courier" | "links" | "shop";
 
 export interface FunctionSpec {
   /** The file with its `handler`, below functions/. */
@@ -133,6 +133,20 @@ const importNames = {
 const importing = [
   { actions: ["BatchGetItem", "Query", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
   trackingIn("byOrder"),
+  keepingHistory,
+] as const satisfies readonly TableGrant[];
+
+/** Taking what the shop sends, but for the correction of a tracking number. */
+const takingFromShop = [
+  { actions: ["Query", "PutItem"], leadingKeys: ["ORDER#*"] },
+  { actions: ["GetItem", "PutItem"], leadingKeys: ["SHOP#*"] },
+  { actions: ["PutItem", "DeleteItem"], leadingKeys: ["SHOP"] },
+] as const satisfies readonly TableGrant[];
+
+/** Correcting a tracking number: the record has another key then. */
+const correctingFromShop = [
+  ...takingFromShop,
+  { actions: ["DeleteItem"], leadingKeys: ["ORDER#*"] },
   keepingHistory,
 ] as const satisfies readonly TableGrant[];
 
@@ -407,6 +421,36 @@ export const registry = {
   columnsDelete: {
     entry: "endpoints/columns-delete.ts",
     grants: [session.either, { actions: ["DeleteItem"], leadingKeys: ["COLUMNS"] }],
+    secrets: ["signing"],
+  },
+  receiveShopify: {
+    entry: "endpoints/receive-shopify.ts",
+    grants: correctingFromShop,
+    secrets: ["shop"],
+    storesRecords: true,
+    usesHistory: true,
+  },
+  receiveWoocommerce: {
+    entry: "endpoints/receive-woocommerce.ts",
+    grants: correctingFromShop,
+    secrets: ["shop"],
+    storesRecords: true,
+    usesHistory: true,
+  },
+  receiveRecords: {
+    entry: "endpoints/receive-records.ts",
+    grants: takingFromShop,
+    secrets: ["shop"],
+    storesRecords: true,
+  },
+  shopNotTaken: {
+    entry: "endpoints/shop-not-taken.ts",
+    grants: [session.either, { actions: ["Query"], leadingKeys: ["SHOP"] }],
+    secrets: ["signing"],
+  },
+  shopDismiss: {
+    entry: "endpoints/shop-dismiss.ts",
+    grants: [session.either, { actions: ["DeleteItem"], leadingKeys: ["SHOP"] }],
     secrets: ["signing"],
   },
   adminLogin: {

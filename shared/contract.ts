@@ -17,6 +17,7 @@ import type { Role } from "./session.ts";
 import { attentionReasons } from "./shipment/attention-reasons.ts";
 import { shipmentData } from "./shipment/data.ts";
 import { parcel } from "./shipment/parcel.ts";
+import { notTaken, type ShopSource, sentRecords, shopResult } from "./shop.ts";
 import { textLimits } from "./text-limits.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -26,7 +27,8 @@ export interface Endpoint {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Appended to `apiBase`; `{id}` is a path parameter. */
   readonly path: `/${string}`;
-  readonly callers: "anyone" | readonly Role[];
+  /** The shop proves itself by a field of its secret: it signs the body, or sends the key. */
+  readonly callers: "anyone" | ShopSource | readonly Role[];
   /** The operation whose function also serves this one. */
   readonly servedBy?: string;
   readonly params?: MakeSchema;
@@ -88,6 +90,10 @@ const pageReply = () =>
 /** What a mail's link holds: a mailbox and a secret. */
 const mailToken = () =>
   z.string().check(z.regex(mailTokenPattern, "This link is not complete. Please copy all of it."));
+
+/** A call of the shop's own software, which reads no more of the reply than its status. */
+const shopReply = () => z.object({ results: z.array(shopResult) });
+const shopPayload = () => z.record(z.string(), z.unknown());
 
 /** A path of the portal. */
 const path = () => z.string();
@@ -402,6 +408,54 @@ export const contract = {
     reply: nothing,
     status: 204,
   },
+  receiveShopify: {
+    summary: "Take a fulfilment from Shopify (webhooks `fulfillments/create` and `fulfillments/update`)",
+    method: "POST",
+    path: "/shop/shopify",
+    callers: "shopify",
+    body: shopPayload,
+    reply: shopReply,
+  },
+  receiveWoocommerce: {
+    summary: "Take an order from WooCommerce (webhook `order.updated`)",
+    method: "POST",
+    path: "/shop/woocommerce",
+    callers: "woocommerce",
+    body: shopPayload,
+    reply: shopReply,
+  },
+  receiveRecords: {
+    summary: "Take a record, or up to 100, from a program of the shop",
+    method: "POST",
+    path: "/shop/records",
+    callers: "key",
+    body: sentRecords,
+    reply: shopReply,
+  },
+  shopNotTaken: {
+    summary: "List what the shop sent and could not be taken, the newest first",
+    method: "GET",
+    path: "/user/shop",
+    callers: ["logistics", "admin"],
+    query: () => z.pick(pageQuery(), { limit: true, cursor: true }),
+    reply: () =>
+      z.object({
+        notTaken: z.array(notTaken),
+        /** Of all pages; 100 for that many or more. */
+        count: z.int(),
+        /** Absent on the last page. */
+        nextCursor: z.optional(z.string()),
+      }),
+  },
+  shopDismiss: {
+    summary: "Take a line off the list of what was not taken from the shop",
+    method: "DELETE",
+    path: "/user/shop/{id}",
+    callers: ["logistics", "admin"],
+    params: id,
+    reply: nothing,
+    status: 204,
+  },
   adminLogin: {
     summary: "Sign an admin in",
     method: "POST",
@@ -556,6 +610,10 @@ export interface CallOf<Name extends EndpointName> {
 }
 
 export type ReplyOf<Name extends EndpointName> = OutputOf<Contract[Name]["reply"]>;
+
+/** Whether the shop's own software calls an operation, with a signature or a key. */
+export const isOfShop = (callers: Endpoint["callers"]): callers is ShopSource =>
+  typeof callers === "string" && callers !== "anyone";
 
 /** The operations that have a function of their own. */
 export type FunctionName = {

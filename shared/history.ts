@@ -14,7 +14,7 @@ const recordChange = lazySchema(() =>
     version: z.number(),
     at: z.string(),
     by: actor,
-    via: z.enum(["form", "import", "undo", "rollback", "restore", "expiry"]),
+    via: z.enum(["form", "import", "shop", "undo", "rollback", "restore", "expiry"]),
     /** Of a change by an import. */
     importId: z.optional(z.string()),
     /** The name of the imported file, while the import is kept, and the number of its row. */

@@ -13,7 +13,7 @@ describe.each(withId)("%s", (name) => {
   let cookies: string[];
   beforeAll(async () => {
     await switchToEmptyTable();
-    const [role] = endpoint.callers === "anyone" ? [] : endpoint.callers;
+    const [role] = typeof endpoint.callers === "string" ? [] : endpoint.callers;
     ({ cookies } = await signIn(role ?? "admin"));
   });
 

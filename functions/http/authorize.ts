@@ -25,7 +25,7 @@ function credentials(event: EndpointEvent, callers: readonly Role[]): { tokens: 
 export const authorize = (): Step => ({
   before: async ({ event }) => {
     const { callers } = endpoints[event.endpoint];
-    if (callers === "anyone") return;
+    if (typeof callers === "string") return;
     const { tokens, cookies } = credentials(event, callers);
 
     let otherRole: SessionClaims | undefined;

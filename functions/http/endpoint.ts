@@ -3,7 +3,7 @@ import type { Contract, EndpointName, ReplyOf, RequestOf } from "../../shared/co
 import type { Caller } from "../auth/caller.ts";
 import type { SentCookies } from "../auth/session-cookies.ts";
 
-type CallerOf<Name extends EndpointName> = Contract[Name]["callers"] extends "anyone" ? undefined : Caller;
+type CallerOf<Name extends EndpointName> = Contract[Name]["callers"] extends string ? undefined : Caller;
 
 /** What an endpoint gets: every part of the request parsed, the caller verified. */
 export interface EndpointRequest<Name extends EndpointName> extends RequestOf<Name> {

@@ -1,12 +1,13 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod/mini";
-import { type Endpoint, type EndpointName, endpoints, type UploadedFile } from "../../shared/contract.ts";
+import { type Endpoint, type EndpointName, endpoints, isOfShop, type UploadedFile } from "../../shared/contract.ts";
 import { Failure } from "../../shared/errors.ts";
 import { schemaOf } from "../../shared/lazy-schema.ts";
 import { parseJson } from "../../shared/parse-json.ts";
 import { schemaMessage } from "../../shared/schema-message.ts";
 
-const jsonLimitBytes = 16 * 1024;
+/** Of a form, and of what the shop's software sends. */
+const jsonLimitBytes = { form: 16 * 1024, shop: 1024 * 1024 } as const;
 
 function checked(make: (() => z.ZodMiniType) | undefined, value: unknown): unknown {
   if (!make) return undefined;
@@ -14,25 +15,28 @@ function checked(make: (() => z.ZodMiniType) | undefined, value: unknown): unkno
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) {
-    const field = String(issue.path[0]);
+    const field = String(issue.path[0] ?? "body");
     if (!Object.hasOwn(fields, field)) fields[field] = issue.message;
   }
   const [message = "The request is not valid"] = Object.values(fields);
   throw new Failure("invalid_input", message, { fields });
 }
 
-function bodyBytes(event: APIGatewayProxyEventV2): Buffer {
+/** A request's body as it came. */
+export function bodyBytes(event: APIGatewayProxyEventV2): Buffer {
   return Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
 }
 
 /** Replaces lone surrogates, which JSON allows and DynamoDB refuses. */
 const wellFormed = (_: string, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value);
 
-function jsonBody(event: APIGatewayProxyEventV2): unknown {
+function jsonBody(event: APIGatewayProxyEventV2, sender: keyof typeof jsonLimitBytes): unknown {
   const bytes = bodyBytes(event);
-  if (bytes.length > jsonLimitBytes) throw new Failure("too_large", "That is more text than this form takes.");
+  if (bytes.length > jsonLimitBytes[sender]) {
+    throw new Failure("too_large", `That is more text than this ${sender === "form" ? "form" : "call"} takes.`);
+  }
   const body = parseJson(bytes.toString(), wellFormed);
-  if (typeof body === "object" && body !== null && !Array.isArray(body)) return body;
+  if (typeof body === "object" && body !== null && (sender === "shop" || !Array.isArray(body))) return body;
   throw new Failure("invalid_input", "The request body must be a JSON object.");
 }
 
@@ -81,6 +85,8 @@ export async function parseRequest(name: EndpointName, event: APIGatewayProxyEve
     query: checked(endpoint.query, event.queryStringParameters ?? {}),
     ...(endpoint.body === "file"
       ? await upload(endpoint.form, event)
-      : { body: endpoint.body && checked(endpoint.body, jsonBody(event)) }),
+      : {
+          body: endpoint.body && checked(endpoint.body, jsonBody(event, isOfShop(endpoint.callers) ? "shop" : "form")),
+        }),
   };
 }

@@ -4,7 +4,7 @@ import type { EndpointHandler } from "./endpoint.ts";
 import { type ServeOptions, serve } from "./serve.ts";
 
 type StaffName = {
-  [Name in EndpointName]: Contract[Name]["callers"] extends "anyone" ? never : Name;
+  [Name in EndpointName]: Contract[Name]["callers"] extends string ? never : Name;
 }[EndpointName];
 
 /** Serves operations whose callers the contract names by role. */

@@ -11,7 +11,7 @@ import type { EndpointEvent, EndpointHandler, EndpointRequest } from "./endpoint
 import { networkOf } from "./network.ts";
 import { parseRequest } from "./parse-request.ts";
 
-type Step = MiddlewareObj<EndpointEvent, APIGatewayProxyStructuredResultV2, Error, Context>;
+export type Step = MiddlewareObj<EndpointEvent, APIGatewayProxyStructuredResultV2, Error, Context>;
 
 export interface ServeOptions {
   /** Time for all calls of a request, for a function with a longer timeout than others. */

@@ -30,6 +30,9 @@ export const environment = {
   get courierSecretArn() {
     return setting("COURIER_SECRET_ARN");
   },
+  get shopSecretArn() {
+    return setting("SHOP_SECRET_ARN");
+  },
   get courierUrl() {
     return setting("SHIPGLOBAL_URL");
   },

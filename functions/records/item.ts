@@ -7,7 +7,7 @@ import { environment } from "../platform/environment.ts";
 import { indexKeys, recordKey } from "./keys.ts";
 
 /** How a version of a record came to be. */
-export const writeWays = ["form", "import", "undo", "rollback", "restore"] as const;
+export const writeWays = ["form", "import", "shop", "undo", "rollback", "restore"] as const;
 
 /** A record as stored, without its keys and the copies for searching, which derive from it. */
 export const storedRecord = lazySchema(() =>

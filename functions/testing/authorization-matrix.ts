@@ -1,7 +1,9 @@
-import { type EndpointName, endpoints } from "../../shared/contract.ts";
+import { type EndpointName, endpoints, isOfShop } from "../../shared/contract.ts";
 import { type Role, rememberedEmailCookie, roles, sessionCookies } from "../../shared/session.ts";
+import type { ShopSource } from "../../shared/shop.ts";
 import type { Request } from "./call.ts";
 import { validRequest } from "./requests.ts";
+import { proofOf } from "./shop.ts";
 
 /** Every operation with every kind of caller, and what it must answer. Tests run it in process and over HTTP. */
 
@@ -170,10 +172,48 @@ function withoutSession(name: EndpointName, callers: readonly Role[]): Attempt[]
   ];
 }
 
+/** The shop proves itself, and nobody else can: not with a session, nor with what proves another call. */
+function ofShop(name: EndpointName, source: ShopSource): Attempt[] {
+  const what = source === "key" ? "key" : "signature";
+  const message = `The ${what} is not right: the shop and the portal must have the same secret.`;
+  const wrong = { status: 401, message } as const;
+  const { body, headers = {} } = validRequest(name);
+  const accepted = attempt(name, "the shop", { status: "accepted" }, () => ({ headers }));
+  return [
+    accepted,
+    attempt(name, "nobody", wrong, () => ({ headers: {} })),
+    attempt(name, "another secret", wrong, () => ({ body, headers: proofOf(source, body, "a guessed secret") })),
+    attempt(name, "an empty secret", wrong, () => ({ body, headers: proofOf(source, body, "") })),
+    attempt(name, "the proof cut short", wrong, () => ({
+      ...{
+        body,
+        headers: Object.fromEntries(Object.entries(headers).map(([key, value]) => [key, value.slice(0, -4)])),
+      },
+    })),
+    ...(source === "key"
+      ? []
+      : [attempt(name, "the proof of another body", wrong, () => ({ body: `{"x":1}`, headers }))]),
+    ...roles.flatMap((role) => [
+      attempt(name, `${role} with a bearer token`, wrong, (sessions) =>
+        byBearer(sessions[role].current[name].byBearer),
+      ),
+      attempt(name, `${role} with cookies`, wrong, (sessions) => ({
+        ...byCookies(role, sessions[role].current[name].byCookie),
+        headers: {},
+      })),
+    ]),
+    attempt(name, "another site's page", { status: 403, message: "This request came from another site." }, () => ({
+      body,
+      headers: { ...headers, "sec-fetch-site": "cross-site" },
+    })),
+  ];
+}
+
 /** Every kind of caller of an operation. */
 export function attemptsAt(name: EndpointName): Attempt[] {
   const { callers } = endpoints[name];
   if (callers === "anyone") return ofAnyone(name);
+  if (isOfShop(callers)) return ofShop(name, callers);
   const refused = { ...please, logged: "session-refused" } as const;
   return [
     ...withoutSession(name, callers),

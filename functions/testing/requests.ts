@@ -1,6 +1,7 @@
-import type { CallOf, EndpointName } from "../../shared/contract.ts";
+import { type CallOf, type EndpointName, endpoints, isOfShop } from "../../shared/contract.ts";
 import { password } from "./accounts.ts";
 import type { Request } from "./call.ts";
+import { fromShop } from "./shop.ts";
 import { csvFile } from "./spreadsheets.ts";
 
 /** The parts that the contract asks for, and no others. */
@@ -47,6 +48,22 @@ const validRequests: { readonly [Name in EndpointName]: ValidRequest<Name> } = {
   rollbackImport: nothing,
   columnsAll: {},
   columnsDelete: nothing,
+  receiveShopify: {
+    body: {
+      ...{ id: 255858046, name: "#1001.1", status: "success", updated_at: "2026-11-24T10:00:00-05:00" },
+      ...{ tracking_numbers: [record.trackingNo], destination: { phone: order.phone } },
+    },
+  },
+  receiveWoocommerce: {
+    body: {
+      ...{ id: 727, number: "727", status: "completed", date_modified_gmt: "2026-11-24T10:00:00" },
+      billing: { phone: order.phone },
+      meta_data: [{ id: 1, key: "_wc_shipment_tracking_items", value: [{ tracking_number: record.trackingNo }] }],
+    },
+  },
+  receiveRecords: { body: { orderNumber: order.name, phone: order.phone, trackingNumber: record.trackingNo } },
+  shopNotTaken: {},
+  shopDismiss: nothing,
   adminLogin: login,
   adminLogout: {},
   adminUpdate: { body: { name: person.name } },
@@ -63,9 +80,11 @@ const validRequests: { readonly [Name in EndpointName]: ValidRequest<Name> } = {
   logisticsDelete: nothing,
 };
 
-/** The valid request of an operation, its file in a form. */
+/** The valid request of an operation, its file in a form; of the shop's with what proves it. */
 export function validRequest(name: EndpointName): Request {
   const request: Request = validRequests[name];
+  const { callers } = endpoints[name];
+  if (isOfShop(callers)) return { ...request, ...fromShop(callers, request.body) };
   if (!(request.body instanceof File)) return request;
   const body = new FormData();
   body.set("file", request.body);

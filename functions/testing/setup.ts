@@ -6,6 +6,7 @@ import { indexPauses } from "../database/index-pauses.ts";
 import { lengthenLimits } from "./client-limits.ts";
 import { endDatabaseProxy } from "./database-proxy.ts";
 import { makeLinkKeys, makeSigningKey, startSecretsManager, storedSecrets } from "./secrets-manager.ts";
+import { shopSecret } from "./shop.ts";
 
 /** Runs before each test file. Files share their worker's modules, so each gets its own table and secrets, and clears up. */
 const given = { ...process.env };
@@ -22,10 +23,12 @@ process.env.RECORD_MONTHS = "24";
 process.env.HISTORY_MONTHS = "24";
 process.env.SIGNING_SECRET_ARN = secretOf("signing");
 process.env.LINKS_SECRET_ARN = secretOf("links");
+process.env.SHOP_SECRET_ARN = secretOf("shop");
 pointToDatabaseAt(inject("databaseEndpoint"));
 process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = await startSecretsManager();
 storedSecrets.set(process.env.SIGNING_SECRET_ARN, [makeSigningKey()]);
 storedSecrets.set(process.env.LINKS_SECRET_ARN, [makeLinkKeys(1)]);
+storedSecrets.set(process.env.SHOP_SECRET_ARN, [{ versionId: randomUUID(), value: JSON.stringify(shopSecret) }]);
 Object.assign(indexPauses, { usual: [0, 0, 0], ifRecent: [0, 0], ofLinks: 0 });
 await createTableAt(inject("databaseEndpoint"), process.env.TABLE_NAME, inject("tableProperties"));
 await lengthenLimits();

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { adminAccount, logisticsMember } from "../../shared/accounts.ts";
-import { apiBase, type Endpoint, type EndpointName, endpoints } from "../../shared/contract.ts";
+import { apiBase, type Endpoint, type EndpointName, endpoints, isOfShop } from "../../shared/contract.ts";
 import { failureBody, failureStatus } from "../../shared/errors.ts";
 import { importCounts, importReport, importRowError } from "../../shared/import-report.ts";
 import { schemaOf } from "../../shared/lazy-schema.ts";
@@ -10,6 +10,7 @@ import { trackingRecord } from "../../shared/records.ts";
 import { type Role, sessionCookies } from "../../shared/session.ts";
 import { shipmentData, shipmentEvent, shipmentInfo } from "../../shared/shipment/data.ts";
 import { parcel } from "../../shared/shipment/parcel.ts";
+import { type ShopSource, shopSources } from "../../shared/shop.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -97,9 +98,19 @@ function successReply({ status: declared, text, reply }: Endpoint): Json {
 
 const cookieScheme = (role: Role) => `${role}Cookie`;
 
+const shopSchemes = {
+  shopify: { type: "apiKey", in: "header", name: "X-Shopify-Hmac-Sha256", description: "Signs the body" },
+  woocommerce: { type: "apiKey", in: "header", name: "X-WC-Webhook-Signature", description: "Signs the body" },
+  key: { type: "http", scheme: "bearer", description: "The shop's key" },
+} as const satisfies Record<ShopSource, Json>;
+const shopScheme = (source: ShopSource) => (source === "key" ? "shopKey" : `${source}Signature`);
+
 /** Any one of these is enough; public operations need none. */
-const security = ({ callers }: Endpoint): Json[] =>
-  callers === "anyone" ? [] : [...callers.map((role) => ({ [cookieScheme(role)]: [] })), { token: [] }];
+function security({ callers }: Endpoint): Json[] {
+  if (callers === "anyone") return [];
+  if (isOfShop(callers)) return [{ [shopScheme(callers)]: [] }];
+  return [...callers.map((role) => ({ [cookieScheme(role)]: [] })), { token: [] }];
+}
 
 const tagOf = ({ path }: Endpoint) => path.split("/")[1] ?? "";
 
@@ -145,6 +156,7 @@ function openApiDocument(): Json {
       { name: "user", description: "Shipments and tracking records" },
       { name: "admin", description: "Admins, and what they decide" },
       { name: "logistics", description: "The logistics team" },
+      { name: "shop", description: "What the shop's own software sends" },
     ],
     paths: paths(),
     components: {
@@ -163,6 +175,7 @@ function openApiDocument(): Json {
             { type: "apiKey", in: "cookie", name: token, description: "Set by the login" },
           ]),
         ),
+        ...Object.fromEntries(shopSources.map((source) => [shopScheme(source), shopSchemes[source]])),
         token: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The token of the login's reply" },
       },
     },

@@ -1,4 +1,5 @@
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
+import type { ShopSource } from "../../shared/shop.ts";
 import { buildAssembly } from "../build/cached-build.ts";
 import type { OutputName } from "../stack/outputs.ts";
 import { createGateway } from "./api-gateway/gateway.ts";
@@ -36,6 +37,8 @@ export interface PortalOptions {
   readonly firstAdmin?: Seeds["firstAdmin"];
   /** A real courier or a test double, by default the simulator. Without `url` the deployed courier URL. */
   readonly courier?: { readonly url?: string; readonly username: string; readonly password: string };
+  /** Fields of the shop's secret; without one its route stays closed. */
+  readonly shop?: Readonly<Partial<Record<ShopSource, string>>>;
   /** The stack's settings of the same names; nothing is mailed without `mailFrom`. */
   readonly mail?: { readonly mailFrom: string; readonly digestTo?: string | undefined } | undefined;
   /** A synthesised cloud assembly; built by default. */
@@ -105,6 +108,7 @@ export async function startPortal(options: PortalOptions) {
 
     const secrets = openSecrets(data.file("secrets.json"), readStack(assembly, { parameters }));
     const stack: Stack = readStack(assembly, { parameters, secretText: secrets.text });
+    secrets.enter(stack.output("ShopSecretArn" satisfies OutputName), JSON.stringify(options.shop ?? {}));
     const { username, password } = courier;
     secrets.enter(stack.output("CourierSecretArn" satisfies OutputName), JSON.stringify({ username, password }));
 

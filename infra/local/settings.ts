@@ -20,6 +20,9 @@ const variables = z
     SHIPGLOBAL_URL: z.optional(z.url()),
     SHIPGLOBAL_USERNAME: text,
     SHIPGLOBAL_PASSWORD: text,
+    SHOP_SHOPIFY: text,
+    SHOP_WOOCOMMERCE: text,
+    SHOP_KEY: text,
   })
   .check(
     z.refine(({ ADMIN_EMAIL, ADMIN_PASSWORD }) => (ADMIN_EMAIL === undefined) === (ADMIN_PASSWORD === undefined), {
@@ -52,6 +55,7 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): PortalOptions {
     databaseEndpoint: set.DYNAMODB_ENDPOINT,
     scheduleMinuteMs: set.SCHEDULE_MINUTE * 1000,
     mail: mailSettings(environment, set),
+    shop: { shopify: set.SHOP_SHOPIFY ?? "", woocommerce: set.SHOP_WOOCOMMERCE ?? "", key: set.SHOP_KEY ?? "" },
     demo: set.DEMO === undefined ? set.DYNAMODB_ENDPOINT === undefined : set.DEMO === "1",
     ...(set.ADMIN_EMAIL && set.ADMIN_PASSWORD
       ? { firstAdmin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } }

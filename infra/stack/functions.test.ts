@@ -74,7 +74,9 @@ const sendsMail = () => ({
   Condition: { StringEquals: { "ses:FromAddress": "care@shop.example" } },
 });
 
-const secretNames = { signing: "SigningSecret", links: "LinksSecret", courier: "CourierSecret" } as const;
+const secretNames = {
+  ...{ signing: "SigningSecret", links: "LinksSecret", courier: "CourierSecret", shop: "ShopSecret" },
+} as const;
 
 function expectedPermissions(name: string, spec: FunctionSpec | WorkerSpec): string[] {
   const logGroup = functionOf(name).properties.LoggingConfig.LogGroup.Ref;
@@ -145,6 +147,7 @@ describe.each(specs)("the function of %s", (name, spec) => {
       }),
       ...(spec.grants.length > 0 && { TABLE_NAME: { Ref: table } }),
       ...(spec.secrets?.includes("signing") && { SIGNING_SECRET_ARN: { Ref: secret("SigningSecret") } }),
+      ...(spec.secrets?.includes("shop") && { SHOP_SECRET_ARN: { Ref: secret("ShopSecret") } }),
       ...(spec.secrets?.includes("links") && { LINKS_SECRET_ARN: { Ref: secret("LinksSecret") } }),
       ...(spec.secrets?.includes("courier") && {
         COURIER_SECRET_ARN: { Ref: secret("CourierSecret") },
@@ -242,6 +245,8 @@ describe("the secrets", () => {
     for (const { id, properties } of resourcesOf(template, "AWS::SecretsManager::Secret")) {
       if (id.startsWith("CourierSecret"))
         expect(JSON.parse(properties.SecretString)).toEqual({ username: "", password: "" });
+      else if (id.startsWith("ShopSecret"))
+        expect(JSON.parse(properties.SecretString)).toEqual({ shopify: "", woocommerce: "", key: "" });
       else expect(properties.SecretString).toBeUndefined();
     }
   });

@@ -84,6 +84,10 @@ function accessOf(spec: FunctionSpec, resources: FunctionResources) {
     read(secrets.links);
     environment.LINKS_SECRET_ARN = secrets.links.secretArn;
   }
+  if (spec.secrets?.includes("shop")) {
+    read(secrets.shop);
+    environment.SHOP_SECRET_ARN = secrets.shop.secretArn;
+  }
   if (spec.secrets?.includes("courier")) {
     read(secrets.courier);
     environment.COURIER_SECRET_ARN = secrets.courier.secretArn;
@@ -163,7 +167,7 @@ export function createEndpoints(
     name,
     createFunction(scope, name, spec, resources, {
       environment: { ORIGIN_SECRET: originSecret.secretValue.unsafeUnwrap() },
-      ...(endpoints[name].callers === "anyone" && { reservedConcurrency }),
+      ...(typeof endpoints[name].callers === "string" && { reservedConcurrency }),
     }),
   ]);
   return Object.fromEntries(functions) as ApiFunctions;

@@ -13,4 +13,5 @@ export type OutputName =
   | "CourierSecretArn"
   | "LinksSecretArn"
   | "OrderPrefix"
+  | "ShopSecretArn"
   | "SigningSecretArn";

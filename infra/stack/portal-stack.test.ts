@@ -88,6 +88,7 @@ describe("the stack", () => {
       "OrderPrefix",
       "PortalUrl",
       "RecordMonths",
+      "ShopSecretArn",
       "SigningSecretArn",
       "TableName",
     ]);

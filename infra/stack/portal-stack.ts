@@ -90,6 +90,7 @@ export class PortalStack extends Stack {
       CourierSecretArn: secrets.courier.secretArn,
       LinksSecretArn: secrets.links.secretArn,
       OrderPrefix: orderPrefixOutput(),
+      ShopSecretArn: secrets.shop.secretArn,
       SigningSecretArn: secrets.signing.secretArn,
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });

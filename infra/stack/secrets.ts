@@ -1,6 +1,7 @@
 import { SecretValue } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
+import { shopSources } from "../../shared/shop.ts";
 import { acknowledge } from "./acknowledge.ts";
 
 export type Secrets = ReturnType<typeof createSecrets>;
@@ -38,6 +39,12 @@ export function createSecrets(scope: Construct, originGeneration: number) {
     // Constant, so that a deployment never overwrites what the operator entered.
     secretObjectValue: { username: SecretValue.unsafePlainText(""), password: SecretValue.unsafePlainText("") },
   });
+  const shop = new Secret(scope, "ShopSecret", {
+    description:
+      "What proves the shop's calls, entered by the operator: its webhooks' secrets, and a key for other programs",
+    // Empty, none of them lets anything in. Constant, as above.
+    secretObjectValue: Object.fromEntries(shopSources.map((field) => [field, SecretValue.unsafePlainText("")])),
+  });
   acknowledge(origin, {
     "AwsSolutions-SMG4":
       "Distribution and functions hold it by dynamic reference, which only a deployment resolves anew: operators replace it by one (context originSecret).",
@@ -51,5 +58,8 @@ export function createSecrets(scope: Construct, originGeneration: number) {
       "A key is added by the operator, as documented: the earlier ones must stay until the links that they made have ended.",
   });
   acknowledge(courier, { "AwsSolutions-SMG4": "The courier issues it; no interface of theirs could rotate it." });
-  return { origin, signing, links, courier };
+  acknowledge(shop, {
+    "AwsSolutions-SMG4": "It is entered in the shop as well; no interface of a shop's could rotate it.",
+  });
+  return { origin, signing, links, courier, shop };
 }

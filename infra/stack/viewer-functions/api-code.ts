@@ -17,7 +17,7 @@ const refusalHeaders = {
 function callsWithSession(): RegExp {
   const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
   const calls = Object.values<Endpoint>(endpoints)
-    .filter(({ callers }) => callers !== "anyone")
+    .filter(({ callers }) => typeof callers !== "string")
     .map(({ method, path }) => `${method} ${escaped(apiBase + path).replace(/\{\w+\}/g, "[^/]+")}`);
   return new RegExp(`^(?:${calls.join("|")})$`);
 }

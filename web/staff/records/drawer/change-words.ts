@@ -32,6 +32,8 @@ function wayOf({ via, kind, importFile, importRow }: RecordChange): string | und
       return undefined;
     case "import":
       return `${importFile ? `import of ${importFile}` : "an import"}${importRow ? `, row ${importRow}` : ""}`;
+    case "shop":
+      return undefined;
     case "undo":
       return kind === "restored" ? undefined : "undo";
     case "rollback":
@@ -45,6 +47,7 @@ function wayOf({ via, kind, importFile, importRow }: RecordChange): string | und
 
 /** Who made a change that no account made. */
 const withoutAccount: Partial<Record<RecordChange["via"], string>> = {
+  shop: "by the shop",
   restore: "by an operator",
   expiry: "automatically",
 };

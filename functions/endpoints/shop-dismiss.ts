@@ -1,0 +1,9 @@
+import { serveStaff } from "../http/serve-staff.ts";
+import { dismissNotTaken } from "../shop/not-taken.ts";
+
+export const handler = serveStaff({
+  shopDismiss: async ({ params }) => {
+    await dismissNotTaken(params.id);
+    return {};
+  },
+});

@@ -1,0 +1,54 @@
+import { DeleteCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { Failure } from "../../shared/errors.ts";
+import { pageLimit } from "../../shared/paging.ts";
+import { conditionalWrite } from "../database/conditional-write.ts";
+import { isId } from "../database/ids.ts";
+import { unknownCursor } from "../database/list/cursor.ts";
+import { table, tableName, unixSeconds } from "../database/table.ts";
+import { notTakenItem, notTakenKey, notTakenPartition } from "./items.ts";
+
+/** Counting ends there. */
+const mostCounted = 100;
+/** After every id. */
+const end = "~";
+
+/** The lines before an id that have not expired, newest first: time to live removes those only hours or days later. */
+const linesBefore = (id: string, limit: number) => ({
+  TableName: tableName(),
+  KeyConditionExpression: "pk = :lines AND sk < :before",
+  FilterExpression: "expiresAt > :now",
+  ExpressionAttributeValues: { ":lines": notTakenPartition, ":before": id, ":now": unixSeconds() },
+  ScanIndexForward: false,
+  Limit: limit,
+});
+
+/**
+ * A page of what was not taken from the shop. Its cursor is the id of the last line before it.
+ * @throws Failure `invalid_input` for a cursor that this list cannot have given
+ */
+export async function listNotTaken({
+  limit = pageLimit,
+  cursor,
+}: {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}) {
+  if (cursor !== undefined && !isId(cursor)) throw unknownCursor();
+  const [{ Items = [], LastEvaluatedKey }, { Count = 0 }] = await Promise.all([
+    table().send(new QueryCommand(linesBefore(cursor ?? end, limit))),
+    table().send(new QueryCommand({ ...linesBefore(end, mostCounted), Select: "COUNT" })),
+  ]);
+  return {
+    notTaken: Items.map((item) => notTakenItem.parse(item)),
+    count: Count,
+    nextCursor: LastEvaluatedKey && String(LastEvaluatedKey.sk),
+  };
+}
+
+/** @throws Failure `not_found` */
+export async function dismissNotTaken(id: string): Promise<void> {
+  const { written } = await conditionalWrite(
+    new DeleteCommand({ TableName: tableName(), Key: notTakenKey(id), ConditionExpression: "attribute_exists(pk)" }),
+  );
+  if (!written) throw new Failure("not_found", "This line is not on the list any more.");
+}

@@ -1,0 +1,29 @@
+import { createHmac } from "node:crypto";
+import type { ShopSource } from "../../shared/shop.ts";
+import shopifySample from "../../shared/shop-fixtures/shopify-fulfilment.json" with { type: "json" };
+import wooSample from "../../shared/shop-fixtures/woocommerce-order.json" with { type: "json" };
+import { bodyText, type Request } from "./call.ts";
+
+/** The shop's secret in tests. */
+export const shopSecret = {
+  shopify: "the secret of Shopify",
+  woocommerce: "the secret of WooCommerce",
+  key: "the-key-of-the-shop",
+} as const satisfies Record<ShopSource, string>;
+
+const signatureHeaders = { shopify: "x-shopify-hmac-sha256", woocommerce: "x-wc-webhook-signature" } as const;
+
+/** What proves a body to be the shop's, as the shops make it. */
+export function proofOf(source: ShopSource, body: unknown, secret: string = shopSecret[source]) {
+  if (source === "key") return { authorization: `Bearer ${secret}` };
+  return { [signatureHeaders[source]]: createHmac("sha256", secret).update(bodyText(body)).digest("base64") };
+}
+
+/** A call of the shop's own software. */
+export const fromShop = (source: ShopSource, body: unknown): Request => ({ body, headers: proofOf(source, body) });
+
+/** What Shopify sends of a fulfilment, with some fields changed. */
+export const fulfilment = (changes: Readonly<Record<string, unknown>> = {}) => ({ ...shopifySample, ...changes });
+
+/** What WooCommerce sends of an order, with some fields changed. */
+export const wooOrder = (changes: Readonly<Record<string, unknown>> = {}) => ({ ...wooSample, ...changes });

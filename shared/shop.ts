@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { lazySchema } from "./lazy-schema.ts";
+
+/** Who sends what the shop knows, by the field of the shop's secret that proves it. */
+export const shopSources = ["shopify", "woocommerce", "key"] as const;
+export type ShopSource = (typeof shopSources)[number];
+
+/** How many records one call with the shop's key may send. */
+export const shopRecordsLimit = 100;
+
+const sentText = () => z.catch(z.union([z.string(), z.number()]), "");
+
+/** A record as programs send it. What breaks a rule is answered with its reason, so nothing is refused here. */
+const sentRecord = () => z.object({ orderNumber: sentText(), phone: sentText(), trackingNumber: sentText() });
+
+/** One record, or a list of records. */
+export const sentRecords = () =>
+  z.union(
+    [
+      sentRecord(),
+      z
+        .array(z.catch(sentRecord(), { orderNumber: "", phone: "", trackingNumber: "" }))
+        .check(z.maxLength(shopRecordsLimit)),
+    ],
+    `Send one record, or a list of up to ${shopRecordsLimit}`,
+  );
+
+/** What became of a tracking number that the shop sent. */
+export const shopResult = lazySchema(() =>
+  z.object({
+    orderNumber: z.string(),
+    trackingNumber: z.string(),
+    /**
+     * `replaced`: the shop corrected the number of its own record. `unchanged`: it was sent before, or staff wrote the record.
+     * `waiting`: the order has no tracking number yet.
+     */
+    result: z.enum(["added", "replaced", "changed", "unchanged", "waiting", "notTaken"]),
+    /** Why it was not taken. */
+    reason: z.optional(z.string()),
+  }),
+);
+export type ShopResult = z.infer<typeof shopResult>;
+
+/** What the shop sent and the portal could not take, kept for 30 days; its texts as they came. */
+export const notTaken = lazySchema(() =>
+  z.object({
+    id: z.string(),
+    /** ISO 8601 in UTC. */
+    at: z.string(),
+    source: z.enum(shopSources),
+    orderNumber: z.string(),
+    phone: z.string(),
+    trackingNo: z.string(),
+    reason: z.string(),
+  }),
+);
+export type NotTaken = z.infer<typeof notTaken>;
