@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventOf } from "../../infra/local/api-gateway/payload.ts";
-import { apiBase, type Endpoint, type EndpointName, endpoints } from "../../shared/contract.ts";
+import { apiBase, type Endpoint, type EndpointName, endpoints, isOfShop } from "../../shared/contract.ts";
 import { failureBody } from "../../shared/errors.ts";
 import { schemaOf } from "../../shared/lazy-schema.ts";
 import { makeAccount, password, signIn } from "../testing/accounts.ts";
@@ -19,6 +19,7 @@ import {
 } from "../testing/odd-requests.ts";
 import { patience } from "../testing/patience.ts";
 import { validRequest } from "../testing/requests.ts";
+import { proofOf } from "../testing/shop.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 
 const lines = recordLog();
@@ -108,6 +109,9 @@ function sessionFor({ callers }: Endpoint) {
     },
   };
 }
+
+/** The shop's proof of a body, where it is the shop that calls. */
+const provenBy = ({ callers }: Endpoint, body: unknown) => (isOfShop(callers) ? proofOf(callers, body) : {});
 
 const bytesOf = (name: EndpointName) =>
   fc.oneof(
@@ -206,7 +210,7 @@ describe.each(endpointNames)("%s", (name: EndpointName) => {
               body: sentBody,
               query: { ...sentQuery },
               params: { id: sentId.toWellFormed() },
-              headers: { ...sentHeaders },
+              headers: { ...sentHeaders, ...provenBy(endpoint, sentBody) },
               cookies: [...(await session.cookies()), "__proto__=x", "constructor=%", anyId.replaceAll(/[;\s]/g, "")],
               address: sentAddress,
             }),
@@ -236,6 +240,7 @@ describe.each(endpointNames)("%s", (name: EndpointName) => {
               "x-viewer-address": sentAddress,
               ...sentHeaders,
               "x-origin-secret": process.env.ORIGIN_SECRET ?? "",
+              ...(signedIn && provenBy(endpoint, sent)),
               ...(cookies.length > 0 && { cookie: [...cookies, sentHeaders.cookie ?? ""].join("; ") }),
             },
             body: sent,

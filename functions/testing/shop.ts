@@ -14,9 +14,17 @@ export const shopSecret = {
 const signatureHeaders = { shopify: "x-shopify-hmac-sha256", woocommerce: "x-wc-webhook-signature" } as const;
 
 /** What proves a body to be the shop's, as the shops make it. */
-export function proofOf(source: ShopSource, body: unknown, secret: string = shopSecret[source]) {
+export function proofOf(
+  source: ShopSource,
+  body: unknown,
+  secret: string = shopSecret[source],
+): Record<string, string> {
   if (source === "key") return { authorization: `Bearer ${secret}` };
-  return { [signatureHeaders[source]]: createHmac("sha256", secret).update(bodyText(body)).digest("base64") };
+  return {
+    [signatureHeaders[source]]: createHmac("sha256", secret)
+      .update(Buffer.isBuffer(body) ? body : bodyText(body))
+      .digest("base64"),
+  };
 }
 
 /** A call of the shop's own software. */

@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { jobKey, openImports } from "../../functions/imports/items.ts";
 import { recordKey } from "../../functions/records/keys.ts";
 import { eventFor } from "../../functions/testing/call.ts";
+import { fromShop, fulfilment, shopSecret, wooOrder } from "../../functions/testing/shop.ts";
+import type { ShopSource } from "../../shared/shop.ts";
 import { type AccessRequest, isAllowed, type Statement } from "./aws-endpoint/iam-policy.ts";
 import { storedSecrets } from "./aws-endpoint/secrets.ts";
 import { scenarioNumber } from "./courier/scenarios.ts";
@@ -27,6 +29,7 @@ const asked = new Map<string, AccessRequest[]>();
 
 beforeAll(async () => {
   portal = await startTestPortal({
+    shop: shopSecret,
     // More requests come here than any route lets through.
     change: (resources) => {
       const stage = Object.values(resources).find(({ Type }) => Type === "AWS::ApiGatewayV2::Stage");
@@ -476,6 +479,40 @@ async function sweepForgottenImport() {
   await portal.functions.byName("importSweeper").invoke("{}");
 }
 
+/** The shop sends a parcel, corrects it, and sends what cannot be taken; both kinds of staff see that. */
+async function takeFromShop(tokens: readonly string[]) {
+  const results = async (path: string, source: ShopSource, body: unknown) =>
+    (await done("POST", path, { body, ...fromShop(source, body) })).results.map(
+      ({ result }: { result: string }) => result,
+    );
+  const fromShopify = (second: number, changes: object) =>
+    results("/shop/shopify", "shopify", fulfilment({ updated_at: `2026-11-24T10:00:0${second}Z`, ...changes }));
+  const withNumber = (value: string) => [{ key: "_wc_shipment_tracking_items", value: [{ tracking_number: value }] }];
+  const fromWoo = (second: number, changes: object) =>
+    results(
+      "/shop/woocommerce",
+      "woocommerce",
+      wooOrder({ date_modified_gmt: `2026-11-24T10:00:0${second}`, ...changes }),
+    );
+  const withKey = (changes: object) =>
+    results("/shop/records", "key", { orderNumber: "SHOP-3", phone, trackingNumber: "SGSHOP31", ...changes });
+
+  expect(await fromShopify(1, { tracking_numbers: ["Pending"] })).toEqual(["notTaken"]);
+  expect(await fromShopify(2, { tracking_numbers: ["SGSHOP11"] })).toEqual(["added"]);
+  expect(await fromShopify(3, { tracking_numbers: ["SGSHOP12"] })).toEqual(["replaced"]);
+  expect(await fromWoo(1, { meta_data: withNumber("Pending") })).toEqual(["notTaken"]);
+  expect(await fromWoo(2, { meta_data: withNumber("SGSHOP21") })).toEqual(["added"]);
+  expect(await fromWoo(3, { meta_data: withNumber("SGSHOP22") })).toEqual(["replaced"]);
+  expect(await withKey({ phone: "" })).toEqual(["notTaken"]);
+  expect(await withKey({})).toEqual(["added"]);
+  for (const [at, token] of tokens.entries()) {
+    expect(await withKey({ phone: "", trackingNumber: `SGSHOP4${at}` })).toEqual(["notTaken"]);
+    const { notTaken } = await done("GET", "/user/shop?limit=1", { token });
+    expect(notTaken).toMatchObject([{ orderNumber: "SHOP-3", trackingNo: `SGSHOP4${at}` }]);
+    await done("DELETE", `/user/shop/${notTaken[0].id}`, { token });
+  }
+}
+
 const partitions = "ForAllValues:StringLike";
 
 /** The single permissions of a statement: an action on a resource, for partitions of one pattern. */
@@ -521,6 +558,7 @@ test("every function has the permissions it needs, and no others", async () => {
     manageTeam(admin),
     manageAdmins(admin),
   ]);
+  await takeFromShop([admin, staff]);
   await workOnCase([admin, staff]);
   await tellOpenCases();
   await followByMail(staff);

@@ -38,7 +38,7 @@ export interface PortalOptions {
   /** A real courier or a test double, by default the simulator. Without `url` the deployed courier URL. */
   readonly courier?: { readonly url?: string; readonly username: string; readonly password: string };
   /** Fields of the shop's secret; without one its route stays closed. */
-  readonly shop?: Readonly<Partial<Record<ShopSource, string>>>;
+  readonly shop?: { readonly [Source in ShopSource]?: string | undefined };
   /** The stack's settings of the same names; nothing is mailed without `mailFrom`. */
   readonly mail?: { readonly mailFrom: string; readonly digestTo?: string | undefined } | undefined;
   /** A synthesised cloud assembly; built by default. */

@@ -5,7 +5,7 @@ import { settingsFrom } from "./settings.ts";
 describe("settings", () => {
   test("have defaults for everything", () => {
     const mail = { mailFrom: business.email, digestTo: business.email };
-    const set = { port: 3000, dataDirectory: ".local", demo: true, scheduleMinuteMs: 60_000, mail };
+    const set = { port: 3000, dataDirectory: ".local", demo: true, scheduleMinuteMs: 60_000, mail, shop: {} };
     expect(settingsFrom({})).toEqual(set);
     expect(settingsFrom({ PORT: "", DATA_DIR: "", DEMO: "" })).toEqual(settingsFrom({}));
   });
@@ -24,6 +24,7 @@ describe("settings", () => {
       { SHIPGLOBAL_USERNAME: "u", SHIPGLOBAL_PASSWORD: "p" },
       { courier: { url: undefined, username: "u", password: "p" } },
     ],
+    [{ SHOP_SHOPIFY: "the secret of Shopify" }, { shop: { shopify: "the secret of Shopify", key: undefined } }],
     [{ SHIPGLOBAL_URL: "http://x" }, { courier: { url: "http://x", username: "", password: "" } }],
   ])("%j", (environment, expected) => {
     expect(settingsFrom(environment)).toMatchObject(expected);
@@ -50,6 +51,7 @@ describe("settings", () => {
     [{ SCHEDULE_MINUTE: "soon" }, "SCHEDULE_MINUTE must be a number"],
     [{ SCHEDULE_MINUTE: "0" }, "SCHEDULE_MINUTE must be at least 0.1"],
     [{ DYNAMODB_ENDPOINT: "localhost" }, "DYNAMODB_ENDPOINT must be a web address"],
+    [{ SHOP_KEY: "too short a key" }, "SHOP_KEY must have at least 16 characters"],
     [{ ADMIN_EMAIL: "a@b.example" }, "ADMIN_EMAIL and ADMIN_PASSWORD go together"],
   ])("%j is refused: %s", (environment, message) => {
     expect(() => settingsFrom(environment)).toThrow(message);

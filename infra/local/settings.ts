@@ -5,6 +5,9 @@ import type { PortalOptions } from "./portal.ts";
 
 const text = z.optional(z.string().check(z.minLength(1)));
 
+/** Shorter ones let nothing in. */
+const shopSecret = z.optional(z.string().check(z.minLength(16)));
+
 const variables = z
   .object({
     PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 3000),
@@ -20,9 +23,9 @@ const variables = z
     SHIPGLOBAL_URL: z.optional(z.url()),
     SHIPGLOBAL_USERNAME: text,
     SHIPGLOBAL_PASSWORD: text,
-    SHOP_SHOPIFY: text,
-    SHOP_WOOCOMMERCE: text,
-    SHOP_KEY: text,
+    SHOP_SHOPIFY: shopSecret,
+    SHOP_WOOCOMMERCE: shopSecret,
+    SHOP_KEY: shopSecret,
   })
   .check(
     z.refine(({ ADMIN_EMAIL, ADMIN_PASSWORD }) => (ADMIN_EMAIL === undefined) === (ADMIN_PASSWORD === undefined), {
@@ -55,7 +58,7 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): PortalOptions {
     databaseEndpoint: set.DYNAMODB_ENDPOINT,
     scheduleMinuteMs: set.SCHEDULE_MINUTE * 1000,
     mail: mailSettings(environment, set),
-    shop: { shopify: set.SHOP_SHOPIFY ?? "", woocommerce: set.SHOP_WOOCOMMERCE ?? "", key: set.SHOP_KEY ?? "" },
+    shop: { shopify: set.SHOP_SHOPIFY, woocommerce: set.SHOP_WOOCOMMERCE, key: set.SHOP_KEY },
     demo: set.DEMO === undefined ? set.DYNAMODB_ENDPOINT === undefined : set.DEMO === "1",
     ...(set.ADMIN_EMAIL && set.ADMIN_PASSWORD
       ? { firstAdmin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } }
