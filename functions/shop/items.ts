@@ -34,3 +34,5 @@ export type ShopMark = z.infer<typeof shopMark>;
 export const notTakenPartition = "SHOP";
 export const notTakenKey = (id: string) => ({ pk: notTakenPartition, sk: id });
 export const notTakenItem = lazySchema(() => z.extend(notTaken, { expiresAt: z.number() }));
+
+export type NotTakenItem = z.infer<typeof notTakenItem>;

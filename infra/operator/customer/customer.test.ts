@@ -26,6 +26,7 @@ import { linksEndedKey } from "../../../functions/records/links-ended.ts";
 import { referenceOf } from "../../../functions/records/references.ts";
 import { transition } from "../../../functions/records/write.ts";
 import { snapshotKey } from "../../../functions/shipments/snapshot-store.ts";
+import { markKey, notTakenKey } from "../../../functions/shop/items.ts";
 import { emptyShipment } from "../../../shared/shipment/data.ts";
 import { localCredentials } from "../../local/dynamodb/credentials.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
@@ -114,6 +115,15 @@ beforeEach(async () => {
     const request = { email: `new@${trackingNo}.example`, mailbox: "new", ending: "5550101" };
     await put(requestItem(ulid(), { ...request, recordIds: [idOf(trackingNo)] }));
   }
+  // What the shop sent of them, and what could not be taken of it.
+  for (const { name, phone, trackingNo } of [...theirs, another]) {
+    const mark = { updatedAt: "2026-01-01T00:00:00.000Z", numbers: { [trackingNo]: idOf(trackingNo) } };
+    const key = markKey({ source: "shopify", id: idOf(trackingNo), orderNumber: name });
+    await put({ ...key, ...mark, notTaken: {}, revision: 1, expiresAt });
+    const id = ulid();
+    const line = { id, at: "2026-01-01T00:00:00.000Z", source: "key", orderNumber: name, phone, trackingNo: "none" };
+    await put({ ...notTakenKey(id), ...line, reason: "Tracking number must have a digit", expiresAt });
+  }
 });
 afterEach(() => vi.unstubAllEnvs());
 
@@ -186,7 +196,7 @@ describe("an export", () => {
     const { code, out, errors } = await customer("export", "--order", "#ayu 1001");
     expect(code).toBe(0);
     expect(errors).toContain(
-      "parcels: 2, answers of the courier: 2, rows of spreadsheets: 4, changes of records: 4, alerts: 2, waiting requests for alerts: 1",
+      "parcels: 2, answers of the courier: 2, rows of spreadsheets: 4, changes of records: 4, alerts: 2, waiting requests for alerts: 1, items of the shop: 4",
     );
     const document = JSON.parse(out);
     expect(document.parcels.map(({ trackingNo }: typeof another) => trackingNo).sort()).toEqual(
@@ -203,6 +213,8 @@ describe("an export", () => {
       { email: "asha@only-theirs.example", confirmedAt: null },
     ]);
     expect(document.alertRequests).toEqual([{ email: `new@${firstNo}.example`, phoneEndsWith: "5550101" }]);
+    expect(document.notTakenFromShop).toHaveLength(2);
+    expect(document.notTakenFromShop[0]).toMatchObject({ phone: "+1 415 555 0101", trackingNo: "none" });
     // Nothing of the order that a record went to; a deleted record had another customer's phone.
     expect(out).not.toMatch(/AYU-1002|AYU-1003/);
     expect(errors).toContain("may hold data of several customers. Check it before you hand it out.");
@@ -245,6 +257,12 @@ describe("erasing", () => {
       .filter(({ pk }) => /^(ALERT|MAILBOX)/.test(pk))
       .map(({ pk }) => pk.replace(/^(ALERTREQUEST)#.*/, "$1"));
     expect(ofAlerts.sort()).toEqual([`ALERT#${idOf(another.trackingNo)}`, "ALERTREQUEST", "MAILBOX#both"]);
+    expect(
+      after
+        .filter(({ pk }) => pk.startsWith("SHOP"))
+        .map(({ pk }) => pk)
+        .sort(),
+    ).toEqual(["SHOP", "SHOP#AYU1002"]);
     const rowsAt = (sk: string) => JSON.parse(gunzipSync(after.find((item) => item.sk === sk)?.rows).toString());
     expect(rowsAt(reportKey(importId, 0).sk)).toEqual([refused[1]]);
     // A roll-back still finds the others at their places.

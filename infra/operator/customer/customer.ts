@@ -5,9 +5,9 @@ import { withTable } from "../open-table.ts";
 import { eraseOrderData } from "./erase-order.ts";
 import { documentOf, findOrder, hasSeveralPhones, isNothing, type OrderData } from "./order-data.ts";
 
-const summary = ({ parcels, snapshots, imported, changes, alerts, alertRequests }: OrderData) =>
+const summary = ({ parcels, snapshots, imported, changes, alerts, alertRequests, shop }: OrderData) =>
   `parcels: ${parcels.length}, answers of the courier: ${snapshots.size}, ` +
-  `rows of spreadsheets: ${imported.flatMap(({ ofOrder }) => ofOrder).length}, changes of records: ${changes.length}, alerts: ${alerts.length}, waiting requests for alerts: ${alertRequests.length}`;
+  `rows of spreadsheets: ${imported.flatMap(({ ofOrder }) => ofOrder).length}, changes of records: ${changes.length}, alerts: ${alerts.length}, waiting requests for alerts: ${alertRequests.length}, items of the shop: ${shop.keys.length}`;
 
 async function confirmed(order: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new Error("There is no terminal to confirm in: add --yes to erase.");
@@ -58,6 +58,8 @@ export async function eraseOrder({ order, yes, stack }: OrderOptions & { readonl
         `The note on ${trackingNo} stays, since order ${others.join(", ")} has that number too: read it under Needs attention, it may name this customer.`,
       );
     }
-    console.error("Erased. The table's backups keep it for up to 35 days, and the courier has its own records.");
+    console.error(
+      "Erased. The table's backups keep it for up to 35 days, and the courier and the shop have their own records.",
+    );
   });
 }

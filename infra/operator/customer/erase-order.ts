@@ -116,7 +116,7 @@ async function forgetVersions({ _id, version, after }: HistoryEntry, isOfOrder: 
 }
 
 async function eraseFound(order: string, data: OrderData): Promise<KeptNotes> {
-  const { parcels, ids, cases, alerts, alertRequests, changes, imported } = data;
+  const { parcels, ids, cases, alerts, alertRequests, changes, imported, shop } = data;
   const withNote = new Set(cases.flatMap((stored) => (stored.note ? [caseKey(stored.trackingNo).pk] : [])));
   const keptNotes = new Map<string, readonly string[]>();
   // Records and their history last: an erasure that was interrupted finds the order by them.
@@ -124,6 +124,7 @@ async function eraseFound(order: string, data: OrderData): Promise<KeptNotes> {
   await batchWrite(alertRequests.map(deleteOf));
   await eraseUnusedMailboxes([...alerts.map(({ sk }) => sk), ...alertRequests.map(({ mailbox }) => mailbox)]);
   for (const rows of imported) await forgetRows(rows);
+  await batchWrite(shop.keys.map(deleteOf));
   for (const parcel of parcels) {
     const others = await eraseRecord(parcel);
     if (others.length > 0 && withNote.has(caseKey(parcel.trackingNo).pk)) keptNotes.set(parcel.trackingNo, others);

@@ -21,6 +21,7 @@ import type { StoredRecord } from "../../../functions/records/item.ts";
 import { orderPartition } from "../../../functions/records/keys.ts";
 import { linksEndedAt } from "../../../functions/records/links-ended.ts";
 import { readSnapshots, type Snapshot } from "../../../functions/shipments/snapshot-store.ts";
+import { type ShopData, shopDataOf } from "../../../functions/shop/of-order.ts";
 import { importRowError } from "../../../shared/import-report.ts";
 import { keptRecord } from "../../../shared/import-rollback.ts";
 import { orderKey } from "../../../shared/keys.ts";
@@ -56,6 +57,7 @@ export interface OrderData {
   readonly alerts: readonly StoredAlert[];
   readonly alertRequests: readonly AlertRequest[];
   readonly imported: readonly RowsItem[];
+  readonly shop: ShopData;
   /** Changes with a version that is, or was, the order's. */
   readonly changes: readonly HistoryEntry[];
 }
@@ -151,12 +153,13 @@ export async function findOrder(order: string): Promise<OrderData> {
     cases: await casesOf(trackingNos),
     alerts: (await Promise.all([...ids].map(alertsOf))).flat(),
     alertRequests: alertRequests.filter(({ recordIds }) => recordIds.some((_id) => ids.has(_id))),
+    shop: await shopDataOf(order),
     ...found,
   };
 }
 
-export const isNothing = ({ ids, imported, changes }: OrderData) =>
-  ids.size === 0 && imported.length === 0 && changes.length === 0;
+export const isNothing = ({ ids, imported, changes, shop }: OrderData) =>
+  ids.size === 0 && imported.length === 0 && changes.length === 0 && shop.keys.length === 0;
 
 /** What the order's records hold, or held while they were the order's. */
 function versionsIn(order: string, { parcels, changes }: OrderData): StoredRecord[] {
@@ -172,7 +175,7 @@ export function hasSeveralPhones(order: string, data: OrderData): boolean {
 
 /** The same as a document for the customer: nothing of another order, which a record may have come from, or gone to. */
 export function documentOf(order: string, data: OrderData) {
-  const { parcels, linksEnded, snapshots, cases, imported, changes, alerts, alertRequests } = data;
+  const { parcels, linksEnded, snapshots, cases, imported, changes, alerts, alertRequests, shop } = data;
   const isOfOrder = versionsOf(order);
   const ofOrder = (side: StoredRecord | undefined) => (side && isOfOrder(side) ? side : undefined);
   return {
@@ -191,5 +194,8 @@ export function documentOf(order: string, data: OrderData) {
     alertRequests: alertRequests.map(({ email, ending }) => ({ email, phoneEndsWith: ending })),
     changes: changes.map(({ before, after, at }) => ({ before: ofOrder(before), after: ofOrder(after), at })),
     spreadsheetRows: imported.flatMap((rows) => rows.ofOrder),
+    notTakenFromShop: shop.notTaken.map(({ at, source, orderNumber, phone, trackingNo, reason }) => ({
+      ...{ at, source, orderNumber, phone, trackingNo, reason },
+    })),
   };
 }
