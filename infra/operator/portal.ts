@@ -147,6 +147,18 @@ SHIPGLOBAL_PASSWORD, or without all three the simulated one. Unlike \`npm start\
     .action(async (options) => (await import("./watch.ts")).askNow(options));
 
   program
+    .command("shop-demo")
+    .description("Sends samples of Shopify and WooCommerce to a portal that runs, and prints what it answered.")
+    .argument("[url]", "the portal's; without it the one that `npm start` runs here", originOf)
+    .addHelpText(
+      "after",
+      `
+They are signed with SHOP_SHOPIFY, SHOP_WOOCOMMERCE and SHOP_KEY, which the portal must have too. Their records are of
+orders DEMO-…: delete them afterwards.`,
+    )
+    .action(async (url) => (await import("./shop-demo.ts")).shopDemo(url));
+
+  program
     .command("digest")
     .description("Prints the mail that would be sent now, and sends nothing.")
     .option("--html", "print the mail's HTML instead of its text")

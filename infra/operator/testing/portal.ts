@@ -20,7 +20,7 @@ interface Typed {
 
 /** What the commands read; a test's own environment must not reach them. */
 const isRead = (name: string) =>
-  /^(AWS|SHIPGLOBAL|SMOKE)_/.test(name) ||
+  /^(AWS|SHIPGLOBAL|SMOKE|SHOP)_/.test(name) ||
   ["TABLE_NAME", "DYNAMODB_ENDPOINT", "DATA_DIR", "RECORD_MONTHS", "HISTORY_MONTHS", "PORT", "HOME"].includes(name);
 
 /** Replaces what the commands read of the environment; returns what puts it back. */

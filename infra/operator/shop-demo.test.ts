@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestPortal, type TestPortal } from "../local/testing/test-portal.ts";
+import { runPortal } from "./testing/portal.ts";
+
+const secrets = {
+  SHOP_SHOPIFY: "the secret of Shopify",
+  SHOP_WOOCOMMERCE: "the secret of WooCommerce",
+  SHOP_KEY: "the-key-of-the-shop",
+};
+
+let portal: TestPortal;
+beforeAll(async () => {
+  const shop = { shopify: secrets.SHOP_SHOPIFY, woocommerce: secrets.SHOP_WOOCOMMERCE, key: secrets.SHOP_KEY };
+  portal = await startTestPortal({
+    demo: false,
+    shop,
+    firstAdmin: { email: "a@b.example", password: "a kettle of tea" },
+  });
+}, 300_000);
+afterAll(() => portal.stop());
+
+const demo = async (environment: Readonly<Record<string, string>>, ...args: string[]) => {
+  const { code, out, errors } = await runPortal(["shop-demo", ...args], environment);
+  return { code, errors, lines: out.trim().split("\n") };
+};
+
+test("the samples of both shops end in records, and in a line of what was not taken", async () => {
+  const { code, lines } = await demo(secrets, portal.url);
+  expect(code).toBe(0);
+  expect(lines).toEqual([
+    expect.stringMatching(/^200 {2}Shopify sends a fulfilment: SG\d{14} added$/),
+    expect.stringMatching(/^200 {2}the same again: SG\d{14} unchanged$/),
+    expect.stringMatching(/^200 {2}its tracking number is corrected: SG\d{14} replaced$/),
+    expect.stringMatching(/^200 {2}another has no phone: SG\d{14} notTaken: Phone is required$/),
+    expect.stringMatching(/^401 {2}another shop sends one: The signature is not right/),
+    expect.stringMatching(/^200 {2}WooCommerce sends an order: SG\d{14} added$/),
+    expect.stringMatching(/^200 {2}a program sends a record with the key: SG\d{14} added$/),
+  ]);
+  const { body: login } = await portal.call("POST", "/api/admin/login", {
+    body: { email: "a@b.example", password: "a kettle of tea" },
+  });
+  const read = async (path: string) => (await portal.call("GET", path, { token: login.token })).body;
+  const { users } = await read("/api/user/allTracking?field=name&search=DEMO");
+  expect(users).toHaveLength(3);
+  expect(await read("/api/user/shop")).toMatchObject({ count: 1, notTaken: [{ reason: "Phone is required" }] });
+});
+
+test("a shop without a secret is skipped; without any the command says what to set", async () => {
+  const { lines } = await demo({ SHOP_KEY: secrets.SHOP_KEY }, portal.url);
+  expect(lines.filter((line) => line.startsWith("skipped"))).toHaveLength(6);
+  expect(await demo({})).toMatchObject({ code: 1, errors: expect.stringContaining("Set SHOP_SHOPIFY") });
+});
