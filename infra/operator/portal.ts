@@ -148,7 +148,7 @@ SHIPGLOBAL_PASSWORD, or without all three the simulated one. Unlike \`npm start\
 
   program
     .command("shop-demo")
-    .description("Sends samples of Shopify and WooCommerce to a portal that runs, and prints what it answered.")
+    .description("Sends samples of both shops to a portal that runs, and prints its answers.")
     .argument("[url]", "the portal's; without it the one that `npm start` runs here", originOf)
     .addHelpText(
       "after",
