@@ -35,8 +35,8 @@ export interface TableGrant {
 type SecretName = "signing" | "courier" | "links" | "shop";
 
 export interface FunctionSpec {
-  /** The file with its `handler`, below functions/. */
-  readonly entry: string;
+  /** The file with its `handler`, below functions/; left out, the one of its name: see `entryOf`. */
+  readonly entry?: string;
   readonly grants: readonly TableGrant[];
   readonly secrets?: readonly SecretName[];
   /** `defaultMemoryMb` unless given. */
@@ -174,14 +174,12 @@ const hashing = { memoryMb: 1024, native: "argon2" } as const;
 /** The functions of the API. The stack derives their roles and environments from this. */
 export const registry = {
   getTrackingNo: {
-    entry: "endpoints/get-tracking-no.ts",
     grants: lookingUp,
     secrets: ["courier"],
     memoryMb: 512,
     knowsOfMails: true,
   },
   createAlert: {
-    entry: "endpoints/create-alert.ts",
     grants: [
       { actions: ["Query"], leadingKeys: ["ORDER#*", "RATE#*"] },
       attempts,
@@ -194,7 +192,6 @@ export const registry = {
     knowsOfMails: true,
   },
   confirmAlerts: {
-    entry: "endpoints/confirm-alerts.ts",
     grants: [
       { actions: ["GetItem", "BatchGetItem"], leadingKeys: ["MAILBOX#*"] },
       ...alertsOfMailbox,
@@ -210,7 +207,6 @@ export const registry = {
     knowsOfMails: true,
   },
   stopAlert: {
-    entry: "endpoints/stop-alert.ts",
     grants: [
       ...alertsOfMailbox,
       { actions: ["BatchGetItem", "BatchWriteItem"], leadingKeys: ["ALERT#*"] },
@@ -221,14 +217,12 @@ export const registry = {
     storesRecords: true,
   },
   openLink: {
-    entry: "endpoints/open-link.ts",
     grants: [...lookingUp, keysById, linksEnded],
     secrets: ["courier", "links"],
     memoryMb: 512,
     knowsOfMails: true,
   },
   allTracking: {
-    entry: "endpoints/all-tracking.ts",
     grants: [
       session.either,
       trackingIn("directory"),
@@ -243,13 +237,11 @@ export const registry = {
     memoryMb: 1024,
   },
   createTracking: {
-    entry: "endpoints/create-tracking.ts",
     grants: [session.either, { actions: ["Query", "PutItem"], leadingKeys: ["ORDER#*"] }, ...byTrackingNumber],
     secrets: ["signing"],
     storesRecords: true,
   },
   updateTracking: {
-    entry: "endpoints/update-tracking.ts",
     grants: [
       session.either,
       trackingIn("directory"),
@@ -262,7 +254,6 @@ export const registry = {
     usesHistory: true,
   },
   deleteTracking: {
-    entry: "endpoints/delete-tracking.ts",
     grants: [
       session.either,
       trackingIn("directory"),
@@ -273,7 +264,6 @@ export const registry = {
     usesHistory: true,
   },
   restoreTracking: {
-    entry: "endpoints/restore-tracking.ts",
     grants: [
       session.either,
       trackingIn("directory"),
@@ -285,7 +275,6 @@ export const registry = {
     usesHistory: true,
   },
   trackingHistory: {
-    entry: "endpoints/tracking-history.ts",
     grants: [
       session.either,
       trackingIn("directory"),
@@ -299,7 +288,6 @@ export const registry = {
     usesHistory: true,
   },
   trackingDetails: {
-    entry: "endpoints/tracking-details.ts",
     grants: [
       session.either,
       trackingIn("directory"),
@@ -317,7 +305,6 @@ export const registry = {
     memoryMb: 512,
   },
   getLink: {
-    entry: "endpoints/get-link.ts",
     grants: [
       session.either,
       trackingIn("directory"),
@@ -328,7 +315,6 @@ export const registry = {
     secrets: ["signing", "links"],
   },
   revokeLinks: {
-    entry: "endpoints/revoke-links.ts",
     grants: [
       session.either,
       trackingIn("directory"),
@@ -341,7 +327,6 @@ export const registry = {
     usesHistory: true,
   },
   attentionCases: {
-    entry: "endpoints/attention-cases.ts",
     grants: [
       session.either,
       { actions: ["Query"], leadingKeys: ["ATTENTION#*"], indexes: ["directory"] },
@@ -353,7 +338,6 @@ export const registry = {
     memoryMb: 512,
   },
   updateCase: {
-    entry: "endpoints/update-case.ts",
     grants: [
       session.either,
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["SHIPMENT#*"] },
@@ -364,7 +348,6 @@ export const registry = {
     secrets: ["signing"],
   },
   importExcel: {
-    entry: "endpoints/import-excel.ts",
     childProcesses: ["imports/read-upload-process.ts"],
     grants: [
       session.either,
@@ -382,12 +365,10 @@ export const registry = {
     timeoutSeconds: 29,
   },
   importProgress: {
-    entry: "endpoints/import-progress.ts",
     grants: [session.either, { actions: ["GetItem", "Query"], leadingKeys: ["IMPORT#*"] }],
     secrets: ["signing"],
   },
   allImports: {
-    entry: "endpoints/all-imports.ts",
     grants: [
       session.either,
       { actions: ["Query"], leadingKeys: ["IMPORT", "IMPORT#FINISHED"], indexes: ["directory"] },
@@ -398,11 +379,9 @@ export const registry = {
     secrets: ["signing"],
   },
   rollbackImport: {
-    entry: "endpoints/rollback-import.ts",
     grants: [
       session.either,
       { actions: ["BatchGetItem", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
-      trackingIn("byOrder"),
       { actions: ["Query", "PutItem"], leadingKeys: ["HISTORY#*"] },
       { actions: ["GetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] },
     ],
@@ -414,12 +393,10 @@ export const registry = {
     timeoutSeconds: 29,
   },
   columnsAll: {
-    entry: "endpoints/columns-all.ts",
     grants: [session.either, { actions: ["Query"], leadingKeys: ["COLUMNS"] }],
     secrets: ["signing"],
   },
   columnsDelete: {
-    entry: "endpoints/columns-delete.ts",
     grants: [session.either, { actions: ["DeleteItem"], leadingKeys: ["COLUMNS"] }],
     secrets: ["signing"],
   },
@@ -454,29 +431,24 @@ export const registry = {
     secrets: ["signing"],
   },
   adminLogin: {
-    entry: "endpoints/admin-login.ts",
     grants: [{ actions: ["GetItem", "PutItem"], leadingKeys: ["ADMIN#*"] }, attempts],
     secrets: ["signing"],
     ...hashing,
   },
   adminLogout: {
-    entry: "endpoints/admin-logout.ts",
     grants: [{ actions: ["GetItem", "PutItem"], leadingKeys: ["ADMIN#*"] }],
     secrets: ["signing"],
   },
   adminUpdate: {
-    entry: "endpoints/admin-update.ts",
     grants: [{ actions: ["GetItem", "PutItem", "DeleteItem"], leadingKeys: ["ADMIN#*"] }, attempts],
     secrets: ["signing"],
     ...hashing,
   },
   adminAll: {
-    entry: "endpoints/admin-all.ts",
     grants: [session.admin, { actions: ["BatchGetItem"], leadingKeys: ["ADMIN#*"] }, directoryOf.admin],
     secrets: ["signing"],
   },
   adminCreate: {
-    entry: "endpoints/admin-create.ts",
     grants: [
       session.admin,
       { actions: ["PutItem"], leadingKeys: ["ADMIN#*"] },
@@ -486,7 +458,6 @@ export const registry = {
     ...hashing,
   },
   adminDelete: {
-    entry: "endpoints/admin-delete.ts",
     grants: [
       directoryOf.admin,
       { actions: ["GetItem", "DeleteItem"], leadingKeys: ["ADMIN#*"] },
@@ -495,45 +466,37 @@ export const registry = {
     secrets: ["signing"],
   },
   verifyLogistics: {
-    entry: "endpoints/verify-logistics.ts",
     grants: [session.admin, directoryOf.logistics, { actions: ["GetItem", "PutItem"], leadingKeys: ["LOGISTICS#*"] }],
     secrets: ["signing"],
   },
   resetLogistics: {
-    entry: "endpoints/reset-logistics.ts",
     grants: [session.admin, directoryOf.logistics, { actions: ["GetItem", "PutItem"], leadingKeys: ["LOGISTICS#*"] }],
     secrets: ["signing"],
     ...hashing,
   },
   logisticsLogin: {
-    entry: "endpoints/logistics-login.ts",
     grants: [{ actions: ["GetItem", "PutItem"], leadingKeys: ["LOGISTICS#*"] }, attempts],
     secrets: ["signing"],
     ...hashing,
   },
   logisticsLogout: {
-    entry: "endpoints/logistics-logout.ts",
     grants: [{ actions: ["GetItem", "PutItem"], leadingKeys: ["LOGISTICS#*"] }],
     secrets: ["signing"],
   },
   logisticsRegister: {
-    entry: "endpoints/logistics-register.ts",
     grants: [{ actions: ["PutItem"], leadingKeys: ["LOGISTICS#*"] }, attempts],
     ...hashing,
   },
   logisticsUpdate: {
-    entry: "endpoints/logistics-update.ts",
     grants: [{ actions: ["GetItem", "PutItem", "DeleteItem"], leadingKeys: ["LOGISTICS#*"] }, attempts],
     secrets: ["signing"],
     ...hashing,
   },
   logisticsAll: {
-    entry: "endpoints/logistics-all.ts",
     grants: [session.admin, directoryOf.logistics, { actions: ["BatchGetItem"], leadingKeys: ["LOGISTICS#*"] }],
     secrets: ["signing"],
   },
   logisticsDelete: {
-    entry: "endpoints/logistics-delete.ts",
     grants: [
       session.admin,
       directoryOf.logistics,
@@ -546,7 +509,6 @@ export const registry = {
 /** The functions without a route. */
 export const workers = {
   importWorker: {
-    entry: "workers/import-worker.ts",
     trigger: { onItems: chunkSortKey },
     grants: [
       ...importing,
@@ -559,7 +521,6 @@ export const workers = {
     timeoutSeconds: 120,
   },
   follower: {
-    entry: "workers/follower.ts",
     trigger: { follows: [recordPrefix, snapshotSortKey, alertRequestSortKey] },
     invokes: "alertMailer",
     grants: [
@@ -578,7 +539,6 @@ export const workers = {
     timeoutSeconds: 60,
   },
   importSweeper: {
-    entry: "workers/import-sweeper.ts",
     trigger: { everyMinutes: 10 },
     grants: [
       { actions: ["Query"], leadingKeys: ["IMPORT"], indexes: ["directory"] },
@@ -587,7 +547,6 @@ export const workers = {
     timeoutSeconds: 60,
   },
   watch: {
-    entry: "workers/watch.ts",
     trigger: { everyMinutes: 5 },
     grants: [
       { actions: ["Query"], leadingKeys: ["DUE#*", "ATTENTION#*"], indexes: ["directory"] },
@@ -604,7 +563,6 @@ export const workers = {
 /** Functions without a route that the stack has only where customers are mailed. */
 export const alertWorkers = {
   alertMailer: {
-    entry: "workers/alert-mailer.ts",
     trigger: { everyMinutes: 1 },
     grants: [
       { actions: ["Query"], leadingKeys: ["ALERTS#DUE"], indexes: ["directory"] },
@@ -627,7 +585,6 @@ export const alertWorkers = {
     timeoutSeconds: 60,
   },
   mailEvents: {
-    entry: "workers/mail-events.ts",
     trigger: { onMailEvents: ["Email Bounced", "Email Complaint Received"] },
     grants: [
       ...alertsOfMailbox,
@@ -641,7 +598,6 @@ export const alertWorkers = {
 /** Functions without a route that the stack has only where the digest is mailed. */
 export const digestWorkers = {
   digest: {
-    entry: "workers/digest.ts",
     trigger: { everyMinutes: 10 },
     grants: [
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["DIGEST"] },
@@ -657,3 +613,9 @@ export const digestWorkers = {
 export const allFunctions = { ...registry, ...workers, ...alertWorkers, ...digestWorkers } satisfies Readonly<
   Record<string, FunctionSpec>
 >;
+
+/** The file with a function's `handler`, below functions/: `endpoints/get-link.ts` for `getLink`. */
+export function entryOf(name: string, spec: FunctionSpec): string {
+  const folder = "trigger" in spec ? "workers" : "endpoints";
+  return spec.entry ?? `${folder}/${name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+}

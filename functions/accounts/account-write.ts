@@ -106,25 +106,30 @@ type Identity = Pick<Account, "role" | "email" | "_id">;
  * @param change what to change, given the account as stored; undefined to leave it
  * @returns the stored account, or undefined where there is none with this `_id` under this e-mail
  */
-export async function changeAccount(identity: Identity, actor: Actor, change: Change): Promise<Account | undefined> {
-  return changeAsRead(await getAccount(identity.role, identity.email), identity, actor, change);
-}
+export const changeAccount = ({ role, email, _id }: Identity, actor: Actor, change: Change) =>
+  changeFound(
+    async () => {
+      const account = await getAccount(role, email);
+      return account?._id === _id ? account : undefined;
+    },
+    actor,
+    change,
+  );
 
-async function changeAsRead(
-  read: Account | undefined,
-  { role, email, _id }: Identity,
+/** Changes the account with this `_id`, whatever its e-mail; undefined where there is none. */
+export const changeAccountById = (role: Role, _id: string, actor: Actor, change: Change) =>
+  changeFound(() => findAccount(role, _id), actor, change);
+
+async function changeFound(
+  find: () => Promise<Account | undefined>,
   actor: Actor,
   change: Change,
 ): Promise<Account | undefined> {
-  let account = read;
   for (let attempt = 1; attempt <= tries; attempt += 1) {
-    if (attempt > 1) {
-      // Random, or requests at once would meet again at each try.
-      await sleep(Math.random() * 25 * 2 ** attempt);
-      account = await getAccount(role, email);
-    }
-    if (account?._id !== _id) return undefined;
-    const changes = change(account);
+    // Random, or requests at once would meet again at each try.
+    if (attempt > 1) await sleep(Math.random() * 25 * 2 ** attempt);
+    const account = await find();
+    const changes = account && change(account);
     if (!changes) return account;
     const next = {
       ...account,
@@ -136,22 +141,6 @@ async function changeAsRead(
       lastWrite: ulid(),
     };
     if (await replaced(account, next)) return next;
-  }
-  throw busyAccount();
-}
-
-/** Changes the account with this `_id`, whatever its e-mail; undefined where there is none. */
-export async function changeAccountById(
-  role: Role,
-  _id: string,
-  actor: Actor,
-  change: Change,
-): Promise<Account | undefined> {
-  for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const account = await findAccount(role, _id);
-    if (!account) return undefined;
-    const changed = await changeAsRead(account, account, actor, change);
-    if (changed) return changed;
   }
   throw busyAccount();
 }

@@ -1,4 +1,3 @@
-import { decodeTime } from "ulid";
 import * as z from "zod/mini";
 import { trackingKey } from "../../shared/keys.ts";
 import { lazySchema } from "../../shared/lazy-schema.ts";
@@ -110,9 +109,6 @@ export const alertRequest = lazySchema(() =>
 export type AlertRequest = z.infer<typeof alertRequest>;
 
 export const requestPrefix = "ALERTREQUEST#";
-
-/** When an address was left, in milliseconds since 1970. */
-export const requestedAt = ({ pk }: Pick<AlertRequest, "pk">) => decodeTime(pk.slice(requestPrefix.length));
 
 /** @param id a ULID */
 export function requestItem(id: string, request: Omit<AlertRequest, "pk" | "sk" | "expiresAt">) {

@@ -1,25 +1,24 @@
 import pLimit from "p-limit";
 import { orderKey } from "../../shared/keys.ts";
+import type { TrackingFields } from "../../shared/records.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import type { Origin } from "../records/item.ts";
 import type { ImportRow } from "./check-rows.ts";
 import { type Checkpoint, failChunk, fitTransaction, type Step, workThrough } from "./checkpoint.ts";
 import { importSizes } from "./chunk.ts";
 import { countKinds, type DatedRecord, isEditedSince, outcomeFor, type RowOutcome, writeFor } from "./classify.ts";
-import { type IndexedRecord, recordKeyText, recordsOfOrders, storedRecords } from "./existing-records.ts";
+import { recordKeyText, recordsOfOrders, storedRecords } from "./existing-records.ts";
 import type { ChunkCounts, ChunkId, ImportJob } from "./items.ts";
 import { closeImport } from "./job-store.ts";
 import { nameNewer } from "./report-rows.ts";
 import { keepChanges } from "./rollback/changes.ts";
-
-type IndexedFields = Omit<IndexedRecord, "_id"> & DatedRecord;
 
 /** The stored records that rows are compared with. */
 interface KnownRecords<Stored> {
   /** The records under the rows' own keys, by `recordKeyText`. */
   readonly own: ReadonlyMap<string, Stored>;
   /** The records of the rows' orders, by order key, as the index shows them. */
-  readonly ofOrders: ReadonlyMap<string, readonly IndexedRecord[]>;
+  readonly ofOrders: ReadonlyMap<string, readonly TrackingFields[]>;
   /** Reads an order's records where the outcome depends on them. */
   readonly readOrder: (orderNumber: string) => Promise<readonly Stored[]>;
 }
@@ -28,7 +27,7 @@ interface KnownRecords<Stored> {
  * What an import does with rows of a chunk from a position on, in a dry run and in earnest.
  * @param cameAt when the file came
  */
-async function classify<Stored extends IndexedFields>(
+async function classify<Stored extends TrackingFields & DatedRecord>(
   { rows, position, count }: { rows: readonly ImportRow[]; position: number; count: number },
   { own, ofOrders, readOrder }: KnownRecords<Stored>,
   { replace, cameAt }: { replace: boolean; cameAt: string },
@@ -69,7 +68,7 @@ export async function previewRows(rows: readonly ImportRow[], replace: boolean):
   const ofOrders = await recordsOfOrders(rows.map(({ name }) => name));
   // Also finds the records under the rows' own keys, which the index shows among those of their orders.
   const readOrder = async (name: string) => ofOrders.get(orderKey(name)) ?? [];
-  const known = { own: new Map<string, IndexedRecord>(), ofOrders, readOrder };
+  const known = { own: new Map<string, TrackingFields>(), ofOrders, readOrder };
   const all = { rows, position: 0, count: rows.length };
   return countKinds(await classify(all, known, { replace, cameAt: new Date().toISOString() }));
 }

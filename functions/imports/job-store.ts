@@ -82,27 +82,25 @@ export const startImport = (importId: string) =>
 const { partition, sort } = indexes.directory;
 const listedAs = (value: string) => `${partition} = ${value}, ${sort} = :id`;
 
+const finishAs = (
+  importId: string,
+  state: "closed" | "interrupted",
+  ConditionExpression: string,
+  values: Record<string, string> = {},
+) =>
+  updateJob(importId, {
+    UpdateExpression: `SET #state = :to, ${listedAs(":finished")}`,
+    ConditionExpression,
+    ExpressionAttributeValues: { ":to": state, ":none": 0, ":finished": finishedImports, ":id": importId, ...values },
+  });
+
 /** Closes an import whose chunks are all closed; leaves any other as it is. */
 export const closeImport = (importId: string) =>
-  updateJob(importId, {
-    UpdateExpression: `SET #state = :closed, ${listedAs(":finished")}`,
-    ConditionExpression: "chunksOpen = :none AND #state <> :closed AND attribute_not_exists(rolledBackAt)",
-    ExpressionAttributeValues: { ":closed": "closed", ":none": 0, ":finished": finishedImports, ":id": importId },
-  });
+  finishAs(importId, "closed", "chunksOpen = :none AND #state <> :to AND attribute_not_exists(rolledBackAt)");
 
 /** Gives up an import whose upload ended before all its chunks were stored. */
 export const interruptImport = (importId: string) =>
-  updateJob(importId, {
-    UpdateExpression: `SET #state = :interrupted, ${listedAs(":finished")}`,
-    ConditionExpression: "#state = :receiving AND chunksOpen > :none",
-    ExpressionAttributeValues: {
-      ":interrupted": "interrupted",
-      ":receiving": "receiving",
-      ":none": 0,
-      ":finished": finishedImports,
-      ":id": importId,
-    },
-  });
+  finishAs(importId, "interrupted", "#state = :receiving AND chunksOpen > :none", { ":receiving": "receiving" });
 
 const ended = { ":closed": "closed", ":interrupted": "interrupted" } as const;
 

@@ -34,29 +34,19 @@ export function transitMonths(now = Date.now()): string[] {
 }
 
 /** When the items of a month are no longer needed: two months after it has left the statistics, in seconds since 1970. */
-const expiryOf = (month: string) =>
+export const expiryOf = (month: string) =>
   unixSeconds(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) + statisticsMonths + 1));
 
 export const countsKey = (month: string) => ({ pk: `TRANSIT#${month}`, sk: "COUNTS" });
 export const deliveryKey = (shipment: string) => ({ pk: shipment, sk: deliverySortKey });
 
 /** The attribute of a month's item that counts deliveries. */
-const bucketOf = ({ country, days }: Delivery) => `${country} ${days}`;
+export const bucketOf = ({ country, days }: Delivery) => `${country} ${days}`;
 
 /** What an attribute of a month's item counts; undefined for its other attributes. */
 export function bucketIn(name: string): Pick<Delivery, "country" | "days"> | undefined {
   const [, country, days] = /^([A-Z]{2}) (\d+)$/.exec(name) ?? [];
   return country === undefined ? undefined : { country, days: Number(days) };
-}
-
-/** A month's whole item. */
-export function countsItem(month: string, deliveries: readonly Delivery[]): Record<string, unknown> {
-  const counts = Object.entries(Object.groupBy(deliveries, bucketOf));
-  return {
-    ...countsKey(month),
-    ...Object.fromEntries(counts.map(([bucket, ones = []]) => [bucket, ones.length])),
-    expiresAt: expiryOf(month),
-  };
 }
 
 /** The first delivery of a shipment, if it is within the statistics' months. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type EndpointName, endpoints } from "../../shared/contract.ts";
-import { type FunctionSpec, registry } from "../registry.ts";
+import { entryOf, type FunctionSpec, registry } from "../registry.ts";
 import type { call } from "./call.ts";
 
 type Handler = Parameters<typeof call>[0];
@@ -9,9 +9,10 @@ const specs: Readonly<Record<string, FunctionSpec | undefined>> = registry;
 
 /** The handler of an operation, found by its function's entry in the registry as the stack does. */
 export async function handlerOf(name: EndpointName): Promise<Handler> {
-  const spec = specs[endpoints[name].servedBy ?? name];
+  const servedBy = endpoints[name].servedBy ?? name;
+  const spec = specs[servedBy];
   if (!spec) throw new Error(`The registry has no function for ${name}`);
-  const module: { handler: Handler } = await import(join(import.meta.dirname, "..", spec.entry));
+  const module: { handler: Handler } = await import(join(import.meta.dirname, "..", entryOf(servedBy, spec)));
   return module.handler;
 }
 

@@ -1,7 +1,7 @@
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
-import { allFunctions, type FunctionSpec } from "../../functions/registry.ts";
+import { allFunctions, entryOf, type FunctionSpec } from "../../functions/registry.ts";
 
 type Specs = Readonly<Record<string, FunctionSpec>>;
 
@@ -97,11 +97,12 @@ async function bundled(entries: readonly string[]) {
 
 /** Bundles similar functions in one run, each into a folder that is complete. */
 async function bundleTogether(specs: Specs, directory: string): Promise<void> {
-  const write = await bundled(Object.values(specs).map(({ entry }) => entry));
+  const write = await bundled(Object.entries(specs).map(([name, spec]) => entryOf(name, spec)));
   await Promise.all(
-    Object.entries(specs).map(async ([name, { entry, native, childProcesses = [] }]) => {
+    Object.entries(specs).map(async ([name, spec]) => {
+      const { native, childProcesses = [] } = spec;
       const folder = join(directory, name);
-      await write(entry, folder, "index.mjs");
+      await write(entryOf(name, spec), folder, "index.mjs");
       for (const file of childProcesses) {
         // Separately: a function should not load what only its process needs of a shared file.
         const writeProcess = await bundled([file]);

@@ -1,11 +1,8 @@
 import pLimit from "p-limit";
-import { orderKey } from "../../../shared/keys.ts";
-import { batchGet } from "../../database/batch-get.ts";
 import { isDeletion } from "../../records/history/entry.ts";
 import { newestEntry } from "../../records/history/read.ts";
-import { isReversal, recordIn, type StoredRecord } from "../../records/item.ts";
-import { recordKey } from "../../records/keys.ts";
-import { recordKeyText, recordsInIndex } from "../existing-records.ts";
+import { isReversal, type StoredRecord } from "../../records/item.ts";
+import { recordKeyText, storedRecords } from "../existing-records.ts";
 import type { AppliedChange } from "./changes.ts";
 
 /** What a roll-back does with a record. A returning one gets its earlier phone and tracking number. */
@@ -29,11 +26,7 @@ const queriesAtOnce = 16;
 export async function judge(changes: readonly (AppliedChange | null)[]): Promise<Verdict[]> {
   const known = changes.filter((change) => change !== null);
   const earlier = known.flatMap(({ name, before }) => (before ? [{ name, trackingNo: before.trackingNo }] : []));
-  const keys = new Map([...known, ...earlier].map((numbers) => [recordKeyText(numbers), recordKey(numbers)]));
-  const items = await batchGet([...keys.values()], { consistent: true });
-  const stored = new Map(
-    items.flatMap((item) => recordIn(item) ?? []).map((record) => [recordKeyText(record), record]),
-  );
+  const stored = await storedRecords([...known, ...earlier]);
 
   const limit = pLimit(queriesAtOnce);
   return Promise.all(
@@ -57,22 +50,4 @@ export async function judge(changes: readonly (AppliedChange | null)[]): Promise
 /** Deletions are in the history at once; a record that was moved may be in the index only later. */
 async function reasonKept(_id: string): Promise<string> {
   return isDeletion(await newestEntry(_id)) ? "deleted since" : "changed since";
-}
-
-/**
- * The changes whose records the eventually consistent index shows as the import left them: a few range queries for a
- * whole chunk, where a dry run would else read each record.
- */
-export async function untouchedInIndex(changes: readonly AppliedChange[]): Promise<ReadonlySet<AppliedChange>> {
-  const { found } = await recordsInIndex(changes.map(({ name }) => name));
-  return new Set(
-    changes.filter((change) => {
-      const { _id, name, version, before } = change;
-      const ofOrder = found.get(orderKey(name));
-      const record = ofOrder?.get(_id);
-      if (record?.version !== version || recordKeyText(record) !== recordKeyText(change)) return false;
-      const earlier = before && recordKeyText({ name, trackingNo: before.trackingNo });
-      return ![...(ofOrder?.values() ?? [])].some((other) => other._id !== _id && recordKeyText(other) === earlier);
-    }),
-  );
 }

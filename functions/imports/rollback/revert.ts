@@ -2,14 +2,14 @@ import { chunked } from "../../../shared/chunked.ts";
 import type { KeptRecord } from "../../../shared/import-rollback.ts";
 import { nextVersion, type Origin } from "../../records/item.ts";
 import { type Action, transition } from "../../records/write.ts";
-import { addCounts, failChunk, fitTransaction, readCheckpoint, storeChunk, workThrough } from "../checkpoint.ts";
+import { failChunk, fitTransaction, readCheckpoint, storeChunk, workThrough } from "../checkpoint.ts";
 import { importSizes } from "../chunk.ts";
 import { countKinds } from "../classify.ts";
-import { type ChunkCounts, type ChunkId, keptKey, noCounts } from "../items.ts";
+import { type ChunkCounts, type ChunkId, keptKey } from "../items.ts";
 import { finishRollback, readImport } from "../job-store.ts";
 import { putRows } from "../packed-rows.ts";
 import { readChanges } from "./changes.ts";
-import { judge, untouchedInIndex, type Verdict } from "./judge.ts";
+import { judge, type Verdict } from "./judge.ts";
 
 /** The writes of a verdict, conditional on the record as it was read. */
 function actionsFor(verdict: Verdict, origin: Origin, now: Date): Action[] {
@@ -42,18 +42,10 @@ async function endImport(chunk: ChunkId): Promise<void> {
 export async function previewChunk(
   chunk: ChunkId,
 ): Promise<{ readonly counts: ChunkCounts; readonly kept: KeptRecord[] }> {
-  const changes = (await readChanges(chunk)).filter((change) => change !== null);
-  const seen = await untouchedInIndex(changes);
   const verdicts: Verdict[] = [];
   // One batch after another: chunks are judged at the same time.
-  for (const window of chunked(
-    changes.filter((change) => !seen.has(change)),
-    importSizes.actions,
-  ))
-    verdicts.push(...(await judge(window)));
-  const returned = [...seen].filter(({ before }) => before).length;
-  const untouched = { ...noCounts, returned, deleted: seen.size - returned };
-  return { counts: addCounts(untouched, countVerdicts(verdicts)), kept: keptIn(verdicts) };
+  for (const window of chunked(await readChanges(chunk), importSizes.actions)) verdicts.push(...(await judge(window)));
+  return { counts: countVerdicts(verdicts), kept: keptIn(verdicts) };
 }
 
 /** Rolls back the rest of a chunk. */
