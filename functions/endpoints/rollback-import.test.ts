@@ -15,7 +15,7 @@ import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { deliver, rollbackEvent } from "../testing/import-stream.ts";
 import { divideFinely } from "../testing/imports.ts";
-import { databaseCalls, justBefore, withBarrier, withFaults } from "../testing/intercept.ts";
+import { justBefore, withBarrier, withFaults } from "../testing/intercept.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { fileOf, header, order, orders, phone, progressOf, tracking, upload } from "../testing/spreadsheets.ts";
 import { allRecords, scanTable } from "../testing/table-content.ts";
@@ -296,16 +296,6 @@ describe("a large import", () => {
       kept: [{ name: order(70), trackingNo: tracking(70), reason: "changed since" }],
     });
     expect(await numbersOf()).toEqual([`${order(70)} ${tracking(70)}`]);
-  });
-
-  test("is judged by range queries of the index where nothing was touched", async () => {
-    const importId = await imported(orders(51));
-    await deliver(importId, [0, 1]);
-    const calls = await databaseCalls(async () => {
-      expect((await rollBack(importId, dryRun)).body).toMatchObject({ deleted: 51, keptCount: 0 });
-    });
-    // The account, the import, the changes of two chunks, and eight partitions of the index for each.
-    expect(calls.toSorted()).toEqual([...Array(2).fill("GetItemCommand"), ...Array(2 + 16).fill("QueryCommand")]);
   });
 
   test("whose roll-back stopped before its chunks were begun goes on by itself", async () => {

@@ -18,7 +18,7 @@ import { allRecords, scanTable } from "../testing/table-content.ts";
 import { storeRecord, storeRecords, switchToEmptyTable } from "../testing/tables.ts";
 import { giveUpChunk, previewRows } from "./apply.ts";
 import type { ImportRow } from "./check-rows.ts";
-import { addCounts, commit, failChunk, readCheckpoint } from "./checkpoint.ts";
+import { commit, failChunk, readCheckpoint } from "./checkpoint.ts";
 import { noCounts } from "./items.ts";
 import { readImport } from "./job-store.ts";
 import { readReportRows } from "./report-rows.ts";
@@ -222,12 +222,4 @@ describe("a chunk", () => {
     expect(await appliedCounts(stored)).toEqual(countsWith({ created: 30 }));
     expect(await allRecords()).toHaveLength(5);
   });
-});
-
-it("counts are added by their names", () => {
-  const left = { ...noCounts, created: 1, unchanged: 2, deleted: 6 };
-  const right = { ...noCounts, created: 10, changed: 30, deleted: 60 };
-  const sum = { ...noCounts, created: 11, unchanged: 2, changed: 30, deleted: 66 };
-  expect(addCounts(left, right)).toEqual(sum);
-  expect(left.created).toBe(1);
 });

@@ -2,15 +2,13 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ImportReport } from "../../shared/import-report.ts";
 import { table, tableName } from "../database/table.ts";
-import { failChunk, readCheckpoint } from "../imports/checkpoint.ts";
-import { encodeChunk } from "../imports/chunk.ts";
 import { chunkKey } from "../imports/items.ts";
 import { byForm } from "../records/item.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { chunkEvent, deliver } from "../testing/import-stream.ts";
 import { divideFinely } from "../testing/imports.ts";
-import { justBefore, withFaults } from "../testing/intercept.ts";
+import { withFaults } from "../testing/intercept.ts";
 import { fileOf, header, order, orders, phone, progressOf, tracking, upload } from "../testing/spreadsheets.ts";
 import { allRecords, decided, scanTable } from "../testing/table-content.ts";
 import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
@@ -38,7 +36,6 @@ const rows = [
     at % 6 === 0 ? `SG${at}77` : tracking(at),
   ]),
 ];
-const firstRow = { row: 2, name: order(0), phone: "+44 20 7946 0958", trackingNo: "SG077" };
 const expected = {
   rows: 62,
   refused: 0,
@@ -157,25 +154,6 @@ describe("a chunk", () => {
     expect(counts.created + counts.unchanged + counts.changed + counts.replaced).toBe(62);
   });
 
-  it("that holds fewer rows than it says is given up, with words", async () => {
-    const importId = await start();
-    const [packed] = encodeChunk([{ ...firstRow, onlyOfOrder: true }]);
-    await table().send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: chunkKey({ importId, number: 0 }),
-        UpdateExpression: "SET #rows = :fewer",
-        ExpressionAttributeNames: { "#rows": "rows" },
-        ExpressionAttributeValues: { ":fewer": packed?.packed },
-      }),
-    );
-    await deliver(importId, [0, 1]);
-    expect(await report(importId)).toMatchObject({
-      status: "failed",
-      error: expect.stringMatching(/^50 rows were not stored\. Upload the same file again/),
-    });
-  });
-
   it("is not given up while it makes progress", async () => {
     const importId = await start();
     for (let attempt = 1; attempt <= 14; attempt += 1) {
@@ -188,26 +166,6 @@ describe("a chunk", () => {
     await deliver(importId, [0, 1]);
     expect(await report(importId)).toMatchObject({ status: "done", counts: expected });
   });
-});
-
-it("a chunk that another worker gave up stays given up", async () => {
-  const importId = await start();
-  const chunk = { importId, number: 0 };
-  const answer = await withFaults(
-    async (command, count) => {
-      if (command === "TransactWriteItemsCommand" && count === 2) {
-        const progress = await readCheckpoint(chunk);
-        if (progress) await failChunk(chunk, progress);
-      }
-      return undefined;
-    },
-    () => importWorker(chunkEvent(importId, [0])),
-  );
-  expect(answer).toEqual({ batchItemFailures: [] });
-  const { processed, counts } = await report(importId);
-  expect(processed).toBeGreaterThan(0);
-  expect(processed).toBeLessThan(11);
-  expect(counts.created + counts.unchanged + counts.changed + counts.replaced).toBe(processed);
 });
 
 describe("changes by others during an import", () => {
@@ -280,18 +238,6 @@ describe("an edit made after the file came", () => {
     // Uploaded once more, the row is taken: the file came after the edit.
     await upload(cookies, fileOf([header, [order(2), phone(2), tracking(2)]]));
     expect(await records(2)).toHaveLength(2);
-  });
-
-  it("that moves a record while its chunk is applied leaves it without its old one", async () => {
-    await storeRecords(known());
-    const { body } = await upload(cookies, fileOf(orders(62)));
-    await justBefore(
-      "BatchGetItemCommand",
-      () => edit(2, { trackingNo: "SG90000000000001" }),
-      () => deliver(body.importId, [0, 1]),
-    );
-    expect(await records(2)).toMatchObject([{ trackingNo: "SG90000000000001", version: 2 }]);
-    expect((await report(body.importId)).counts).toMatchObject({ newer: 1, created: 32 });
   });
 
   it("is named once, whatever crashed, and in the order of the file beside refused rows", async () => {
