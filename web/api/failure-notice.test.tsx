@@ -3,13 +3,13 @@ import { ChakraProvider } from "@chakra-ui/react";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type EndpointName, endpoints } from "../../shared/contract.ts";
-import { system } from "../theme/system.ts";
+import { publicSystem } from "../theme/public-system.ts";
 import { ApiFailure } from "./failure.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 
 const show = (error: unknown, endpoint: EndpointName) =>
   render(
-    <ChakraProvider value={system}>
+    <ChakraProvider value={publicSystem}>
       <FailureNotice error={error} endpoint={endpoint} />
     </ChakraProvider>,
   );

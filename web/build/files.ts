@@ -6,23 +6,22 @@ export const preloadedFonts = (manifest: Manifest) =>
     .filter(([source]) => source.startsWith("theme/fonts/") && !source.endsWith("-more.woff2"))
     .map(([, { file }]) => `/${file}`);
 
-/** The scripts of a screen's files that are loaded lazily, each after its imports; the last one starts the app. */
-export function scriptsOf(manifest: Manifest, ...screenFiles: readonly string[]): string[] {
-  const lazy = screenFiles.map((file) => {
-    // The component of a route file is a part of its own.
-    const found = Object.keys(manifest).find((key) => key.replace(/\?.*$/, "") === file);
-    if (!found) throw new Error(`The build has no chunk for ${file}.`);
-    return found;
-  });
+/** An entry as Vite has built it. */
+export interface Entry {
+  readonly template: string;
+  readonly manifest: Manifest;
+}
+
+/** The scripts of an entry and of a screen that it loads lazily, each after its imports. */
+export function scriptsOf({ template, manifest }: Entry, screen: string): string[] {
+  const entryScripts = [...template.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = ""]) => file);
   const files = new Set<string>();
-  const seen = new Set<string>();
   const add = (key: string) => {
     const chunk = manifest[key];
-    if (!chunk || seen.has(key)) return;
-    seen.add(key);
-    chunk.imports?.forEach(add);
+    if (!chunk) throw new Error(`The build has no chunk for ${key}.`);
+    chunk.imports?.filter((imported) => !files.has(`/${manifest[imported]?.file}`)).forEach(add);
     files.add(`/${chunk.file}`);
   };
-  for (const key of [...lazy, "index.html"]) add(key);
-  return [...files];
+  add(screen);
+  return [...new Set([...files, ...entryScripts])];
 }

@@ -26,9 +26,9 @@ export const importsOf = (script: string) =>
 
 /** In KiB. Lower a budget when a change reduces the size. */
 export const budgets = {
-  "/": { scripts: 110.5, all: 136 },
-  "/page": { scripts: 109.5, all: 135.5 },
+  "/": { scripts: 117, all: 143 },
+  "/page": { scripts: 113, all: 140 },
 } as const;
-export const dashboardBudget = 158;
+export const dashboardBudget = 181;
 
 export const kib = (bytes: number) => bytes / 1024;

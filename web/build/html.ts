@@ -4,7 +4,7 @@ import { withoutStyles } from "./styles.ts";
 
 /** The parts that all pages share. */
 export interface Parts {
-  /** The index.html from Vite. */
+  /** The entry's HTML from Vite. */
   readonly template: string;
   readonly stylesheet: string;
   readonly styleMarkers: string;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const emotionTag = /<style data-emotion="([^"]+)">(.*?)<\/style>/gs;
@@ -23,13 +23,15 @@ export function styleMarkers(styles: Styles): string {
   return [...shared, `css ${own.join(" ")}`].map((name) => `<style data-emotion="${name}"></style>`).join("");
 }
 
-/** Appends the prerendered styles to the app's stylesheet. Returns the path of the result, named by its content's hash. */
-export async function publishStyles(out: string, template: string, styles: Styles): Promise<string> {
-  const [, appStyles] = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(template) ?? [];
-  if (!appStyles) throw new Error("The build made no stylesheet.");
-  const css = (await readFile(join(out, appStyles), "utf8")) + [...styles.values()].join("");
-  await rm(join(out, appStyles));
-  const href = `/assets/site-${createHash("sha256").update(css).digest("base64url").slice(0, 8)}.css`;
+const linked = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
+
+/** Joins an entry's stylesheets and the prerendered styles. Returns the path of the result, named by its content's hash. */
+export async function publishStyles(out: string, name: string, template: string, styles: Styles = new Map()) {
+  const sheets = [...template.matchAll(linked)].map(([, href = ""]) => join(out, href));
+  if (sheets.length === 0) throw new Error("The build made no stylesheet.");
+  const css =
+    (await Promise.all(sheets.map((sheet) => readFile(sheet, "utf8")))).join("") + [...styles.values()].join("");
+  const href = `/assets/${name}-${createHash("sha256").update(css).digest("base64url").slice(0, 8)}.css`;
   await writeFile(join(out, href), css);
   return href;
 }

@@ -3,7 +3,7 @@ import { ChakraProvider } from "@chakra-ui/react";
 import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
-import { system } from "../theme/system.ts";
+import { publicSystem } from "../theme/public-system.ts";
 import { Freshness, type RefreshState } from "./freshness.tsx";
 import { parcelWith, scan } from "./testing/parcels.ts";
 
@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 const onRefresh = vi.fn();
 const show = (parcel: Parcel, refreshState: RefreshState) =>
   render(
-    <ChakraProvider value={system}>
+    <ChakraProvider value={publicSystem}>
       <Freshness parcel={parcel} refreshState={refreshState} onRefresh={onRefresh} />
     </ChakraProvider>,
   );

@@ -1,10 +1,10 @@
 import { chakra } from "@chakra-ui/react";
-import { Link, type LinkProps } from "@tanstack/react-router";
 import { business } from "../../shared/business.ts";
 import { SproutMark } from "../ui/sprout-mark.tsx";
+import { SiteLink, type SitePath } from "./site-link.tsx";
 
 /** The business's mark and name, with a link to the first screen of an area. */
-export function Brand({ to }: Pick<LinkProps, "to">) {
+export function Brand({ to }: { to: SitePath }) {
   return (
     <chakra.span
       display="inline-flex"
@@ -14,12 +14,12 @@ export function Brand({ to }: Pick<LinkProps, "to">) {
       fontSize="lg"
       lineHeight="1.2"
     >
-      <Link to={to} activeOptions={{ exact: true }}>
+      <SiteLink to={to}>
         <chakra.span display="inline-flex" alignItems="center" gap="2" py="2">
           <SproutMark size={34} />
           {business.name}
         </chakra.span>
-      </Link>
+      </SiteLink>
     </chakra.span>
   );
 }

@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react";
-import { Link } from "@tanstack/react-router";
 import { Mail, MessageCircle, Phone } from "lucide-react";
 import { business } from "../../shared/business.ts";
 import { Container } from "../ui/page.tsx";
 import { chatAddress } from "./chat-address.ts";
+import { SiteLink } from "./site-link.tsx";
 
 const FooterLink = chakra("a", {
   base: {
@@ -37,7 +37,7 @@ export function Footer() {
             {business.tagline}
           </chakra.p>
           <FooterLink asChild>
-            <Link to="/page">Our story</Link>
+            <SiteLink to="/page">Our story</SiteLink>
           </FooterLink>
         </div>
         <chakra.ul aria-label="Contact" display="grid" alignContent="start">

@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-router";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { system } from "../theme/system.ts";
+import { publicSystem } from "../theme/public-system.ts";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 
 beforeEach(() => vi.useFakeTimers());
@@ -26,7 +26,7 @@ async function openUnknownPath() {
   await act(async () => {
     await router.load();
     render(
-      <ChakraProvider value={system}>
+      <ChakraProvider value={publicSystem}>
         <RouterProvider router={router} />
       </ChakraProvider>,
     );
@@ -83,7 +83,7 @@ test("does not redirect after Stay here", async () => {
 test("does not redirect after the visitor has left", async () => {
   const router = await openUnknownPath();
   await wait(4_000);
-  await act(() => router.navigate({ to: "/page" }));
+  await act(() => router.navigate({ href: "/page" }));
   await wait(60_000);
   expect(router.state.location.pathname).toBe("/page");
 });

@@ -1,10 +1,11 @@
 import { chakra } from "@chakra-ui/react";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { useEffect, useId, useRef, useState } from "react";
 import { business } from "../../shared/business.ts";
 import { Botanical } from "../ui/botanical.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { SiteLink } from "./site-link.tsx";
 
 const redirectSeconds = 8;
 
@@ -22,16 +23,17 @@ const CountdownBar = chakra("div", {
 
 /** Shown for an unknown address; redirects to the start page unless the visitor chooses to stay. */
 export function NotFoundScreen() {
-  const navigate = useNavigate();
+  const router = useRouter();
   const [staying, setStaying] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const textId = useId();
 
   useEffect(() => {
     if (staying) return;
-    const timer = setTimeout(() => navigate({ to: "/", replace: true }), redirectSeconds * 1000);
+    const goHome = () => router.navigate({ href: "/", replace: true, reloadDocument: !("/" in router.routesByPath) });
+    const timer = setTimeout(goHome, redirectSeconds * 1000);
     return () => clearTimeout(timer);
-  }, [staying, navigate]);
+  }, [staying, router]);
 
   // With the focus on the heading, a screen reader reads heading and text once, not every second.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -88,7 +90,7 @@ export function NotFoundScreen() {
         </chakra.div>
         <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3" mt="2">
           <ButtonLink asChild>
-            <Link to="/">Take Me Home</Link>
+            <SiteLink to="/">Take Me Home</SiteLink>
           </ButtonLink>
           <Button tone="quiet" disabled={staying} onClick={() => setStaying(true)}>
             Stay here

@@ -1,12 +1,13 @@
 import { chakra } from "@chakra-ui/react";
-import { type LinkProps, Outlet } from "@tanstack/react-router";
+import { Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Header } from "../ui/header.tsx";
+import { Header, NavLink } from "../ui/header.tsx";
 import { Brand } from "./brand.tsx";
 import { Footer } from "./footer.tsx";
+import { SiteLink, type SitePath } from "./site-link.tsx";
 
 /** The frame of every area: header with navigation, and footer. */
-export function Shell({ home, label, nav }: { home: LinkProps["to"]; label: string; nav: ReactNode }) {
+export function Shell({ home, label, nav }: { home: SitePath; label: string; nav: ReactNode }) {
   return (
     <chakra.div minH="100dvh" display="flex" flexDirection="column">
       <Header brand={<Brand to={home} />} label={label}>
@@ -15,5 +16,28 @@ export function Shell({ home, label, nav }: { home: LinkProps["to"]; label: stri
       <Outlet />
       <Footer />
     </chakra.div>
+  );
+}
+
+/** The frame of the public pages and the logins. */
+export function PublicShell() {
+  return (
+    <Shell
+      home="/page"
+      label="Main"
+      nav={
+        <>
+          <NavLink asChild>
+            <SiteLink to="/">Track Your Order</SiteLink>
+          </NavLink>
+          <NavLink asChild>
+            <SiteLink to="/logistic/login">Logistics Team</SiteLink>
+          </NavLink>
+          <NavLink asChild>
+            <SiteLink to="/admin/login">Admin</SiteLink>
+          </NavLink>
+        </>
+      }
+    />
   );
 }

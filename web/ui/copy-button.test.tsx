@@ -2,7 +2,7 @@
 import { ChakraProvider } from "@chakra-ui/react";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { system } from "../theme/system.ts";
+import { publicSystem } from "../theme/public-system.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 function pressCopy(clipboard: unknown) {
   vi.stubGlobal("navigator", { clipboard });
   render(
-    <ChakraProvider value={system}>
+    <ChakraProvider value={publicSystem}>
       <CopyButton text="SG1" label="tracking number" />
     </ChakraProvider>,
   );

@@ -3,7 +3,7 @@ import { ChakraProvider } from "@chakra-ui/react";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { system } from "../theme/system.ts";
+import { publicSystem } from "../theme/public-system.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
 import { closeTopmost } from "./modal.tsx";
@@ -13,7 +13,7 @@ const onConfirm = vi.fn();
 function Asked({ busy = false }) {
   const [asking, setAsking] = useState(false);
   return (
-    <ChakraProvider value={system}>
+    <ChakraProvider value={publicSystem}>
       <button type="button" onClick={() => setAsking(true)}>
         Delete
       </button>
@@ -73,7 +73,7 @@ test("confirming does not close a dialog: its owner does, or shows a failure in 
 
 function Nested({ onOuterClose, onInnerClose }: { onOuterClose(): void; onInnerClose(): void }) {
   return (
-    <ChakraProvider value={system}>
+    <ChakraProvider value={publicSystem}>
       <Dialog title="Outer" onClose={onOuterClose}>
         <input aria-label="First field" />
         <Dialog title="Inner" onClose={onInnerClose}>
@@ -105,7 +105,7 @@ test("closeTopmost closes the innermost dialog, and returns false when none is o
 test("a dialog that the browser closes by itself opens again while its owner renders it", () => {
   const onClose = vi.fn();
   render(
-    <ChakraProvider value={system}>
+    <ChakraProvider value={publicSystem}>
       <Dialog title="Kept" onClose={onClose}>
         <input aria-label="First field" />
       </Dialog>

@@ -2,12 +2,12 @@
 import { ChakraProvider } from "@chakra-ui/react";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { system } from "../theme/system.ts";
+import { publicSystem } from "../theme/public-system.ts";
 import { ExternalLink } from "./external-link.tsx";
 
 test("an external page gets neither an opener nor a referrer", () => {
   render(
-    <ChakraProvider value={system}>
+    <ChakraProvider value={publicSystem}>
       <ExternalLink href="https://courier.example/">Courier</ExternalLink>
     </ChakraProvider>,
   );

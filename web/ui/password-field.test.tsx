@@ -2,12 +2,12 @@
 import { ChakraProvider } from "@chakra-ui/react";
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { system } from "../theme/system.ts";
+import { publicSystem } from "../theme/public-system.ts";
 import { PasswordField } from "./password-field.tsx";
 
 function show() {
   render(
-    <ChakraProvider value={system}>
+    <ChakraProvider value={publicSystem}>
       <PasswordField label="Password" autoComplete="new-password" />
     </ChakraProvider>,
   );

@@ -3,7 +3,7 @@ import { ChakraProvider } from "@chakra-ui/react";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { system } from "../theme/system.ts";
+import { publicSystem } from "../theme/public-system.ts";
 import { TextField } from "./text-field.tsx";
 import { Wizard } from "./wizard.tsx";
 
@@ -33,7 +33,7 @@ function TwoSteps({ skippable = false }) {
     </Wizard>
   );
 }
-const open = (element: React.ReactNode) => render(<ChakraProvider value={system}>{element}</ChakraProvider>);
+const open = (element: React.ReactNode) => render(<ChakraProvider value={publicSystem}>{element}</ChakraProvider>);
 const button = (name: string) => screen.getByRole("button", { name });
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
-import { Link } from "@tanstack/react-router";
 import { business } from "../../../shared/business.ts";
+import { SiteLink } from "../../shell/site-link.tsx";
 import { Botanical, type BotanicalName } from "../../ui/botanical.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -27,7 +27,7 @@ export function Landing() {
             Churnas, oils and kashayams, made by hand and followed from our door to yours.
           </chakra.p>
           <ButtonLink asChild mt="2">
-            <Link to="/">Track Your Order</Link>
+            <SiteLink to="/">Track Your Order</SiteLink>
           </ButtonLink>
         </chakra.div>
         <JarLabel />

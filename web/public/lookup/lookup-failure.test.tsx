@@ -3,7 +3,7 @@ import { ChakraProvider } from "@chakra-ui/react";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiFailure } from "../../api/failure.ts";
-import { system } from "../../theme/system.ts";
+import { publicSystem } from "../../theme/public-system.ts";
 import { LookupFailure } from "./lookup-failure.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 const show = (error: unknown, order?: string) =>
   render(
-    <ChakraProvider value={system}>
+    <ChakraProvider value={publicSystem}>
       <LookupFailure error={error} failedAt={Date.now()} order={order} />
     </ChakraProvider>,
   );

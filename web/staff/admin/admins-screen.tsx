@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { AdminAccount } from "../../../shared/accounts.ts";
@@ -17,13 +18,12 @@ import { PersonButton } from "./person-button.tsx";
 import type { StatusMessage } from "./status-notice.tsx";
 import { useAdmins } from "./use-people.ts";
 
-interface AdminsScreenProps {
-  search: PeopleSearch;
+export function AdminsScreen() {
+  const search = useSearch({ from: "/admin/admin/all" });
+  const navigate = useNavigate({ from: "/admin/all" });
   /** `replace`: the Back button does not return here. */
-  onSearch(search: PeopleSearch, options?: { replace?: boolean }): void;
-}
-
-export function AdminsScreen({ search, onSearch }: AdminsScreenProps) {
+  const onSearch = (next: PeopleSearch, { replace = false } = {}) =>
+    void navigate({ search: next, replace, resetScroll: false });
   const account = useAccount("admin");
   const admins = useAdmins(search);
   const draft = useRestoredDraft(newAdminDrafts, account);

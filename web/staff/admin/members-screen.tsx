@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { LogisticsMember } from "../../../shared/accounts.ts";
 import type { ReplyOf } from "../../../shared/contract.ts";
@@ -18,13 +19,12 @@ type OpenDialog =
   | { readonly dialog: "verify" | "reset" | "delete"; readonly member: LogisticsMember }
   | { readonly dialog: "password"; readonly reset: ReplyOf<"resetLogistics"> };
 
-interface MembersScreenProps {
-  search: PeopleSearch;
+export function MembersScreen() {
+  const search = useSearch({ from: "/admin/admin/verify" });
+  const navigate = useNavigate({ from: "/admin/verify" });
   /** `replace`: the Back button does not return here. */
-  onSearch(search: PeopleSearch, options?: { replace?: boolean }): void;
-}
-
-export function MembersScreen({ search, onSearch }: MembersScreenProps) {
+  const onSearch = (next: PeopleSearch, { replace = false } = {}) =>
+    void navigate({ search: next, replace, resetScroll: false });
   const members = useMembers(search);
   const [open, setOpen] = useState<OpenDialog>();
   const [status, setStatus] = useState<StatusMessage>();

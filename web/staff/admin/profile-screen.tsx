@@ -11,6 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { emptyPerson } from "../people/person.ts";
 import { type ProfileDraft, ProfileForm } from "../people/profile-form.tsx";
 import { createDraftStore } from "../session/draft-store.ts";
+import { useAccount } from "../session/use-account.ts";
 
 const drafts = createDraftStore<ProfileDraft>();
 
@@ -23,7 +24,8 @@ const hints = {
 const valuesOf = ({ name, email, phone }: AdminAccount) => ({ name, email, phone, password: "" });
 
 /** The form starts from this admin's entry in the list of admins. */
-export function ProfileScreen({ account }: { account: string | undefined }) {
+export function ProfileScreen() {
+  const account = useAccount("admin");
   const query = useQuery(apiQuery("adminAll", {}));
   const me = query.data?.admins.find(({ _id }) => _id === account);
   return (
@@ -34,6 +36,7 @@ export function ProfileScreen({ account }: { account: string | undefined }) {
         </PageHeader>
         {query.data ? (
           <ProfileForm
+            key={account}
             label="My Profile"
             endpoint="adminUpdate"
             // Every field is required, as for a new admin.

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useApiMutation } from "../../api/queries.ts";
@@ -21,13 +22,11 @@ import { knownSearch } from "./known-search.ts";
 import { ReasonFilter } from "./reason-filter.tsx";
 import { useCases } from "./use-cases.ts";
 
-interface AttentionScreenProps {
-  search: AttentionSearch;
-  onSearch(search: AttentionSearch): void;
-}
-
 /** The parcels that need the team, the longest waiting first. */
-export function AttentionScreen({ search: given, onSearch }: AttentionScreenProps) {
+export function AttentionScreen() {
+  const given = useSearch({ from: "/logistics/logistic/attention" });
+  const navigate = useNavigate({ from: "/logistic/attention" });
+  const onSearch = (next: AttentionSearch) => void navigate({ search: next, resetScroll: false });
   const search = knownSearch(given);
   const { snoozed } = search;
   const cases = useCases(search);
@@ -157,7 +156,7 @@ function WrittenNotice({ written, onUndone, onDismiss }: WrittenNoticeProps) {
 }
 
 /** An empty page of the board. */
-function Nothing({ search, onSearch }: AttentionScreenProps) {
+function Nothing({ search, onSearch }: { search: AttentionSearch; onSearch(search: AttentionSearch): void }) {
   const { reason, snoozed } = search;
   const text = snoozed ? "Nothing is snoozed." : reason ? "Nothing is left here." : "Nothing needs you.";
   const actions = (snoozed || reason) && <Button onClick={() => onSearch({})}>Show all</Button>;

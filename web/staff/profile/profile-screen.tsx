@@ -5,6 +5,7 @@ import { Column, Main, PageHeader } from "../../ui/page.tsx";
 import { emptyPerson } from "../people/person.ts";
 import { type ProfileDraft, ProfileForm } from "../people/profile-form.tsx";
 import { createDraftStore } from "../session/draft-store.ts";
+import { useAccount } from "../session/use-account.ts";
 import { profileSchema } from "./profile-schema.ts";
 
 const drafts = createDraftStore<ProfileDraft>();
@@ -17,12 +18,14 @@ const hints = {
 };
 
 /** Only the e-mail is known: members have no endpoint that reads their own account. */
-export function ProfileScreen({ account }: { account: string | undefined }) {
+export function ProfileScreen() {
+  const account = useAccount("logistics");
   return (
     <Main>
       <Column>
         <PageHeader title="Profile">Change what is no longer right, and skip the rest.</PageHeader>
         <ProfileForm
+          key={account}
           label="Profile"
           endpoint="logisticsUpdate"
           schema={profileSchema}

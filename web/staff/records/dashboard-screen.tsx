@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { lazyRouteComponent } from "@tanstack/react-router";
+import { lazyRouteComponent, useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { Suspense, useEffect, useMemo, useRef } from "react";
 import { business } from "../../../shared/business.ts";
@@ -35,13 +35,12 @@ import { useShortcuts } from "./shortcuts/use-shortcuts.ts";
 
 const RecordDrawer = lazyRouteComponent(() => import("./drawer/record-drawer.tsx"), "RecordDrawer");
 
-interface DashboardScreenProps {
-  search: ListSearch;
+export function DashboardScreen() {
+  const search = useSearch({ from: "/logistics/logistic/dashboard" });
+  const navigate = useNavigate({ from: "/logistic/dashboard" });
   /** `replace`: the Back button does not return here. */
-  onSearch(search: ListSearch, options?: { replace?: boolean }): void;
-}
-
-export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
+  const onSearch = (next: ListSearch, { replace = false } = {}) =>
+    void navigate({ search: next, replace, resetScroll: false });
   const { page = 1 } = search;
   const records = useRecords(search);
   const { list, rows, stale, previousCursor, nextCursor, unfinished } = records;

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { createMemoryHistory } from "@tanstack/react-router";
 import { expect, test } from "vitest";
-import { createAppRouter } from "../../router.ts";
 import { fromTheStart } from "../lists/page-changes.ts";
+import { createStaffRouter } from "../routes.tsx";
 import { listSearch } from "./list-search.ts";
 
 test("what cannot be read in the URL is as if it were not there", () => {
@@ -32,7 +32,7 @@ test("what can be read stays", () => {
 test.each(["1001", "9400136896123456789012", "1e3", "0042", "true", '"1001"', "{}", " a b "])(
   "%s in the address is a search for just that",
   (search) => {
-    const { parseSearch, stringifySearch } = createAppRouter(createMemoryHistory()).options;
+    const { parseSearch, stringifySearch } = createStaffRouter(createMemoryHistory()).options;
     expect(listSearch(parseSearch(`?search=${encodeURIComponent(search)}`))).toEqual({ search });
     expect(listSearch(parseSearch(stringifySearch({ search })))).toEqual({ search });
   },

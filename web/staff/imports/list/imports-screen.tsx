@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ListedImport } from "../../../../shared/import-report.ts";
 import { rollbackDays } from "../../../../shared/import-rollback.ts";
@@ -15,13 +15,11 @@ import { RollbackDialog } from "../rollback/rollback-dialog.tsx";
 import { ImportCard } from "./import-card.tsx";
 import { useImports } from "./use-imports.ts";
 
-interface ImportsScreenProps {
-  search: PageSearch;
-  onSearch(search: PageSearch): void;
-}
-
 /** What was imported, by whom and when; refused rows again, and roll-backs. */
-export function ImportsScreen({ search, onSearch }: ImportsScreenProps) {
+export function ImportsScreen() {
+  const search = useSearch({ from: "/logistics/logistic/imports" });
+  const navigate = useNavigate({ from: "/logistic/imports" });
+  const onSearch = (next: PageSearch) => void navigate({ search: next, resetScroll: false });
   const imports = useImports(search);
   const { list, rows, stale, nextCursor, retry, reload } = imports;
   const [rollingBack, setRollingBack] = useState<ListedImport>();

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ColumnFields } from "../../../../shared/import-columns.ts";
-import { system } from "../../../theme/system.ts";
+import { staffSystem } from "../../../theme/staff-system.ts";
 import { ChooseColumns } from "./choose-columns.tsx";
 
 test("a column called constructor is used only where it was chosen", () => {
@@ -14,7 +14,7 @@ test("a column called constructor is used only where it was chosen", () => {
   const used: ColumnFields[] = [];
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ChakraProvider value={system}>
+      <ChakraProvider value={staffSystem}>
         <ChooseColumns
           columns={{ question, fields, firstRowIsData: false }}
           onUse={(chosen) => used.push(chosen)}

@@ -17,6 +17,13 @@ import { useFileDrop, usePastedRows } from "./use-file-drop.ts";
 
 const importStore = createImportStore();
 
+/** A new page would stop an upload, whichever screen it is opened from. */
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+importStore.subscribe(() => {
+  if (importStore.current().step === "uploading") window.addEventListener("beforeunload", warn);
+  else window.removeEventListener("beforeunload", warn);
+});
+
 /** Excel's formats first, for file pickers that show only one of them. */
 const accepted = ".xlsx,.xls,.csv,.tsv,.txt";
 
@@ -37,7 +44,6 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const account = useAccount("logistics");
   useEffect(() => importStore.open(account), [account]);
-  useWarningBeforeLoss(state.step === "uploading");
   useCheckWhenOnline(state);
 
   const free = canChooseFile(state);
@@ -137,16 +143,6 @@ function statusOf(state: ImportState): string {
     default:
       return "";
   }
-}
-
-/** Leaving the page would stop an upload. */
-function useWarningBeforeLoss(uploading: boolean) {
-  useEffect(() => {
-    if (!uploading) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [uploading]);
 }
 
 /** Repeats a failed check when the browser is online again: a check changes nothing. */

@@ -4,14 +4,14 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ImportReport } from "../../../../shared/import-report.ts";
-import { system } from "../../../theme/system.ts";
+import { staffSystem } from "../../../theme/staff-system.ts";
 import { Outcome } from "./outcome.tsx";
 
 const none = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, newer: 0, refused: 0 };
 const show = (counts: Partial<ImportReport["counts"]>, errors: ImportReport["errors"]) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ChakraProvider value={system}>
+      <ChakraProvider value={staffSystem}>
         <Outcome
           report={{ status: "done", processed: 9, counts: { ...none, rows: 9, ...counts }, errors }}
           fileName="orders.xlsx"

@@ -1,14 +1,21 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { defaultBaseConfig } from "@chakra-ui/react";
+import { defaultBaseConfig, type SystemStyleObject } from "@chakra-ui/react";
 import { describe, expect, test } from "vitest";
-import { styleProps } from "./style-props.ts";
+import { palette } from "../../shared/palette.ts";
+import { publicSystem, styleProps } from "./public-system.ts";
+import { publicStyles } from "./stylesheet.tsx";
+import { tokens } from "./tokens.ts";
 
 const web = join(import.meta.dirname, "..");
-const source = globSync("**/*.{ts,tsx}", { cwd: web })
-  .filter((file) => !/\.test\.|\.gen\.ts$|style-props\.ts$/.test(file))
-  .map((file) => readFileSync(join(web, file), "utf8"))
-  .join("\n");
+const read = (files: string | string[]) =>
+  globSync(files, { cwd: web })
+    .filter((file) => !/\.test\./.test(file))
+    .map((file) => readFileSync(join(web, file), "utf8"))
+    .join("\n");
+/** What the public entry can import. */
+const screens = read("{public,parcel,shell,ui,api}/**/*.{ts,tsx}");
+const source = screens + read("theme/theme.ts");
 
 interface Utility {
   shorthand?: string | readonly string[];
@@ -62,6 +69,36 @@ describe("the system has all used", () => {
 test("no value names a token in Chakra's own syntax, which the browser's system does not resolve", () => {
   const inBraces = new RegExp(`\\{(${[...ourTokens].join("|")})\\.`);
   expect('color="{colors.ink}"').toMatch(inBraces);
-  expect(source).not.toMatch(inBraces);
-  expect(source).not.toMatch(/\btoken\(/);
+  expect(screens).not.toMatch(inBraces);
+  expect(screens).not.toMatch(/\btoken\(/);
+});
+
+const names = { ...tokens, colors: palette };
+
+/** Every style prop with each of its tokens and with plain CSS values. */
+const uses = Object.entries(utilities).flatMap(([prop, utility]) => {
+  const category = "values" in utility ? utility.values : undefined;
+  const own = Object.keys(Object.entries(names).find(([name]) => name === category)?.[1] ?? {});
+  const negative = category === "spacing" ? own.map((name) => `-${name}`) : [];
+  return [...own, ...negative, "auto", "12px", "0"].map((value) => ({ prop, value }));
+});
+
+describe("the browser's system produces the same CSS as the stylesheet's system", () => {
+  test("for every token", () => {
+    expect(uses.length).toBeGreaterThan(300);
+    for (const { prop, value } of uses) {
+      const styles: SystemStyleObject = {};
+      Reflect.set(styles, prop, value);
+      expect(publicSystem.css(styles), `${prop}="${value}"`).toEqual(publicStyles.css(styles));
+    }
+  });
+
+  test("under every condition and breakpoint", () => {
+    const styles = {
+      color: { base: "ink", sm: "link", lg: "danger", _highContrast: "paper" },
+      _hover: { bg: "sunken", _highContrast: { mx: "-2" } },
+      _highContrast: { display: "none" },
+    };
+    expect(publicSystem.css(styles)).toEqual(publicStyles.css(styles));
+  });
 });

@@ -1,11 +1,9 @@
-import { createRootRoute, Outlet, useRouterState } from "@tanstack/react-router";
+import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { documentTitle } from "../../shared/business.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 
-export const Route = createRootRoute({ component: Root });
-
-function Root() {
+export function Root() {
   return (
     <>
       <Outlet />

@@ -1,7 +1,9 @@
-import type { SystemConfig } from "@chakra-ui/react";
+import { createSystem, type SystemConfig } from "@chakra-ui/react";
+import { palette } from "../../shared/palette.ts";
+import { breakpoints, cssVarsPrefix, propertyOf, tokens } from "./tokens.ts";
 
 /**
- * The style props that our screens use, with their short names, by token category; plain CSS props need no entry.
+ * The style props of the public pages, with their short names, by token category; plain CSS props need no entry.
  * Chakra's own list is five times as long, and browsers would process it before the first paint.
  */
 const takesFrom = [
@@ -45,7 +47,6 @@ const takesFrom = [
       insetInlineEnd: "",
       top: "",
       bottom: "",
-      left: "",
       scrollMarginBottom: "",
       scrollMarginTop: "",
     },
@@ -57,7 +58,7 @@ const takesFrom = [
   ["fontSizes", { fontSize: "" }],
 ] as const;
 
-export type TokenCategory = (typeof takesFrom)[number][0];
+type TokenCategory = (typeof takesFrom)[number][0];
 
 const conditions = {
   hover: ["@media (hover: hover)", "&:is(:hover):not(:disabled)"],
@@ -65,7 +66,6 @@ const conditions = {
   focusVisible: "&:focus-visible",
   disabled: "&:is(:disabled, [aria-disabled=true])",
   open: "&[open]",
-  current: "&[aria-current]",
   first: "&:first-of-type",
   last: "&:last-of-type",
   notFirst: "&:not(:first-of-type)",
@@ -74,8 +74,6 @@ const conditions = {
   backdrop: "&::backdrop",
   motionReduce: "@media (prefers-reduced-motion: reduce)",
   highContrast: "@media (forced-colors: active)",
-  // Follows the system setting without a script, so the page never flashes in the other mode.
-  dark: "@media (prefers-color-scheme: dark)",
 };
 
 type Utility = NonNullable<SystemConfig["utilities"]>[string];
@@ -94,14 +92,20 @@ export function styleProps(valuesOf: (category: TokenCategory) => TokenCategory 
       values: radii,
       transform: (radius) => ({ borderTopLeftRadius: radius, borderTopRightRadius: radius }),
     },
-    borderStartRadius: {
-      values: radii,
-      transform: (radius) => ({ borderStartStartRadius: radius, borderEndStartRadius: radius }),
-    },
-    borderEndRadius: {
-      values: radii,
-      transform: (radius) => ({ borderStartEndRadius: radius, borderEndEndRadius: radius }),
-    },
   };
   return { utilities, conditions } satisfies SystemConfig;
 }
+
+const named = { ...tokens, colors: palette };
+
+function valuesOf(category: TokenCategory): Record<string, string> {
+  const values = Object.keys(named[category]).map((name) => [name, `var(${propertyOf(category, name)})`]);
+  const negative = values.map(([name, value]) => [`-${name}`, `calc(${value} * -1)`]);
+  return Object.fromEntries(category === "spacing" ? [...values, ...negative] : values);
+}
+
+/**
+ * Chakra's system on the public pages: style props and token names only. The tokens' values are in the stylesheet
+ * (stylesheet.tsx): computing them in the browser would take most of the time before the first paint.
+ */
+export const publicSystem = createSystem(styleProps(valuesOf), { cssVarsPrefix, theme: { breakpoints } });

@@ -1,38 +1,29 @@
 import { chakra } from "@chakra-ui/react";
-import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
-import { ChatLink } from "../../public/lookup/chat-link.tsx";
-import { Illustration } from "../../public/lookup/illustration.tsx";
-import { loadResultModule, needsReload } from "../../public/lookup/load-result-module.ts";
-import { LookupForm } from "../../public/lookup/lookup-form.tsx";
-import { LookupProblem, phoneProblemOf } from "../../public/lookup/lookup-problem.tsx";
-import type { LookupQuestion } from "../../public/lookup/lookup-with-retry.ts";
-import { useMailLink } from "../../public/lookup/mail-link.ts";
-import { prefetchLookup } from "../../public/lookup/prefetch-lookup.ts";
-import { forgetOrder, rememberedOrder, rememberOrder } from "../../public/lookup/remembered-order.ts";
-import { useLookup } from "../../public/lookup/use-lookup.ts";
-import { useSteps } from "../../public/lookup/use-steps.ts";
-import { Waiting } from "../../public/lookup/waiting.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Column, Main, PageHeader, Title } from "../../ui/page.tsx";
+import { ChatLink } from "./chat-link.tsx";
+import { Illustration } from "./illustration.tsx";
+import { loadResultModule, needsReload } from "./load-result-module.ts";
+import { LookupForm } from "./lookup-form.tsx";
+import { LookupProblem, phoneProblemOf } from "./lookup-problem.tsx";
+import type { LookupQuestion } from "./lookup-with-retry.ts";
+import { useMailLink } from "./mail-link.ts";
+import { prefetchLookup } from "./prefetch-lookup.ts";
+import { forgetOrder, rememberedOrder, rememberOrder } from "./remembered-order.ts";
+import { useLookup } from "./use-lookup.ts";
+import { useSteps } from "./use-steps.ts";
+import { Waiting } from "./waiting.tsx";
 
 const title = "Track Your Shipment";
 
-export const Route = createFileRoute("/_public/")({
-  component: LookupScreen,
-  staticData: {
-    title,
-    description: "Where is my parcel? Look it up with your order number and the phone you ordered with.",
-  },
-});
-
 const MailLinkPage = lazy(async () => ({
-  default: (await import("../../public/lookup/mail-link-page.tsx")).MailLinkPage,
+  default: (await import("./mail-link-page.tsx")).MailLinkPage,
 }));
 // Loaded before there is a result to show.
 const Result = lazy(async () => ({ default: (await loadResultModule()).Result }));
 
-function LookupScreen() {
+export function LookupScreen() {
   const [order, setOrder] = useState("");
   const [phone, setPhone] = useState("");
   const [remember, setRemember] = useState(false);

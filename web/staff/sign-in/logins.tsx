@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { TextLink } from "../../ui/link.tsx";
 import { LoginScreen } from "./login-screen.tsx";
-import type { LoginSearch } from "./login-search.ts";
 
-export function LogisticLogin(search: LoginSearch) {
+export function LogisticLogin() {
+  const search = useSearch({ from: "/entrance/logistic/login" });
   return (
     <LoginScreen
       area="logistics"
@@ -19,5 +19,18 @@ export function LogisticLogin(search: LoginSearch) {
         </TextLink>
       </p>
     </LoginScreen>
+  );
+}
+
+export function AdminLogin() {
+  const search = useSearch({ from: "/entrance/admin/login" });
+  return (
+    <LoginScreen
+      area="admin"
+      title="Admin Login"
+      intro="For those who look after the team."
+      search={search}
+      help="Ask whoever set this portal up: they can give an admin a new one."
+    />
   );
 }

@@ -1,0 +1,45 @@
+import { ChakraProvider } from "@chakra-ui/react";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { business } from "../../shared/business.ts";
+import { Root } from "../shell/root.tsx";
+import { routerOptions } from "../shell/router-options.ts";
+import { PublicShell } from "../shell/shell.tsx";
+import { publicSystem } from "../theme/public-system.ts";
+
+const root = createRootRoute({ component: Root });
+const shell = createRoute({ getParentRoute: () => root, id: "shell", component: PublicShell });
+
+const lookup = createRoute({
+  getParentRoute: () => shell,
+  path: "/",
+  component: lazyRouteComponent(() => import("./lookup/lookup-screen.tsx"), "LookupScreen"),
+  staticData: {
+    title: "Track Your Shipment",
+    description: "Where is my parcel? Look it up with your order number and the phone you ordered with.",
+  },
+});
+const landing = createRoute({
+  getParentRoute: () => shell,
+  path: "/page",
+  component: lazyRouteComponent(() => import("./landing/landing.tsx"), "Landing"),
+  staticData: { title: "Our Story", description: business.tagline },
+});
+
+const routeTree = root.addChildren([shell.addChildren([lookup, landing])]);
+
+export const createPublicRouter = (history?: RouterHistory) => createRouter({ ...routerOptions, routeTree, history });
+
+export function PublicApp({ router }: { router: ReturnType<typeof createPublicRouter> }) {
+  return (
+    <ChakraProvider value={publicSystem}>
+      <RouterProvider router={router} />
+    </ChakraProvider>
+  );
+}

@@ -1,0 +1,131 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+} from "@tanstack/react-router";
+import { hadSession, homeOf, isSignedIn } from "../api/session.ts";
+import { Root } from "../shell/root.tsx";
+import { routerOptions } from "../shell/router-options.ts";
+import { PublicShell } from "../shell/shell.tsx";
+import { peopleSearch } from "./admin/people-search.ts";
+import { attentionSearch } from "./attention/attention-search.ts";
+import { pageSearch } from "./lists/page-search.ts";
+import { fetchTrackingList } from "./records/list/use-tracking-list.ts";
+import { listSearch } from "./records/list-search.ts";
+import { AdminArea, LogisticsArea } from "./session/areas.tsx";
+import { loginSearch } from "./sign-in/login-search.ts";
+
+const root = createRootRoute({ component: Root });
+
+const entrance = createRoute({ getParentRoute: () => root, id: "entrance", component: PublicShell });
+const logisticLogin = createRoute({
+  getParentRoute: () => entrance,
+  path: "/logistic/login",
+  component: lazyRouteComponent(() => import("./sign-in/logins.tsx"), "LogisticLogin"),
+  staticData: { title: "Logistics Login" },
+  validateSearch: loginSearch,
+  beforeLoad: ({ search }) => {
+    // With a reason, the notice of the ended logistics session is shown to a signed-in admin too.
+    if (isSignedIn("admin") && !search.reason) throw redirect({ to: homeOf("admin") });
+    if (isSignedIn("logistics")) throw redirect({ to: homeOf("logistics") });
+  },
+});
+const signup = createRoute({
+  getParentRoute: () => entrance,
+  path: "/logistic/signup",
+  component: lazyRouteComponent(() => import("./sign-up/signup-screen.tsx"), "SignupScreen"),
+  staticData: { title: "Logistics Signup" },
+});
+const adminLogin = createRoute({
+  getParentRoute: () => entrance,
+  path: "/admin/login",
+  component: lazyRouteComponent(() => import("./sign-in/logins.tsx"), "AdminLogin"),
+  staticData: { title: "Admin Login" },
+  validateSearch: loginSearch,
+  beforeLoad: () => {
+    if (isSignedIn("admin")) throw redirect({ to: homeOf("admin") });
+  },
+});
+
+const logistics = createRoute({
+  getParentRoute: () => root,
+  id: "logistics",
+  component: LogisticsArea,
+  beforeLoad: ({ location }) => {
+    if (isSignedIn("logistics")) return;
+    throw redirect({
+      to: "/logistic/login",
+      search: { next: location.href, ...(hadSession("logistics") && { reason: "expired" as const }) },
+    });
+  },
+});
+const dashboard = createRoute({
+  getParentRoute: () => logistics,
+  path: "/logistic/dashboard",
+  component: lazyRouteComponent(() => import("./records/dashboard-screen.tsx"), "DashboardScreen"),
+  staticData: { title: "Tracking No" },
+  validateSearch: listSearch,
+  loaderDeps: ({ search: { record: _, ...list } }) => list,
+  // Not awaited: the screen shows that it waits, and what fails.
+  loader: ({ deps }) => void fetchTrackingList(deps),
+});
+const attention = createRoute({
+  getParentRoute: () => logistics,
+  path: "/logistic/attention",
+  component: lazyRouteComponent(() => import("./attention/attention-screen.tsx"), "AttentionScreen"),
+  staticData: { title: "Needs attention" },
+  validateSearch: attentionSearch,
+});
+const imports = createRoute({
+  getParentRoute: () => logistics,
+  path: "/logistic/imports",
+  component: lazyRouteComponent(() => import("./imports/list/imports-screen.tsx"), "ImportsScreen"),
+  staticData: { title: "Imports" },
+  validateSearch: pageSearch,
+});
+const profile = createRoute({
+  getParentRoute: () => logistics,
+  path: "/logistic/profile",
+  component: lazyRouteComponent(() => import("./profile/profile-screen.tsx"), "ProfileScreen"),
+  staticData: { title: "Profile" },
+});
+
+/** No guard of its own: the first call without a session redirects to the login. */
+const admin = createRoute({ getParentRoute: () => root, id: "admin", component: AdminArea });
+const members = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/verify",
+  component: lazyRouteComponent(() => import("./admin/members-screen.tsx"), "MembersScreen"),
+  staticData: { title: "Logistics" },
+  validateSearch: peopleSearch,
+});
+const admins = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/all",
+  component: lazyRouteComponent(() => import("./admin/admins-screen.tsx"), "AdminsScreen"),
+  staticData: { title: "Admins" },
+  validateSearch: peopleSearch,
+});
+const adminProfile = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/profile",
+  component: lazyRouteComponent(() => import("./admin/profile-screen.tsx"), "ProfileScreen"),
+  staticData: { title: "My Profile" },
+});
+
+const routeTree = root.addChildren([
+  entrance.addChildren([logisticLogin, signup, adminLogin]),
+  logistics.addChildren([dashboard, attention, imports, profile]),
+  admin.addChildren([members, admins, adminProfile]),
+]);
+
+export const createStaffRouter = (history?: RouterHistory) => createRouter({ ...routerOptions, routeTree, history });
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createStaffRouter>;
+  }
+}

@@ -1,0 +1,288 @@
+import { createSystem, defaultBaseConfig, defineConfig } from "@chakra-ui/react";
+import {
+  actionBarSlotRecipe,
+  alertSlotRecipe,
+  animationStyles,
+  badgeRecipe,
+  buttonRecipe,
+  cardSlotRecipe,
+  checkboxSlotRecipe,
+  checkmarkRecipe,
+  dataListSlotRecipe,
+  dialogSlotRecipe,
+  drawerSlotRecipe,
+  emptyStateSlotRecipe,
+  fieldSlotRecipe,
+  fieldsetSlotRecipe,
+  fileUploadSlotRecipe,
+  headingRecipe,
+  iconRecipe,
+  inputRecipe,
+  keyframes,
+  layerStyles,
+  linkRecipe,
+  menuSlotRecipe,
+  nativeSelectSlotRecipe,
+  progressSlotRecipe,
+  qrCodeSlotRecipe,
+  segmentGroupSlotRecipe,
+  separatorRecipe,
+  skeletonRecipe,
+  spinnerRecipe,
+  stepsSlotRecipe,
+  tabsSlotRecipe,
+  textareaRecipe,
+  timelineSlotRecipe,
+  toastSlotRecipe,
+  tooltipSlotRecipe,
+} from "@chakra-ui/react/theme";
+import type { ColourName } from "../../shared/palette.ts";
+import { systemConditions, theme } from "./theme.ts";
+import { tokens } from "./tokens.ts";
+
+const valuesOf = <Value extends string | number>(values: Readonly<Record<string, Value>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
+
+/** Chakra's scale: a quarter of a rem each. */
+const scale = Object.fromEntries(
+  [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 16].map((step) => [String(step), `${step / 4}rem`]),
+);
+
+/** Besides ours. */
+const moreFontSizes = { "2xs": "0.75rem", "5xl": "3rem", "6xl": "3.75rem", "7xl": "4.5rem" };
+
+const colour = (name: ColourName) => ({ value: `{colors.${name}}` });
+
+/** The shades of one `colorPalette`, by our colours. */
+function shades(of: Record<"solid" | "hover" | "contrast" | "fg" | "subtle" | "muted" | "emphasized", ColourName>) {
+  const named = { ...of, border: "lineStrong", focusRing: "focus" } as const;
+  return Object.fromEntries(Object.entries(named).map(([shade, name]) => [shade, colour(name)]));
+}
+/** A tone that is an ink on a surface. */
+const tone = (ink: ColourName, surface: ColourName) =>
+  shades({
+    solid: ink,
+    hover: ink,
+    contrast: surface,
+    fg: ink,
+    subtle: surface,
+    muted: surface,
+    emphasized: surface,
+  });
+
+/** The recipes of the components that the screens use, as Chakra defines them. */
+const components = defineConfig({
+  theme: {
+    animationStyles,
+    keyframes,
+    layerStyles,
+    recipes: {
+      badge: badgeRecipe,
+      button: buttonRecipe,
+      checkmark: checkmarkRecipe,
+      heading: headingRecipe,
+      icon: iconRecipe,
+      input: inputRecipe,
+      link: linkRecipe,
+      separator: separatorRecipe,
+      skeleton: skeletonRecipe,
+      spinner: spinnerRecipe,
+      textarea: textareaRecipe,
+    },
+    slotRecipes: {
+      actionBar: actionBarSlotRecipe,
+      alert: alertSlotRecipe,
+      card: cardSlotRecipe,
+      checkbox: checkboxSlotRecipe,
+      dataList: dataListSlotRecipe,
+      dialog: dialogSlotRecipe,
+      drawer: drawerSlotRecipe,
+      emptyState: emptyStateSlotRecipe,
+      field: fieldSlotRecipe,
+      fieldset: fieldsetSlotRecipe,
+      fileUpload: fileUploadSlotRecipe,
+      menu: menuSlotRecipe,
+      nativeSelect: nativeSelectSlotRecipe,
+      progress: progressSlotRecipe,
+      qrCode: qrCodeSlotRecipe,
+      segmentGroup: segmentGroupSlotRecipe,
+      steps: stepsSlotRecipe,
+      tabs: tabsSlotRecipe,
+      timeline: timelineSlotRecipe,
+      toast: toastSlotRecipe,
+      tooltip: tooltipSlotRecipe,
+    },
+  },
+});
+
+const control = { bg: "surface", borderColor: "border.emphasized", _hover: { borderColor: "ink" } };
+const sheet = { borderWidth: "1px", borderColor: "border", overflowWrap: "anywhere" };
+const sheetTitle = { fontFamily: "display", fontWeight: 400, textStyle: "xl" };
+
+/** What makes those components ours: Chakra's names for our tokens, and our sizes. */
+const ours = defineConfig({
+  conditions: {
+    ...systemConditions,
+    light: "@media (prefers-color-scheme: light)",
+    current: "&:is([data-current], [aria-current])",
+  },
+  globalCss: {
+    "*": { "--global-color-border": "colors.border" },
+    html: { colorPalette: "brand", "--focus-ring-width": "3px" },
+  },
+  theme: {
+    tokens: {
+      spacing: valuesOf(scale),
+      sizes: valuesOf({
+        ...scale,
+        "2xs": "16rem",
+        xs: "20rem",
+        sm: "24rem",
+        md: "28rem",
+        lg: tokens.sizes.column,
+        xl: "40rem",
+        "2xl": "44rem",
+        "4xl": "56rem",
+      }),
+      fonts: valuesOf({ heading: tokens.fonts.display }),
+      fontSizes: valuesOf(moreFontSizes),
+      fontWeights: valuesOf({ normal: 400, medium: 600, semibold: 600, bold: 600 }),
+      radii: valuesOf({ l1: tokens.radii.sm, l2: tokens.radii.sm, l3: tokens.radii.md }),
+      shadows: valuesOf({
+        xs: tokens.shadows.card,
+        sm: tokens.shadows.card,
+        md: tokens.shadows.card,
+        lg: tokens.shadows.dialog,
+        xl: tokens.shadows.dialog,
+        inset: "none",
+      }),
+      durations: valuesOf({
+        faster: "100ms",
+        fast: "150ms",
+        moderate: "180ms",
+        slow: "200ms",
+        slower: "400ms",
+        slowest: "500ms",
+      }),
+      easings: valuesOf({ "ease-in-smooth": "cubic-bezier(0.32, 0.72, 0, 1)" }),
+      letterSpacings: valuesOf({ widest: "0.1em" }),
+      cursor: valuesOf({ button: "pointer", checkbox: "pointer", disabled: "not-allowed", menuitem: "pointer" }),
+      zIndex: valuesOf({ popover: 1500, toast: 1700, tooltip: 1800 }),
+      animations: valuesOf({
+        spin: "spin 0.8s linear infinite",
+        pulse: "pulse 2s cubic-bezier(0.4, 0, 0.6, 1) infinite",
+      }),
+      colors: valuesOf({ white: "#fff", black: "#000" }),
+    },
+    semanticTokens: {
+      colors: {
+        brand: shades({
+          solid: "primary",
+          hover: "primaryHover",
+          contrast: "onPrimary",
+          fg: "link",
+          subtle: "sunken",
+          muted: "neutralSurface",
+          emphasized: "line",
+        }),
+        red: shades({
+          solid: "danger",
+          hover: "dangerHover",
+          contrast: "onDanger",
+          fg: "dangerInk",
+          subtle: "dangerSurface",
+          muted: "dangerSurface",
+          emphasized: "dangerSurface",
+        }),
+        green: tone("successInk", "successSurface"),
+        orange: tone("warningInk", "warningSurface"),
+        blue: tone("infoInk", "infoSurface"),
+        gray: tone("neutralInk", "neutralSurface"),
+        bg: {
+          DEFAULT: colour("paper"),
+          panel: colour("surface"),
+          subtle: colour("sunken"),
+          muted: colour("neutralSurface"),
+          emphasized: colour("line"),
+          inverted: colour("ink"),
+        },
+        fg: {
+          DEFAULT: colour("ink"),
+          muted: colour("inkMuted"),
+          subtle: colour("inkMuted"),
+          inverted: colour("paper"),
+          error: colour("danger"),
+        },
+        border: {
+          DEFAULT: colour("line"),
+          emphasized: colour("lineStrong"),
+          error: colour("danger"),
+        },
+      },
+    },
+    textStyles: Object.fromEntries(
+      Object.keys({ ...tokens.fontSizes, ...moreFontSizes }).map((size) => [size, { value: { fontSize: size } }]),
+    ),
+    recipes: {
+      button: {
+        // Browsers do not let buttons inherit word spacing and rendering.
+        base: { whiteSpace: "normal", textAlign: "center", wordSpacing: "inherit", textRendering: "inherit" },
+        variants: {
+          size: {
+            sm: { h: "auto", minH: "10", px: "3" },
+            md: { h: "auto", minH: "control", minW: "control", px: "5", textStyle: "md" },
+          },
+          variant: {
+            solid: { _hover: { bg: "colorPalette.hover" }, _expanded: { bg: "colorPalette.hover" } },
+            outline: { color: "fg" },
+          },
+        },
+      },
+      heading: { base: { fontWeight: 400 } },
+      input: {
+        base: { borderRadius: "sm" },
+        variants: {
+          size: { md: { "--input-height": "sizes.control", textStyle: "md" } },
+          variant: { outline: control },
+        },
+      },
+      textarea: { variants: { size: { md: { textStyle: "md" } }, variant: { outline: control } } },
+      checkmark: { base: { borderColor: "border.emphasized" } },
+    },
+    slotRecipes: {
+      checkbox: {
+        slots: checkboxSlotRecipe.slots,
+        base: { label: { fontWeight: "normal" } },
+        variants: { size: { md: { label: { textStyle: "md" } } } },
+      },
+      dialog: {
+        slots: dialogSlotRecipe.slots,
+        base: {
+          backdrop: { bg: "scrim" },
+          content: { ...sheet, textStyle: "md" },
+          title: sheetTitle,
+          footer: { flexWrap: "wrap-reverse" },
+        },
+      },
+      drawer: {
+        slots: drawerSlotRecipe.slots,
+        base: {
+          backdrop: { bg: "scrim" },
+          content: { ...sheet, textStyle: "md" },
+          title: sheetTitle,
+          footer: { flexWrap: "wrap-reverse" },
+        },
+      },
+      nativeSelect: {
+        slots: nativeSelectSlotRecipe.slots,
+        variants: {
+          variant: { outline: { field: control } },
+          size: { md: { root: { "--select-field-height": "sizes.control" }, field: { textStyle: "md" } } },
+        },
+      },
+    },
+  },
+});
+
+/** Chakra's system of the staff area, with every style prop and the recipes of its components. */
+export const staffSystem = createSystem(defaultBaseConfig, theme, components, ours);
