@@ -7,6 +7,7 @@ import { signIn } from "../testing/accounts.ts";
 import { call, type Request } from "../testing/call.ts";
 import { handlerOf } from "../testing/handlers.ts";
 import { recordLog } from "../testing/log.ts";
+import { patience } from "../testing/patience.ts";
 import { fromShop, fulfilment, wooOrder } from "../testing/shop.ts";
 import { allRecords, scanTable } from "../testing/table-content.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
@@ -332,7 +333,9 @@ describe("calls with the key", () => {
   });
 });
 
-test("any repeats in any order, some at once, end as the calls one after the other", { timeout: 60_000 }, async () => {
+test("any repeats in any order, some at once, end as the calls one after the other", {
+  timeout: patience(60_000),
+}, async () => {
   const story = [
     shipped(0, A),
     shipped(1, A, B),
@@ -362,6 +365,6 @@ test("any repeats in any order, some at once, end as the calls one after the oth
         expect(await play([...repeats, ...each], width)).toEqual(inOrder);
       },
     ),
-    { numRuns: 25, seed: 20_261_127 },
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 25), seed: Number(process.env.FUZZ_SEED ?? 20_261_127) },
   );
 });

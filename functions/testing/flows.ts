@@ -18,6 +18,7 @@ import { type Answer, call, type Request } from "./call.ts";
 import { type CourierDouble, scanned } from "./courier.ts";
 import { handlerOf } from "./handlers.ts";
 import { linkTokenOf, tokenIn } from "./links.ts";
+import { fromShop, fulfilment } from "./shop.ts";
 import { scannedShipment, storeSnapshot } from "./snapshots.ts";
 import { fileOf, header } from "./spreadsheets.ts";
 import { scanTable } from "./table-content.ts";
@@ -89,6 +90,37 @@ async function profile(change: object, expectChanged: (before: Account) => Promi
 /** All flows, by name. */
 export function flowsWith(courier: CourierDouble): Record<string, () => Promise<Flow>> {
   return {
+    "a fulfilment of the shop's, of two parcels": async () => {
+      const [first, second] = [newRecord(), newRecord()];
+      const numbers = [first.trackingNo, second.trackingNo];
+      const sent = fulfilment({ id: serial, name: `${first.name}.1`, tracking_numbers: numbers });
+      return {
+        run: () => send("receiveShopify", fromShop("shopify", sent)),
+        status: 200,
+        check: async () => {
+          expect((await trackingNumbers(first.name)).toSorted()).toEqual(numbers);
+        },
+      };
+    },
+    "a number that the shop corrects, beside one that was not taken": async () => {
+      const { name, trackingNo } = newRecord();
+      const id = serial;
+      const sent = (second: number, changes: object) =>
+        fulfilment({ ...{ id, name: `${name}.1`, updated_at: `2026-11-24T10:00:0${second}Z` }, ...changes });
+      const corrected = newRecord().trackingNo;
+      await send("receiveShopify", fromShop("shopify", sent(1, { tracking_numbers: [trackingNo] })));
+      await send("receiveShopify", fromShop("shopify", sent(2, { tracking_numbers: [trackingNo, "Pending"] })));
+      const isListed = async () =>
+        (await scanTable()).some(({ pk, orderNumber }) => pk === "SHOP" && orderNumber === name);
+      return {
+        run: () => send("receiveShopify", fromShop("shopify", sent(3, { tracking_numbers: [corrected] }))),
+        status: 200,
+        check: async () => {
+          expect(await recordsOfOrder(name)).toMatchObject([{ trackingNo: corrected, version: 2, via: "shop" }]);
+          expect(await isListed()).toBe(false);
+        },
+      };
+    },
     "lookup, first of its parcel": async () => {
       const record = newRecord();
       await stored(record);
