@@ -131,7 +131,7 @@ const importNames = {
 
 /** Comparing rows with stored records, and writing records. */
 const importing = [
-  { actions: ["BatchGetItem", "Query", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
+  { actions: ["BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
   trackingIn("byOrder"),
   keepingHistory,
 ] as const satisfies readonly TableGrant[];
@@ -245,7 +245,7 @@ export const registry = {
     grants: [
       session.either,
       trackingIn("directory"),
-      { actions: ["GetItem", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
+      { actions: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
       keepingHistory,
       ...byTrackingNumber,
     ],
@@ -381,7 +381,7 @@ export const registry = {
   rollbackImport: {
     grants: [
       session.either,
-      { actions: ["BatchGetItem", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
+      { actions: ["BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
       { actions: ["Query", "PutItem"], leadingKeys: ["HISTORY#*"] },
       { actions: ["GetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] },
     ],
@@ -524,7 +524,7 @@ export const workers = {
     trigger: { follows: [recordPrefix, snapshotSortKey, alertRequestSortKey] },
     invokes: "alertMailer",
     grants: [
-      { actions: ["Query", "BatchGetItem", "ConditionCheckItem"], leadingKeys: ["ORDER#*"] },
+      { actions: ["Query", "BatchGetItem", "UpdateItem", "ConditionCheckItem"], leadingKeys: ["ORDER#*"] },
       {
         actions: ["Query", "BatchGetItem", "BatchWriteItem", "PutItem", "DeleteItem", "ConditionCheckItem"],
         leadingKeys: ["SHIPMENT#*"],

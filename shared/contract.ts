@@ -18,6 +18,7 @@ import { attentionReasons } from "./shipment/attention-reasons.ts";
 import { shipmentData } from "./shipment/data.ts";
 import { parcel } from "./shipment/parcel.ts";
 import { notTaken, type ShopSource, sentRecords, shopResult } from "./shop.ts";
+import { shipmentStatuses } from "./shipment/status.ts";
 import { textLimits } from "./text-limits.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -94,6 +95,9 @@ const mailToken = () =>
 /** A call of the shop's own software, which reads no more of the reply than its status. */
 const shopReply = () => z.object({ results: z.array(shopResult) });
 const shopPayload = () => z.record(z.string(), z.unknown());
+/** A time as a parameter. */
+const moment = () =>
+  z.iso.datetime({ error: ({ path }) => `${path?.join(".")} must be a time in UTC such as 2026-11-24T09:30:00Z` });
 
 /** A path of the portal. */
 const path = () => z.string();
@@ -200,9 +204,16 @@ export const contract = {
     path: "/user/allTracking",
     callers: ["logistics", "admin"],
     query: () =>
-      z.extend(pageQuery(), {
-        field: z.optional(z.enum(["trackingNo", "name"])),
+      z.strictObject({
+        ...pageQuery().shape,
+        /** `any`: in both numbers, or at the end of a phone. */
+        field: z.optional(z.enum(["trackingNo", "name", "any"])),
         sort: z.optional(z.enum(["asc", "desc"])),
+        /** How far the parcel is now. */
+        status: z.optional(z.enum(shipmentStatuses)),
+        /** ISO 8601 in UTC, inclusive. */
+        createdFrom: z.optional(moment()),
+        createdTo: z.optional(moment()),
         /** The records that were deleted and can be restored, the last deletion first. */
         deleted: flag(),
       }),

@@ -1,5 +1,14 @@
-import { describe, expect, it } from "vitest";
-import { consigneePhone, customerPhone, dialledNumbers, phoneAfter, phoneNumbers, phonesAgree } from "./phones.ts";
+import { describe, expect, it, test } from "vitest";
+import {
+  consigneePhone,
+  customerPhone,
+  dialledNumbers,
+  phoneAfter,
+  phoneNumbers,
+  phonesAgree,
+  reversedEndings,
+  searchedEnding,
+} from "./phones.ts";
 
 const messages = (error: { issues: { message: string }[] } | undefined) => error?.issues.map(({ message }) => message);
 
@@ -180,4 +189,21 @@ describe("phones", () => {
     const { error } = customerPhone.safeParse("12345");
     expect(error?.issues.map(({ message }) => message)).toEqual(["Phone must hold a number of 7 to 15 digits"]);
   });
+});
+
+test.each<[string, string, boolean]>([
+  ["3210", "+91 98765 43210", true],
+  ["43 210", "+91 98765 43210", true],
+  ["+91 (0)98765-43210", "09876543210", true],
+  ["١٢٣٤", "+44 7700 901234", true],
+  ["0123", "+44 7700 900123, 020 7946 0000", true],
+  ["0000", "+44 7700 900123, 020 7946 0000", true],
+  ["9000", "+44 7700 900123, 020 7946 0000", false],
+  ["123", "+44 7700 900123", false],
+  ["9876", "+91 98765 43210", false],
+  ["AYU-3210", "+91 98765 43210", false],
+  ["#3210", "+91 98765 43210", false],
+])("a search for %j finds the phone %j: %j", (typed, cell, isFound) => {
+  const ending = searchedEnding(typed);
+  expect(ending !== undefined && reversedEndings(cell).includes(ending)).toBe(isFound);
 });

@@ -84,6 +84,28 @@ export const phoneNumbers = (cell: string): string[] => dialledParts(cell).map(d
 export const phoneEndings = (cell: string): string[] =>
   phoneNumbers(cell).map((number) => number.slice(-phoneDigits.min));
 
+const reversed = (digits: string) => [...digits].reverse().join("");
+
+/** The endings of a phone cell, each reversed and after a space: a text in which a search for an ending is contained. */
+export const reversedEndings = (cell: string): string =>
+  phoneEndings(cell)
+    .map((one) => ` ${reversed(one)}`)
+    .join("");
+
+/** The fewest digits by which a phone is searched. */
+const leastSearched = 4;
+
+/** A searched text as an ending of a phone is stored by `reversedEndings`; undefined for one that is no number. */
+export function searchedEnding(text: string): string | undefined {
+  const typed = text
+    .normalize("NFKC")
+    .replace(/\(\s*0\s*\)/gu, "")
+    .replace(/\p{Nd}/gu, asciiDigit);
+  const digits = typed.replace(/\D/gu, "");
+  if (digits.length < leastSearched || /[\p{L}#]/u.test(typed)) return undefined;
+  return ` ${reversed(digits.slice(-phoneDigits.min))}`;
+}
+
 /** Whether two phones are one, with or without country code: the last seven digits of a number of each are equal. */
 export function phonesAgree(left: string, right: string): boolean {
   const endings = phoneEndings(right);

@@ -4,6 +4,7 @@ import { maxKeyLength, orderKey } from "./keys.ts";
 import { recordNames } from "./labels.ts";
 import { lazySchema } from "./lazy-schema.ts";
 import { consigneePhone } from "./phones.ts";
+import { listedShipment } from "./shipment/status.ts";
 import { textLimits } from "./text-limits.ts";
 import { trackingNumber } from "./tracking-number.ts";
 
@@ -30,8 +31,10 @@ export const trackingRecord = lazySchema(() =>
 );
 export type TrackingRecord = z.infer<typeof trackingRecord>;
 
-/** A record as lists show it, deleted ones too. `deletedAt`: ISO 8601 in UTC. */
-export const listedRecord = lazySchema(() => z.extend(trackingRecord, { deletedAt: z.optional(z.string()) }));
+/** A record as lists show it, deleted ones too: these have `deletedAt`, ISO 8601 in UTC, and no `shipment`. */
+export const listedRecord = lazySchema(() =>
+  z.extend(trackingRecord, { deletedAt: z.optional(z.string()), shipment: z.optional(listedShipment) }),
+);
 export type ListedRecord = z.infer<typeof listedRecord>;
 
 export const trackingFields = lazySchema(() =>

@@ -19,8 +19,10 @@ export const projectedAttributes = [
   "createdAt",
   "version",
   "expiresAt",
+  "shipment",
   "nameLower",
   "trackingLower",
+  "phoneEndings",
 ] as const;
 
 /** The attributes of an account that its sessions are checked against. */

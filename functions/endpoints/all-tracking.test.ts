@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { TrackingRecord } from "../../shared/records.ts";
+import type { ListedRecord, TrackingRecord } from "../../shared/records.ts";
+import type { ListedStatus } from "../../shared/shipment/status.ts";
 import { maxReplyBytes } from "../database/list/page.ts";
+import { syncReferences } from "../follower/references.ts";
+import { syncShipments } from "../follower/statuses.ts";
 import { byForm } from "../records/item.ts";
+import { recordKey } from "../records/keys.ts";
 import { restoreRecord } from "../records/restore.ts";
 import { deleteRecord } from "../records/write.ts";
+import { shipmentPartition } from "../shipments/snapshot-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { recordLog } from "../testing/log.ts";
+import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
 import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
 import { handler } from "./all-tracking.ts";
 
@@ -46,7 +52,10 @@ test("without parameters all records are listed, newest first, with declared fie
   const stored = await orders("AYU-9", "AYU-10", "AYU-1");
   const { body, headers } = await list();
   expect(body).toEqual({
-    users: stored.reverse().map(({ updatedAt: _at, updatedBy: _by, via: _via, ...record }) => record),
+    users: stored.reverse().map(({ updatedAt: _at, updatedBy: _by, via: _via, ...record }) => ({
+      ...record,
+      shipment: { stage: null, status: "waiting", words: null, at: null, place: null, country: null },
+    })),
   });
   expect(headers["cache-control"]).toBe("no-store");
 });
@@ -125,6 +134,10 @@ describe("a search", () => {
     [{ search: "1001", field: "trackingNo" }, ["ayu-1002"]],
     [{ search: "SG1" }, ["ayu-1002", "AYU-1001"]],
     [{ search: "nowhere" }, []],
+    [{ search: "1001", field: "any" }, ["ayu-1002", "AYU-1001"]],
+    [{ search: "ved 3", field: "any" }, ["Ved-3"]],
+    [{ search: "43210", field: "any" }, ["Ved-3", "ayu-1002", "AYU-1001"]],
+    [{ search: "43 210", field: "name" }, []],
     [{ search: "  " }, ["Ved-3", "ayu-1002", "AYU-1001"]],
     [{ search: "ayu", field: "name", sort: "asc", limit: "1" }, ["AYU-1001"]],
   ])("for %j finds %j", async (query, found) => {
@@ -160,6 +173,103 @@ describe("a search", () => {
   });
 });
 
+describe("filters", () => {
+  const dayMs = 86_400_000;
+  const now = Date.now();
+  const number = (at: number) => `SG32310273660${at}`;
+  const scanned = (at: number, code: string) => scannedShipment(number(at), [now - dayMs / 2, code]);
+  /** Newest last: not asked about, booked long ago, moving, silent, out, delivered, held, coming back, another carrier's. */
+  const answers = [
+    undefined,
+    scannedShipment(number(11), [now - 5 * dayMs, "SGE_001"]),
+    scanned(12, "SGE_106"),
+    scannedShipment(number(13), [now - 5 * dayMs, "SGE_106"]),
+    scanned(14, "SGE_303"),
+    scanned(15, "SGE_304"),
+    scanned(16, "SGE_505"),
+    scanned(17, "SGE_502"),
+  ];
+  let stored: TrackingRecord[];
+
+  beforeEach(async () => {
+    stored = await storeRecords([
+      ...answers.map((_, at) => ({ name: `AYU-${at}`, phone, trackingNo: number(10 + at) })),
+      { name: "AYU-8", phone, trackingNo: "1Z999" },
+    ]);
+    await syncReferences(stored.map(recordKey));
+    for (const data of answers) if (data) await storeSnapshot(data.awbInfo.awb_number, data);
+    await syncShipments(
+      answers.flatMap((_, at) => shipmentPartition(number(10 + at))),
+      [],
+    );
+  });
+
+  const found = {
+    waiting: ["AYU-0"],
+    moving: ["AYU-2"],
+    out: ["AYU-4"],
+    problem: ["AYU-6", "AYU-3", "AYU-1"],
+    delivered: ["AYU-5"],
+    returned: ["AYU-7"],
+    other: ["AYU-8"],
+  } satisfies Record<ListedStatus, string[]>;
+
+  test("each status finds the records whose badge it is, in every order and with a whole number", async () => {
+    const badges = (await list()).body.users.map(({ name, shipment }: ListedRecord) => [name, shipment?.status]);
+    for (const [status, names_] of Object.entries(found)) {
+      expect(await names({ status })).toEqual(names_);
+      expect(await names({ status, sort: "asc" })).toEqual(names_.toReversed());
+      for (const name of names_) {
+        expect(await names({ status, search: name, field: "name" })).toEqual([name]);
+        expect(badges).toContainEqual([name, status]);
+      }
+    }
+    expect(await names({ status: "out", search: "AYU-5", field: "name" })).toEqual([]);
+  });
+
+  test("a row tells what the scan says, when and where it was, in its own time", async () => {
+    const { body } = await list({ status: "delivered" });
+    const inIndia = new Date(now - dayMs / 2 + 5.5 * 3_600_000).toISOString().slice(0, 19);
+    expect(body.users[0].shipment).toEqual({
+      ...{ stage: "delivered", status: "delivered", words: "Delivered", place: "Delhi, India", country: null },
+      at: `${inIndia}+05:30`,
+    });
+  });
+
+  test("a period is of the records' creation, both ends in it", async () => {
+    const at = (index: number) => String(stored[index]?.createdAt);
+    for (const sort of [undefined, "asc"]) {
+      const ask = async (query: Record<string, string>) => (await names({ ...query, ...(sort && { sort }) })).sort();
+      expect(await ask({ createdFrom: at(7) })).toEqual(["AYU-7", "AYU-8"]);
+      expect(await ask({ createdTo: at(1) })).toEqual(["AYU-0", "AYU-1"]);
+      expect(await ask({ createdFrom: at(3), createdTo: at(4) })).toEqual(["AYU-3", "AYU-4"]);
+      expect(await ask({ createdFrom: at(3), createdTo: at(4), status: "out" })).toEqual(["AYU-4"]);
+    }
+    expect(await names({ createdFrom: "0001-01-01T00:00:00Z" })).toHaveLength(9);
+  });
+
+  test("that run out of time are partial and continue from their cursor", async () => {
+    await storeRecords(
+      Array.from({ length: 40 }, (_, at) => ({ name: `Y-${at}`, phone, trackingNo: `SG${at}` })),
+      { lastCharacters: "0" },
+    );
+    let time = Date.now();
+    vi.spyOn(Date, "now").mockImplementation(() => {
+      time += 3_000;
+      return time;
+    });
+    const query = { status: "out", limit: "1" };
+    const found: string[] = [];
+    let page = await list(query);
+    expect(page.body).toMatchObject({ partial: true, searched: { cursor: page.body.nextCursor } });
+    for (; page.body.searched; page = await list({ ...query, cursor: page.body.searched.cursor })) {
+      found.push(...page.body.users.map(({ name }: TrackingRecord) => name));
+    }
+    found.push(...page.body.users.map(({ name }: TrackingRecord) => name));
+    expect(found).toEqual(["AYU-4"]);
+  });
+});
+
 test.each([
   ["plain", "ॐ"],
   ["quoted", '"'],
@@ -192,6 +302,11 @@ test.each<Record<string, string>>([
   { field: "phone" },
   { cursor: "x" },
   { search: "x".repeat(101) },
+  { status: "late" },
+  { createdFrom: "yesterday" },
+  { createdTo: "2026-11-24" },
+  { createdTo: "2026-11-24T10:00:00+05:30" },
+  { createdBy: "me" },
 ])("%j is refused", async (query) => {
   expect(await list(query)).toMatchObject({ status: 400, body: { code: "invalid_input" } });
 });

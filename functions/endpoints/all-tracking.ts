@@ -4,8 +4,11 @@ import { listRecords } from "../records/list/list.ts";
 
 export const handler = serveStaff({
   allTracking: async ({ query, deadline }) => {
-    const request = pageRequest(query, "trackingNo", deadline);
-    const page = await listRecords({ order: query.sort ?? "newest", deleted: query.deleted, ...request });
+    const { deleted, status, createdFrom, createdTo } = query;
+    const filter = { status, createdFrom, createdTo };
+    const isFiltered = Object.values(filter).some((value) => value !== undefined);
+    const request = pageRequest(query, "trackingNo", deadline, isFiltered);
+    const page = await listRecords({ order: query.sort ?? "newest", deleted, ...filter, ...request });
     return { users: page.records, ...pageReply(page) };
   },
 });

@@ -43,7 +43,7 @@ const watched = async () =>
   );
 const nothingMended = {
   ...{ missingReferences: 0, strayReferences: 0, straySnapshots: 0 },
-  ...{ dueTimes: 0, cases: 0, alerts: 0, deliveries: 0 },
+  ...{ dueTimes: 0, cases: 0, statuses: 0, alerts: 0, deliveries: 0 },
 };
 
 // Few keys, so that records meet under them.
@@ -200,6 +200,7 @@ test("a rebuild makes what was never delivered, and a dry run only counts it", a
     straySnapshots: 0,
     dueTimes: 0,
     cases: 0,
+    statuses: 0,
     alerts: 0,
     deliveries: 0,
   };

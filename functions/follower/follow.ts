@@ -4,11 +4,12 @@ import { followAlerts } from "./alerts.ts";
 import { syncCases } from "./cases.ts";
 import type { Answer, FollowedChange } from "./change.ts";
 import { syncReferences } from "./references.ts";
+import { syncShipments } from "./statuses.ts";
 import { syncDueTimes } from "./watched-numbers.ts";
 
 /**
- * Derives references, cases, counts of deliveries, due times and what is due of alerts from changes. Any
- * repetition ends in the same.
+ * Derives references, cases, the status on records, counts of deliveries, due times and what is due of alerts from
+ * changes. Any repetition ends in the same.
  * @param changes of records
  * @param answers new answers of the courier
  */
@@ -38,6 +39,11 @@ async function followShipments(changes: readonly FollowedChange[], answered: rea
   const known = await syncCases(
     answered,
     keys.map((key) => referenceOf(key).pk),
+  );
+  const isKnown = new Set(known);
+  await syncShipments(
+    answered,
+    keys.filter((key) => isKnown.has(referenceOf(key).pk)),
   );
   await syncDueTimes(answered);
   return known;

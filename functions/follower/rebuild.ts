@@ -1,18 +1,18 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
-import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { type ItemKey, keyOf, keyText } from "../database/item.ts";
 import { caseSortKey, deliverySortKey, recordPrefix, snapshotSortKey } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 import { recordIn } from "../records/item.ts";
-import { referenceOf, referencePrefix, referredBy } from "../records/references.ts";
+import { allKeysWithNumber, referenceOf, referencePrefix, referredBy } from "../records/references.ts";
 import { countDelivery, deliveryIn } from "../shipments/delivery-store.ts";
 import { watchSortKey } from "../shipments/due-store.ts";
-import { numberIn, shipmentPrefix, snapshotItem } from "../shipments/snapshot-store.ts";
+import { numberIn, type Snapshot, shipmentPrefix, snapshotItem } from "../shipments/snapshot-store.ts";
 import { syncAlerts } from "./alerts.ts";
 import { syncCase } from "./cases.ts";
 import { isReferred, syncReferences } from "./references.ts";
+import { keepShipment } from "./statuses.ts";
 import { forgetNumber, syncWatchedNumbers } from "./watched-numbers.ts";
 
 /** What a rebuild mended, or would mend. */
@@ -24,6 +24,8 @@ export interface Mended {
   /** Missing, wrong or stray. */
   dueTimes: number;
   cases: number;
+  /** Records with another status than their snapshot tells. */
+  statuses: number;
   /** Not noted as due, or missing beside one of another parcel. */
   alerts: number;
   /** Not counted in the statistics. */
@@ -41,8 +43,7 @@ const limit = pLimit(16);
 /** What is stored of a shipment, besides references. */
 interface Shipment {
   readonly sortKeys: Set<string>;
-  /** The courier's last answer. */
-  data?: ShipmentData | undefined;
+  snapshot?: Snapshot;
 }
 
 /** What the scan leaves for the checks of shipments. */
@@ -89,7 +90,7 @@ function noteShipments(items: readonly Item[], { shipments }: Scanned): void {
     if (!pk.startsWith(shipmentPrefix) || !kept.has(sk)) continue;
     const shipment = shipments.get(pk) ?? { sortKeys: new Set() };
     shipment.sortKeys.add(sk);
-    if (sk === snapshotSortKey) shipment.data = snapshotItem.parse(item).data;
+    if (sk === snapshotSortKey) shipment.snapshot = snapshotItem.parse(item);
     shipments.set(pk, shipment);
   }
 }
@@ -116,14 +117,17 @@ async function checkDueTimes(items: readonly Item[], mended: Mended, options: Op
 }
 
 /** Before cases, which the statistics decide. */
-async function checkDelivery(pk: string, { data, sortKeys }: Shipment, mended: Mended, { dryRun }: Options) {
-  const delivery = data && deliveryIn(data);
+async function checkDelivery(pk: string, { snapshot, sortKeys }: Shipment, mended: Mended, { dryRun }: Options) {
+  const delivery = snapshot?.data && deliveryIn(snapshot.data);
   if (!delivery || sortKeys.has(deliverySortKey)) return;
   if (dryRun || (await countDelivery(pk, delivery))) mended.deliveries += 1;
 }
 
-async function checkAlerts(pk: string, { data }: Shipment, mended: Mended, options: Options) {
-  if (data) mended.alerts += await syncAlerts(numberIn(pk), data, options);
+async function checkAnswer(pk: string, { snapshot }: Shipment, mended: Mended, options: Options) {
+  if (!snapshot?.data) return;
+  const number = numberIn(pk);
+  mended.statuses += await keepShipment(await allKeysWithNumber(number), snapshot, options);
+  mended.alerts += await syncAlerts(number, snapshot.data, options);
 }
 
 /** Ends what is kept of a number that no record holds. */
@@ -143,13 +147,13 @@ async function endStray(
 }
 
 /**
- * Derives references anew from the records, due times, deliveries, cases and due alerts from the snapshots, and ends what is
- * stored of numbers that no record holds. It can be repeated, also while the table is in use.
+ * Derives references anew from the records; due times, deliveries, cases, statuses and due alerts from the snapshots; and
+ * ends what is stored of numbers that no record holds. It can be repeated, also while the table is in use.
  */
 export async function rebuild(options: Options): Promise<Mended> {
   const mended: Mended = {
     ...{ records: 0, missingReferences: 0, strayReferences: 0, straySnapshots: 0 },
-    ...{ dueTimes: 0, cases: 0, alerts: 0, deliveries: 0 },
+    ...{ dueTimes: 0, cases: 0, statuses: 0, alerts: 0, deliveries: 0 },
   };
   const scanned: Scanned = { shipments: new Map(), withStrayReference: new Set(), toBeReferred: new Set() };
   for await (const items of scanDerived()) {
@@ -168,7 +172,7 @@ export async function rebuild(options: Options): Promise<Mended> {
   for (const [pk, shipment] of referred) await checkDelivery(pk, shipment, mended, options);
   await limit.map(referred, async ([pk, shipment]) => {
     if (await syncCase(pk, options)) mended.cases += scanned.withStrayReference.has(pk) ? 0 : 1;
-    await checkAlerts(pk, shipment, mended, options);
+    await checkAnswer(pk, shipment, mended, options);
   });
   return mended;
 }

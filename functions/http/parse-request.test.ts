@@ -37,8 +37,17 @@ describe("JSON", () => {
 });
 
 describe("path and query", () => {
+  test("hold nothing that a list does not know", async () => {
+    const event = await eventFor("allTracking", { query: { limit: "20", other: "x" } });
+    await expect(parseRequest("allTracking", event)).rejects.toMatchObject({
+      code: "invalid_input",
+      message: "other is not known here",
+      details: { fields: { other: "other is not known here" } },
+    });
+  });
+
   test("are checked each by its schema", async () => {
-    const query = { limit: "20", search: "AYU", other: "x" };
+    const query = { limit: "20", search: "AYU" };
     expect(await parseRequest("allTracking", await eventFor("allTracking", { query }))).toEqual({
       params: undefined,
       query: { limit: 20, search: "AYU" },

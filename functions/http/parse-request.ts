@@ -15,8 +15,10 @@ function checked(make: (() => z.ZodMiniType) | undefined, value: unknown): unkno
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) {
+    const unknown = issue.code === "unrecognized_keys" ? issue.keys : [];
+    for (const field of unknown) fields[field] = `${field} is not known here`;
     const field = String(issue.path[0] ?? "body");
-    if (!Object.hasOwn(fields, field)) fields[field] = issue.message;
+    if (unknown.length === 0 && !Object.hasOwn(fields, field)) fields[field] = issue.message;
   }
   const [message = "The request is not valid"] = Object.values(fields);
   throw new Failure("invalid_input", message, { fields });

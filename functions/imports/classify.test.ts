@@ -114,9 +114,12 @@ describe("a change is written", () => {
     const was = stored({ phone: "9876543210", version: 3 });
     const [action] = writeFor(row(), { kind: "changed", stored: was }, origin, now, now.toISOString()).actions;
     expect(action).toMatchObject({
-      Put: {
-        Item: { _id: was._id, name: "ayu 1", phone: "+91 98765 43210", version: 4, createdAt: was.createdAt },
-        ExpressionAttributeValues: { ":id": was._id, ":version": 3 },
+      Update: {
+        Key: { pk: "ORDER#AYU1", sk: "PARCEL#SG1" },
+        ExpressionAttributeValues: {
+          ...{ ":id": was._id, ":version": 3 },
+          ...{ ":new_name": "ayu 1", ":new_phone": "+91 98765 43210", ":new_version": 4 },
+        },
       },
     });
   });
@@ -137,8 +140,10 @@ describe("a change is written", () => {
     { kind: "replaced", stored: stored() } as const,
   ])("with the time at which the file came: $kind", (outcome) => {
     const cameAt = "2026-05-01T09:58:00.000Z";
-    const puts = writeFor(row(), outcome, origin, now, cameAt).actions.flatMap(({ Put }) => Put ?? []);
-    expect(puts[0]).toMatchObject({ Item: { updatedAt: cameAt, updatedBy: "me" } });
+    const { actions } = writeFor(row(), outcome, origin, now, cameAt);
+    const [written] = actions.flatMap(({ Put, Update }) => Update?.ExpressionAttributeValues ?? Put?.Item ?? []);
+    const prefix = outcome.kind === "changed" ? ":new_" : "";
+    expect(written).toMatchObject({ [`${prefix}updatedAt`]: cameAt, [`${prefix}updatedBy`]: "me" });
   });
 
   it("not at all where there is none", () => {
@@ -165,7 +170,7 @@ describe("for a roll-back", () => {
   });
   const changeOf = (outcome: Parameters<typeof writeFor>[1]) => {
     const { actions, change } = writeFor(row(), outcome, origin, now, now.toISOString());
-    return { change, written: actions.flatMap(({ Put }) => Put?.Item ?? [])[0] };
+    return { change, written: actions.flatMap(({ Put }) => Put?.Item?.after ?? Put?.Item ?? [])[0] };
   };
 
   it.each(["created", "addedParcels"] as const)("a row that is new tells the new record alone: %s", (kind) => {

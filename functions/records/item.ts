@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { lazySchema } from "../../shared/lazy-schema.ts";
-import { type TrackingFields, trackingRecord } from "../../shared/records.ts";
+import { reversedEndings } from "../../shared/phones.ts";
+import { type ListedRecord, type TrackingFields, trackingRecord } from "../../shared/records.ts";
+import { listedShipmentOf, recordShipment } from "../../shared/shipment/status.ts";
 import { searchKey } from "../database/list/search-key.ts";
 import { isExpired, monthsAfter } from "../database/table.ts";
 import { environment } from "../platform/environment.ts";
@@ -9,7 +11,7 @@ import { indexKeys, recordKey } from "./keys.ts";
 /** How a version of a record came to be. */
 export const writeWays = ["form", "import", "shop", "undo", "rollback", "restore"] as const;
 
-/** A record as stored, without its keys and the copies for searching, which derive from it. */
+/** A record as stored, without its keys, the copies for searching and what the follower keeps of its parcel, which derive. */
 export const storedRecord = lazySchema(() =>
   z.extend(trackingRecord, {
     updatedAt: z.string(),
@@ -36,6 +38,16 @@ export interface Origin {
 export const recordIn = (item: Readonly<Record<string, unknown>> | undefined): StoredRecord | undefined =>
   item && !isExpired(item) ? storedRecord.parse(item) : undefined;
 
+const derivedShipment = lazySchema(() => z.object({ shipment: z.optional(recordShipment) }));
+/** What the follower keeps of the parcel in a record's item. */
+export const shipmentIn = (item: Readonly<Record<string, unknown>>) => derivedShipment.parse(item).shipment;
+
+/** A record's item as lists show it. */
+export function listedRecordIn(item: Readonly<Record<string, unknown>>, now = Date.now()): ListedRecord {
+  const record = trackingRecord.parse(item);
+  return { ...record, shipment: listedShipmentOf(record.trackingNo, shipmentIn(item), now) };
+}
+
 const reversals: ReadonlySet<string> = new Set<StoredRecord["via"]>(["undo", "rollback", "restore"]);
 /** Whether a version returns to an earlier one: of a record that was gone, or of one that was changed. */
 export const isReversal = ({ via }: Pick<StoredRecord, "via">) => reversals.has(via);
@@ -53,6 +65,7 @@ export const recordItem = (record: StoredRecord) => ({
   ...record,
   nameLower: searchKey(record.name),
   trackingLower: searchKey(record.trackingNo),
+  phoneEndings: reversedEndings(record.phone),
   expiresAt: recordExpires(record),
 });
 

@@ -111,7 +111,9 @@ test("after simultaneous writes records are whole, unique and in their latest ve
           for (const record of known) expect(byVersion.get(record.version)).toEqual(record);
         }
         const { records } = await listRecords({ order: "newest", stopAt: Number.POSITIVE_INFINITY });
-        expect(records).toEqual(stored.map(({ updatedAt: _at, updatedBy: _by, via: _via, ...record }) => record));
+        expect(records.map(({ shipment: _, ...record }) => record)).toEqual(
+          stored.map(({ updatedAt: _at, updatedBy: _by, via: _via, ...record }) => record),
+        );
         expect(new Set(stored.map((record) => Object.values(recordKey(record)).join())).size).toBe(stored.length);
       },
     ),

@@ -123,8 +123,35 @@ export function transition(
     return [stored, put(versionEntry(before, after), ifAbsent), ...(deletion ? [unlist(deletion)] : [])];
   }
   const entry = put(versionEntry(before, after));
-  if (hasSameKey(before, after)) return [put(recordItem(after), ifUnchanged(before)), entry];
+  if (hasSameKey(before, after)) return [putOver(before, after), entry];
   return [{ Delete: { TableName, Key: recordKey(before), ...ifUnchanged(before) } }, stored, entry];
+}
+
+/** Writes a version over the one before under the same key, and leaves what the follower keeps in the item. */
+function putOver(before: StoredRecord, after: StoredRecord): Action {
+  const { pk, sk, ...values } = recordItem(after);
+  const names = Object.keys(values);
+  const absent = ["importId", "importRow"].filter((name) => !names.includes(name));
+  const condition = ifUnchanged(before);
+  return {
+    Update: {
+      ...condition,
+      TableName: tableName(),
+      Key: { pk, sk },
+      UpdateExpression: [
+        `SET ${names.map((name) => `#${name} = :new_${name}`).join(", ")}`,
+        ...absent.map((name, at) => `${at === 0 ? "REMOVE " : ", "}#${name}`),
+      ].join(" "),
+      ExpressionAttributeNames: {
+        ...condition.ExpressionAttributeNames,
+        ...Object.fromEntries([...names, ...absent].map((name) => [`#${name}`, name])),
+      },
+      ExpressionAttributeValues: {
+        ...condition.ExpressionAttributeValues,
+        ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`:new_${name}`, value])),
+      },
+    },
+  };
 }
 
 const hasSameKey = (one: StoredRecord, other: StoredRecord) => {

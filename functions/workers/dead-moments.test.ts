@@ -127,7 +127,7 @@ async function expectNothingLost(before: readonly StoredRecord[]): Promise<void>
   expect(await openImportIds()).toEqual([]);
   expect(await rebuild({ dryRun: true })).toEqual({
     ...{ records: before.length, missingReferences: 0, strayReferences: 0, straySnapshots: 0 },
-    ...{ dueTimes: 0, cases: 0, alerts: 0, deliveries: 0 },
+    ...{ dueTimes: 0, cases: 0, statuses: 0, alerts: 0, deliveries: 0 },
   });
   const deleted = (await scanTable()).filter(({ directoryPk }) => String(directoryPk).startsWith("DELETED#"));
   const restored = new Set(deleted.map(({ _id }) => _id));

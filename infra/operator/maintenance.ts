@@ -48,6 +48,7 @@ export async function rebuildTable({ dryRun = false, stack }: RebuildOptions): P
   snapshots of numbers that no record holds, ${done("removed")}: ${mended.straySnapshots}
   due times of the watch, missing or wrong, ${done("set")}: ${mended.dueTimes}
   cases of what needs attention, missing or wrong, ${done("corrected")}: ${mended.cases}
+  records with another status than their parcel's, ${done("corrected")}: ${mended.statuses}
   alerts not noted as due, or missing beside those of another parcel, ${done("corrected")}: ${mended.alerts}
   deliveries missing in the statistics, ${done("counted")}: ${mended.deliveries}`);
     if (isWhole(mended)) console.info("Nothing was missing.");

@@ -42,8 +42,10 @@ describe("the table", () => {
           "createdAt",
           "version",
           "expiresAt",
+          "shipment",
           "nameLower",
           "trackingLower",
+          "phoneEndings",
         ],
       });
     }

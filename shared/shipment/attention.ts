@@ -71,10 +71,16 @@ const silentMs = (stage: MovingStage, { meaning }: ShipmentState) =>
 
 const after = (moment: number | undefined, ms: number) => (moment === undefined ? undefined : moment + ms);
 
-/** Before any scan: the booking tells that the courier knows the number. */
-function withoutScans({ data: { awbInfo }, firstAskedAt }: KnownShipment) {
+/** Whether the courier does not know the number: a booking tells that it does. */
+export function isUnknown({ awbInfo, awbEvents }: ShipmentData): boolean {
   const { awb_number: _, ...booking } = awbInfo;
-  if (Object.values(booking).every((value) => value === null)) {
+  return awbEvents.every(({ isAhead }) => isAhead) && Object.values(booking).every((value) => value === null);
+}
+
+/** Before any scan. */
+function withoutScans({ data, firstAskedAt }: KnownShipment) {
+  const { awbInfo } = data;
+  if (isUnknown(data)) {
     return { reason: "unknown-number", since: after(firstAskedAt, attentionLimits.unknownMs) } as const;
   }
   const booked = bookingMoment(awbInfo.awb_booking_date) ?? firstAskedAt;

@@ -194,6 +194,33 @@ export function scanMoment(event: ShipmentEvent): { readonly earliest: number; r
   return dated(event);
 }
 
+const pair = (count: number) => String(count).padStart(2, "0");
+
+/** A local time at a moment, both in milliseconds since the Unix epoch, as ISO 8601 with the offset between them. */
+function timestamp(reading: number, moment: number): string {
+  const minutes = Math.round((reading - moment) / 60_000);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  // No clock is so wrong, and no program reads it.
+  if (hours > 14) return new Date(moment).toISOString();
+  return `${new Date(reading).toISOString().slice(0, 19)}${minutes < 0 ? "-" : "+"}${pair(hours)}:${pair(rest)}`;
+}
+
+/** The middle of the moments between which a scan was made, in milliseconds since the Unix epoch. */
+export function likelyMoment(event: ShipmentEvent): number | undefined {
+  const { earliest, latest } = dated(event) ?? {};
+  return earliest === undefined || latest === undefined ? undefined : (earliest + latest) / 2;
+}
+
+/** A scan's local time, ISO 8601 with the middle of the offsets that it may have; null without a valid date. */
+export function scanTimestamp(event: ShipmentEvent): string | null {
+  const [known, moment] = [dated(event), likelyMoment(event)];
+  return known && moment !== undefined ? timestamp(known.reading, moment) : null;
+}
+
+/** The same local time with an offset by which it is not after a moment in milliseconds since the Unix epoch. */
+export const notLaterThan = (at: string, moment: number): string =>
+  Date.parse(at) <= moment ? at : timestamp(Date.parse(`${at.slice(0, 19)}Z`), moment);
+
 /** No clock on earth is further ahead of UTC, and two hours are left for a wrong one. */
 const mostAheadMs = 26 * hourMs;
 

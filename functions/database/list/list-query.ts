@@ -17,15 +17,20 @@ export const plainPageRequest = (
   deadline: number,
 ): PageRequest => ({ limit, cursor, stopAt: deadline - writingMs });
 
-/** The page that a list's query parameters ask for. A search stops early: the page after it continues. */
+/** The page that a list's query parameters ask for. A search or filter stops early: the page after it continues. */
 export function pageRequest<Field extends string>(
   { search, field, ...page }: ListQuery<Field>,
   defaultField: NoInfer<Field>,
   deadline: number,
+  isFiltered = false,
 ): PageRequest & { search?: { field: Field; text: string } } {
   const plain = plainPageRequest(page, deadline);
-  if (!search) return plain;
-  return { ...plain, search: { field: field ?? defaultField, text: search }, stopAt: Date.now() + searchMs };
+  if (!search && !isFiltered) return plain;
+  return {
+    ...plain,
+    ...(search && { search: { field: field ?? defaultField, text: search } }),
+    stopAt: Date.now() + searchMs,
+  };
 }
 
 /** What a list replies besides its entries. */

@@ -20,6 +20,13 @@ export interface ContainedText {
   readonly text: string;
 }
 
+/** A condition on what is read of a list; its names and values are its own. */
+export interface ItemFilter {
+  readonly condition: string;
+  readonly names: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 /** The sort key of a leading row: no key in an index begins with either sign. */
 export const leadingSortKey = (sortKey: string, ascending: boolean) => `${ascending ? "!" : "\u{10FFFF}"}${sortKey}`;
 
@@ -33,11 +40,13 @@ export interface ListSource<Entry> {
   /** Whether its items are in the order of their creation. */
   readonly byTime?: boolean;
   /** The key at which it ends: no key beyond is read. */
-  readonly endsAt?: string;
+  readonly endsAt?: string | undefined;
   /** The attributes to read, besides the sort key. */
   readonly attributes: readonly string[];
   /** Only the items that contain one of these texts, each in an attribute; the database filters. */
-  readonly search?: readonly ContainedText[];
+  readonly search?: readonly ContainedText[] | undefined;
+  /** Only the items for which this holds besides; the database filters. */
+  readonly filter?: ItemFilter | undefined;
   /** Whether few items may become entries, so that batches adapt. */
   readonly isSearch: boolean;
   /** Rows before all others, in the list's order, under a `leadingSortKey`. `entriesOf` does not list their entries again. */
@@ -129,9 +138,11 @@ export class ShardReader<Entry> {
   }
 
   async readBatch(): Promise<void> {
-    const { indexName, position, search, attributes, isSearch } = this.#query;
+    const { indexName, position, search, filter, attributes, isSearch } = this.#query;
     const { partition, sort } = indexes[indexName];
     const range = keyRange(this.#query);
+    const contained = search?.map((_, at) => `contains(#s${at}, :s${at})`).join(" OR ");
+    const filters = [contained && `(${contained})`, filter?.condition].filter((one) => one !== undefined);
     const startedAt = performance.now();
     const {
       Items = [],
@@ -142,18 +153,20 @@ export class ShardReader<Entry> {
         TableName: tableName(),
         IndexName: indexName,
         KeyConditionExpression: `#partition = :partition${range.condition}`,
-        FilterExpression: search?.map((_, at) => `contains(#s${at}, :s${at})`).join(" OR "),
+        FilterExpression: filters.length > 0 ? filters.join(" AND ") : undefined,
         ProjectionExpression: ["#sort", ...attributes.map((_, at) => `#a${at}`)].join(", "),
         ExpressionAttributeNames: {
           "#partition": partition,
           "#sort": sort,
           ...Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
           ...Object.fromEntries(search?.map(({ attribute }, at) => [`#s${at}`, attribute]) ?? []),
+          ...filter?.names,
         },
         ExpressionAttributeValues: {
           ":partition": this.#partition,
           ...range.values,
           ...Object.fromEntries(search?.map(({ text }, at) => [`:s${at}`, text]) ?? []),
+          ...filter?.values,
         },
         ScanIndexForward: readsRising(this.#query),
         Limit: this.#batchSize,

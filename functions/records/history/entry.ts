@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { naturalSortKey } from "../../../shared/keys.ts";
 import { lazySchema } from "../../../shared/lazy-schema.ts";
+import { reversedEndings } from "../../../shared/phones.ts";
 import { searchKey } from "../../database/list/search-key.ts";
 import { indexes } from "../../database/schema.ts";
 import { monthsAfter } from "../../database/table.ts";
@@ -73,6 +74,7 @@ export function deletionEntry(before: StoredRecord, { by, via, importId }: Origi
     ...{ _id, version, at, by, via, importId, before },
     expiresAt: historyExpires(at),
     ...{ name, phone, trackingNo, createdAt, nameLower: searchKey(name), trackingLower: searchKey(trackingNo) },
+    phoneEndings: reversedEndings(phone),
     [directory.partition]: deletedShardOf(_id),
     [directory.sort]: `${at}#${_id}`,
     [byOrder.partition]: deletedShardOf(_id),

@@ -59,14 +59,25 @@ function expected(records: readonly TrackingRecord[], { order, search }: Omit<Li
 const keyOf = { name: orderKey, trackingNo: trackingKey };
 const prefixes = { name: "ORDER#", trackingNo: "PARCEL#" };
 
-function isFound(record: TrackingRecord, { field, text }: NonNullable<ListRequest["search"]>) {
+type Search = NonNullable<ListRequest["search"]>;
+const fieldsOf = ({ field }: Search) => (field === "any" ? (["name", "trackingNo"] as const) : [field]);
+const hasEnding = ({ phone }: TrackingRecord, { field, text }: Search) =>
+  field === "any" && /^[\d ]{4,}$/.test(text) && phone.replaceAll(/\D/g, "").endsWith(text.replaceAll(" ", ""));
+
+const isFound = (record: TrackingRecord, search: Search) =>
+  hasEnding(record, search) || fieldsOf(search).some((field) => isFoundIn(record, field, search.text));
+
+function isFoundIn(record: TrackingRecord, field: keyof typeof keyOf, text: string) {
   if (record[field].toLowerCase().includes(text.toLowerCase())) return true;
   const key = keyOf[field](text);
   return !prefixes[field].includes(key) && keyOf[field](record[field]).includes(key);
 }
 
-const hasWholeNumber = (record: TrackingRecord, { field, text }: NonNullable<ListRequest["search"]>) =>
-  keyOf[field](text) !== "" && keyOf[field](record[field]) === keyOf[field](text);
+const hasWholeNumber = (record: TrackingRecord, search: Search) =>
+  fieldsOf(search).some((field) => {
+    const key = keyOf[field](search.text);
+    return key !== "" && keyOf[field](record[field]) === key;
+  });
 
 /** What the follower derives from stored records. */
 const followRecords = (records: readonly TrackingRecord[]) => syncReferences(records.map(recordKey));
@@ -258,10 +269,10 @@ describe("a search", () => {
           order,
           limit: fc.integer({ min: 1, max: 20 }),
           search: fc.record({
-            field: fc.constantFrom<"name" | "trackingNo">("name", "trackingNo"),
+            field: fc.constantFrom<Search["field"]>("name", "trackingNo", "any"),
             text: fc.oneof(
               fc.string({ unit: character, minLength: 1, maxLength: 2 }),
-              fc.constantFrom("ab", "A b", "1-b", " #1B", "r", "orde", "-"),
+              fc.constantFrom("ab", "A b", "1-b", " #1B", "r", "orde", "-", "3210", "4 3210", "9876"),
             ),
           }),
           stopAt: fc.constantFrom(0, never),

@@ -1,3 +1,4 @@
+import { encodeTime } from "ulid";
 import { type ListedRecord, trackingRecord } from "../../../shared/records.ts";
 import { idInSortKey } from "../../database/ids.ts";
 import { type ListPage, type PageRequest, readPage } from "../../database/list/list-page.ts";
@@ -5,11 +6,12 @@ import { indexes } from "../../database/schema.ts";
 import { isExpired, unixSeconds } from "../../database/table.ts";
 import { deletedAt } from "../history/deleted.ts";
 import { historyExpires } from "../history/entry.ts";
+import { listedRecordIn } from "../item.ts";
 import { deletedShards, trackingShards } from "../keys.ts";
-import { containedTexts, matches, type RecordSearch } from "./search.ts";
+import { containedTexts, matches, passes, type RecordFilter, type RecordSearch, statusFilter } from "./search.ts";
 import { rowsOfWholeNumber } from "./whole-number.ts";
 
-export interface ListRequest extends PageRequest {
+export interface ListRequest extends PageRequest, RecordFilter {
   /** Newest first, or by order number. */
   readonly order: "newest" | "asc" | "desc";
   /** Those that were deleted and can be restored, the last deletion first instead of the newest record. */
@@ -27,37 +29,50 @@ const orders = {
   desc: { indexName: "byOrder", ascending: false },
 } as const;
 
+/** The characters of an `_id` that tell its time. */
+const timeLength = 10;
+
 /**
  * One page of the tracking records, or of those that a search finds. Records whose whole number was searched come first
  * and at once; the reply then stops with what else was read by then.
  */
 export async function listRecords({ order, deleted = false, search, ...request }: ListRequest): Promise<RecordPage> {
+  const now = Date.now();
+  const { status, createdFrom, createdTo } = request;
+  const isFiltered = [search, status, createdFrom, createdTo].some((one) => one !== undefined);
   const { indexName, ascending } = orders[order];
   const { sort } = indexes[indexName];
-  const leading = search && (await rowsOfWholeNumber(search, { indexName, ascending, deleted }));
+  const found = search && (await rowsOfWholeNumber(search, { indexName, ascending, deleted }));
+  const leading = found?.filter(({ entry }) => passes(entry, request));
   const led = new Set(leading?.map(({ entry }) => entry._id));
-  const isListed = ({ _id, deletedAt: at, ...fields }: ListedRecord) =>
-    !led.has(_id) &&
-    (at === undefined || historyExpires(at) > unixSeconds()) &&
-    (!deleted || !search || matches(fields, search));
+  const isListed = (record: ListedRecord) =>
+    !led.has(record._id) &&
+    (record.deletedAt === undefined || historyExpires(record.deletedAt) > unixSeconds()) &&
+    (!deleted || !search || matches(record, search)) &&
+    passes(record, request);
+  const byTime = order === "newest" && !deleted;
   const { entries, ...rest } = await readPage<ListedRecord>(
     deleted ? `deleted_${order}` : order,
     {
       indexName,
       ascending,
-      byTime: order === "newest" && !deleted,
+      byTime,
+      // An `_id` begins with the time of its creation.
+      endsAt: byTime && createdFrom ? encodeTime(Math.max(Date.parse(createdFrom), 0), timeLength) : undefined,
       partitions: deleted ? deletedShards : trackingShards,
-      attributes: ["name", "phone", "trackingNo", "createdAt", "version", "expiresAt"],
+      attributes: ["name", "phone", "trackingNo", "createdAt", "version", "expiresAt", "shipment"],
       // The items of deleted records have no key to compare with, and are few.
       search: search && !deleted ? containedTexts(search) : undefined,
-      isSearch: search !== undefined,
+      filter: status && !deleted ? statusFilter(status, now) : undefined,
+      isSearch: isFiltered,
       leading,
       entriesOf: async (items) =>
         items.map((item) => {
-          const record: ListedRecord = {
-            ...trackingRecord.parse({ ...item, _id: idInSortKey(String(item[sort])) }),
-            ...(deleted && { deletedAt: deletedAt(String(item[sort])) }),
-          };
+          const sortKey = String(item[sort]);
+          const stored = { ...item, _id: idInSortKey(sortKey) };
+          const record: ListedRecord = deleted
+            ? { ...trackingRecord.parse(stored), deletedAt: deletedAt(sortKey) }
+            : listedRecordIn(stored, now);
           return !isExpired(item) && isListed(record) ? record : undefined;
         }),
     },

@@ -1,15 +1,25 @@
 import { searchedOrderKey, trackingKey } from "../../../shared/keys.ts";
-import type { TrackingFields } from "../../../shared/records.ts";
+import { reversedEndings, searchedEnding } from "../../../shared/phones.ts";
+import type { ListedRecord, TrackingFields } from "../../../shared/records.ts";
+import type { ListedStatus } from "../../../shared/shipment/status.ts";
 import { searchKey } from "../../database/list/search-key.ts";
-import type { ContainedText } from "../../database/list/shard-reader.ts";
+import type { ContainedText, ItemFilter } from "../../database/list/shard-reader.ts";
 import { recordPrefix } from "../../database/schema.ts";
 import { orderPrefix } from "../keys.ts";
 
-/** A text to be found in a field, as it is typed there or, without separators and the like, in its key. */
+export type NumberField = "name" | "trackingNo";
+
+/**
+ * A text to be found in a field, as it is typed there or, without separators and the like, in its key. `any`: in both numbers,
+ * or at the end of a phone.
+ */
 export interface RecordSearch {
-  readonly field: "name" | "trackingNo";
+  readonly field: NumberField | "any";
   readonly text: string;
 }
+
+export const fieldsOf = ({ field }: RecordSearch): readonly NumberField[] =>
+  field === "any" ? ["name", "trackingNo"] : [field];
 
 const searched = {
   name: { lower: "nameLower", keyOf: searchedOrderKey, key: "pk", prefix: orderPrefix },
@@ -17,23 +27,80 @@ const searched = {
 } as const;
 
 /** The key that a search compares; undefined where it would be found in the prefix that all keys begin with. */
-function comparedKey({ field, text }: RecordSearch): string | undefined {
+function comparedKey(field: NumberField, text: string): string | undefined {
   const { keyOf, prefix } = searched[field];
   const key = keyOf(text);
   return prefix.includes(key) ? undefined : key;
 }
 
+const endingIn = ({ field, text }: RecordSearch) => (field === "any" ? searchedEnding(text) : undefined);
+
 /** What the database looks for in the indexes. */
 export function containedTexts(search: RecordSearch): ContainedText[] {
-  const { lower, key: attribute } = searched[search.field];
-  const key = comparedKey(search);
-  return [{ attribute: lower, text: searchKey(search.text) }, ...(key === undefined ? [] : [{ attribute, text: key }])];
+  const ofNumbers = fieldsOf(search).flatMap((field) => {
+    const { lower, key: attribute } = searched[field];
+    const key = comparedKey(field, search.text);
+    return [
+      { attribute: lower, text: searchKey(search.text) },
+      ...(key === undefined ? [] : [{ attribute, text: key }]),
+    ];
+  });
+  const ending = endingIn(search);
+  return ending === undefined ? ofNumbers : [...ofNumbers, { attribute: "phoneEndings", text: ending }];
 }
 
 /** Whether a search finds a record. */
-export function matches(fields: Pick<TrackingFields, "name" | "trackingNo">, search: RecordSearch): boolean {
-  const { keyOf } = searched[search.field];
-  const typed = fields[search.field];
-  const key = comparedKey(search);
-  return searchKey(typed).includes(searchKey(search.text)) || (key !== undefined && keyOf(typed).includes(key));
+export function matches(record: TrackingFields, search: RecordSearch): boolean {
+  const ending = endingIn(search);
+  if (ending !== undefined && reversedEndings(record.phone).includes(ending)) return true;
+  return fieldsOf(search).some((field) => {
+    const typed = record[field];
+    const key = comparedKey(field, search.text);
+    return (
+      searchKey(typed).includes(searchKey(search.text)) ||
+      (key !== undefined && searched[field].keyOf(typed).includes(key))
+    );
+  });
+}
+
+/** Only the records with a status now, and those created within a period. Times are ISO 8601 in UTC, inclusive. */
+export interface RecordFilter {
+  readonly status?: ListedStatus | undefined;
+  readonly createdFrom?: string | undefined;
+  readonly createdTo?: string | undefined;
+}
+
+/** Whether a filter lets a record pass. */
+export function passes(
+  { createdAt, shipment }: Pick<ListedRecord, "createdAt" | "shipment">,
+  { status, createdFrom, createdTo }: RecordFilter,
+): boolean {
+  const created = Date.parse(createdAt);
+  return (
+    (status === undefined || shipment?.status === status) &&
+    (createdFrom === undefined || created >= Date.parse(createdFrom)) &&
+    (createdTo === undefined || created <= Date.parse(createdTo))
+  );
+}
+
+/** What may have a status, as the database can tell: a problem may only be one because of the time. */
+const statusConditions: Readonly<Record<ListedStatus, string>> = {
+  waiting: "(attribute_not_exists(shipment) OR shipment.#status = :status)",
+  problem: "(shipment.#status = :status OR shipment.problemFrom <= :now)",
+  other: "attribute_not_exists(shipment)",
+  moving: "shipment.#status = :status",
+  out: "shipment.#status = :status",
+  delivered: "shipment.#status = :status",
+  returned: "shipment.#status = :status",
+};
+
+/** What the database leaves out of what it reads for a status; `passes` decides. */
+export function statusFilter(status: ListedStatus, now: number): ItemFilter {
+  const condition = statusConditions[status];
+  const has = (name: string) => condition.includes(name);
+  return {
+    condition,
+    names: has("#status") ? { "#status": "status" } : {},
+    values: { ...(has(":status") && { ":status": status }), ...(has(":now") && { ":now": now }) },
+  };
 }

@@ -69,7 +69,10 @@ const idOf = (trackingNo: string) => records.get(trackingNo)?._id ?? "";
 const made = (fields: typeof another, _id = ulid()) => newRecord(fields, _id, new Date(), byForm("staff"));
 /** Stores what a change of a record writes. */
 async function change(before: StoredRecord | undefined, after: StoredRecord | undefined): Promise<void> {
-  for (const { Put } of transition(before, after, byForm("staff"))) if (Put) await put(Put.Item ?? {});
+  for (const { Put, Update } of transition(before, after, byForm("staff"))) {
+    if (Put) await put(Put.Item ?? {});
+    else if (Update && after) await put(recordItem(after));
+  }
 }
 
 beforeEach(async () => {

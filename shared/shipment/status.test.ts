@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { type Scan, wireEvents } from "../courier-fixtures/wire.ts";
+import { emptyShipment, type ShipmentData } from "./data.ts";
+import { eventCodes } from "./events.ts";
+import { type ListedStatus, listedShipmentOf, recordShipmentOf } from "./status.ts";
+
+const number = "SG3231027366055";
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const asked = Date.UTC(2026, 10, 24, 12);
+const shipment = (...scans: readonly Scan[]): ShipmentData => ({
+  ...emptyShipment(number),
+  awbEvents: wireEvents(scans),
+});
+const inIndia = (code: string | null, at = "2026-11-24 10:00:00"): Scan => [
+  at,
+  "domestic",
+  code,
+  "Delhi, India",
+  "A scan",
+];
+const keep = (data: ShipmentData, fetchedAt = asked) => recordShipmentOf({ data, fetchedAt, firstAskedAt: asked });
+const listed = (data: ShipmentData, now = asked, fetchedAt = asked) =>
+  listedShipmentOf(number, keep(data, fetchedAt), now);
+
+/** The status after each documented code. */
+const ofCodes: Readonly<Record<string, ListedStatus>> = {
+  ...{ SGE_001: "waiting", SGE_002: "waiting", SGE_101: "moving", SGE_102: "moving", SGE_103: "moving" },
+  ...{ SGE_104: "moving", SGE_105: "moving", SGE_106: "moving", SGE_107: "moving", SGE_201: "moving" },
+  ...{ SGE_202: "moving", SGE_203: "moving", SGE_204: "moving", SGE_205: "moving", SGE_206: "moving" },
+  ...{ SGE_207: "moving", SGE_208: "moving", SGE_301: "moving", SGE_302: "moving", SGE_305: "moving" },
+  ...{ SGE_303: "out", SGE_304: "delivered", SGE_401: "problem", SGE_403: "problem", SGE_503: "problem" },
+  ...{ SGE_505: "problem", SGE_506: "problem", SGERROR_101: "problem", SGERROR_102: "problem" },
+  ...{ SGERROR_103: "problem", SGE_501: "problem", SGE_502: "returned", SGE_504: "returned" },
+  ...{ SGE_402: "returned", SGERROR_104: "returned" },
+};
+
+test.each(eventCodes)("the status after %s", (code) => {
+  expect(listed(shipment(inIndia(code))).status).toBe(ofCodes[code]);
+});
+
+test.each<[string, ShipmentData, number | undefined]>([
+  ["of a number that the courier does not know, after a day", emptyShipment(number), asked + dayMs],
+  [
+    "of a booked parcel that is not handed over, after three",
+    shipment(inIndia("SGE_001")),
+    Date.UTC(2026, 10, 27, 4, 30),
+  ],
+  ["of a silent parcel", shipment(inIndia("SGE_106")), Date.UTC(2026, 10, 27, 4, 30)],
+  ["of a delivered parcel never", shipment(inIndia("SGE_304")), undefined],
+  ["of one that comes back never", shipment(inIndia("SGE_502")), undefined],
+])("from when on it is a problem: %s", (_, data, from) => {
+  expect(keep(data).problemFrom).toBe(from);
+  const { status } = listed(data, (from ?? asked) - 1);
+  expect(status).not.toBe("problem");
+  expect(listed(data, from ?? asked + 365 * dayMs).status).toBe(from === undefined ? status : "problem");
+});
+
+test.each<[string, ShipmentData, object]>([
+  [
+    "an unknown number",
+    emptyShipment(number),
+    { status: "waiting", words: "Not known to the courier yet", at: null, place: null },
+  ],
+  [
+    "an announced parcel",
+    shipment(inIndia("SGE_001")),
+    { status: "waiting", words: "Shipment details received", at: null, place: null },
+  ],
+  [
+    "a scan in its own time",
+    shipment(["2026-11-24 07:26:00", "lastmile", "SGE_303", "London, GB", "Out"]),
+    { status: "out", words: "Out for delivery", at: "2026-11-24T07:26:00+01:00", place: "London, GB" },
+  ],
+  [
+    "a later scan without a documented code",
+    shipment(inIndia("SGE_106"), inIndia("SGE_999", "2026-11-24 11:00:00")),
+    { status: "moving", words: "A scan", at: "2026-11-24T11:00:00+05:30" },
+  ],
+  [
+    "what is announced again after the delivery",
+    shipment(inIndia("SGE_304"), inIndia("SGE_302", "2026-11-24 11:00:00")),
+    { status: "delivered", words: "Delivered", at: "2026-11-24T10:00:00+05:30" },
+  ],
+  [
+    "the destination by its name",
+    {
+      ...shipment(inIndia("SGE_206")),
+      awbInfo: { ...emptyShipment(number).awbInfo, awb_destination: "US" },
+    },
+    { words: "Arrived in the United States", country: "US" },
+  ],
+])("a list shows of %s", (_, data, wanted) => {
+  expect(listed(data)).toMatchObject(wanted);
+});
+
+test("a scan is not later than the answer that told it", () => {
+  const data = shipment(["2026-11-24 07:26:00", "lastmile", "SGE_304", "Austin, TX, US", "Left"]);
+  const at = (fetchedAt: number) => listed(data, asked, fetchedAt).at;
+  expect(at(Date.UTC(2026, 10, 24, 20))).toBe("2026-11-24T07:26:00-07:00");
+  expect(at(Date.UTC(2026, 10, 24, 13))).toBe("2026-11-24T07:26:00-05:34");
+});
+
+test("without an answer it waits, or is another carrier's", () => {
+  const nothing = { stage: null, words: null, at: null, place: null, country: null };
+  expect(listedShipmentOf(number, undefined, asked)).toEqual({ ...nothing, status: "waiting" });
+  expect(listedShipmentOf("1Z999AA10123456784", undefined, asked)).toEqual({ ...nothing, status: "other" });
+});

@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+import { isShipGlobalNumber } from "../keys.ts";
+import { lazySchema } from "../lazy-schema.ts";
+import { attentionOf, isUnknown } from "./attention.ts";
+import type { ShipmentData } from "./data.ts";
+import { eventMeaning, stages } from "./events.ts";
+import { destinationCountry, nameDestination, placeName } from "./places.ts";
+import { eventWords, type ShipmentProgress, shipmentProgress } from "./progress.ts";
+import { notLaterThan, scanTimestamp } from "./times.ts";
+
+/** How far a parcel is, as lists of records show and filter it. */
+export const shipmentStatuses = ["waiting", "moving", "out", "problem", "delivered", "returned", "other"] as const;
+export type ListedStatus = (typeof shipmentStatuses)[number];
+
+/** What a list shows of a record's parcel. */
+export const listedShipment = lazySchema(() =>
+  z.object({
+    /** Null for a parcel of which the courier has told nothing yet. */
+    stage: z.nullable(z.enum(stages)),
+    status: z.enum(shipmentStatuses),
+    /** What the scan says that decided it; null without any. */
+    words: z.nullable(z.string()),
+    /**
+     * When that scan was, ISO 8601 with the offset of its place, or the middle of those that it may have: its date is the
+     * carrier's. Null without a scan of the parcel itself, or without a date.
+     */
+    at: z.nullable(z.string()),
+    place: z.nullable(z.string()),
+    /** ISO 3166 code of the destination, where the courier names it. */
+    country: z.nullable(z.string()),
+  }),
+);
+export type ListedShipment = z.infer<typeof listedShipment>;
+
+/** What is kept of it on the record. Times are milliseconds since the Unix epoch. */
+export const recordShipment = lazySchema(() =>
+  z.extend(listedShipment, {
+    /** When the courier was asked for the answer that tells it. */
+    fetchedAt: z.number(),
+    /** From when on it is a problem, if the courier answers nothing new. */
+    problemFrom: z.optional(z.number()),
+  }),
+);
+export type RecordShipment = z.infer<typeof recordShipment>;
+
+/** A courier's answer. Times are milliseconds since the Unix epoch. */
+interface KnownAnswer {
+  readonly data: ShipmentData;
+  readonly fetchedAt: number;
+  readonly firstAskedAt?: number | undefined;
+}
+
+/** Announcements of the parcel are no scans of it. */
+const isScanned = ({ awbEvents }: ShipmentData) =>
+  awbEvents.some((event) => !event.isAhead && eventMeaning(event.awb_event_code)?.group !== "booked");
+
+function statusOf({ status, stage }: ShipmentProgress, scanned: boolean): ListedStatus {
+  switch (status) {
+    case "attention":
+    case "collect":
+      return "problem";
+    case "returning":
+    case "returned":
+    case "lost":
+      return "returned";
+    case "delivered":
+      return "delivered";
+    default:
+      return stage === "out-for-delivery" ? "out" : scanned ? "moving" : "waiting";
+  }
+}
+
+/** The scan that a list shows: the one that decided the status, or a newer one whose code says less than its words. */
+const shownScan = ({ status, note, latest, scan }: ShipmentProgress) =>
+  status === "normal" && note !== null ? latest : (scan ?? latest);
+
+/** What a record keeps of the courier's answer. */
+export function recordShipmentOf({ data, fetchedAt, firstAskedAt }: KnownAnswer): RecordShipment {
+  const progress = shipmentProgress(data);
+  const scanned = isScanned(data);
+  const status = statusOf(progress, scanned);
+  const scan = shownScan(progress);
+  const { awb_destination: destination } = data.awbInfo;
+  const words = scan ? nameDestination(eventWords(scan), destination) : progress.headline;
+  const isOpen = status === "waiting" || status === "moving" || status === "out";
+  const problemFrom = isOpen ? attentionOf({ data, firstAskedAt })?.since : undefined;
+  return {
+    ...{ stage: progress.stage, status, words: isUnknown(data) ? "Not known to the courier yet" : words },
+    at: scan && scanned ? scanTimestamp(scan) : null,
+    place: scan && scanned ? placeName(scan.awb_history_location) : null,
+    country: destinationCountry(destination) ?? null,
+    fetchedAt,
+    ...(problemFrom !== undefined && { problemFrom }),
+  };
+}
+
+const untold = { stage: null, words: null, at: null, place: null, country: null };
+
+/**
+ * What a list shows of a record at a moment: its badge, and what its filter finds.
+ * @param kept what is kept on the record, if anything
+ */
+export function listedShipmentOf(trackingNo: string, kept: RecordShipment | undefined, now: number): ListedShipment {
+  if (!kept) return { ...untold, status: isShipGlobalNumber(trackingNo) ? "waiting" : "other" };
+  const { fetchedAt, problemFrom = Number.POSITIVE_INFINITY, at, ...shown } = kept;
+  return {
+    ...shown,
+    status: problemFrom <= now ? "problem" : shown.status,
+    at: at && notLaterThan(at, fetchedAt),
+  };
+}
