@@ -59,6 +59,11 @@ export const attentionCase = lazySchema(() =>
     stage: z.enum(stages),
     /** The newest scan, as the courier sent it. */
     lastScan: z.nullable(shipmentEvent),
+    /** What the carrier wrote with the scan that decided the parcel's state, and where that was. */
+    words: z.nullable(z.string()),
+    place: z.nullable(z.string()),
+    /** ISO 3166 code of the destination, where the courier names it. */
+    country: z.nullable(z.string()),
     note: z.nullable(z.string()),
     snoozedUntil: z.nullable(z.string()),
     /** Closed by staff, until the state of the shipment changes. */

@@ -321,7 +321,7 @@ export const contract = {
     status: 204,
   },
   attentionCases: {
-    summary: "List the shipments that need the seller, the longest waiting first",
+    summary: "List the shipments that need the seller, the most pressing reason first, then the longest waiting",
     method: "GET",
     path: "/user/attention",
     callers: ["logistics", "admin"],
@@ -330,6 +330,8 @@ export const contract = {
         reason: z.optional(z.enum(attentionReasons)),
         /** Those that are snoozed, instead of the others. */
         snoozed: flag(),
+        /** Those that staff closed and whose parcels have not moved since, instead; the last closed first. */
+        done: flag(),
       }),
     reply: () =>
       z.extend(

@@ -62,6 +62,7 @@ const stepWords: Readonly<Record<AlertStep, Words>> = {
 };
 
 const problemHappened: Readonly<Record<ScanReason, string>> = {
+  "bad-address": "could not be delivered: its address is incomplete",
   "delivery-failed": "could not be delivered",
   held: "is held up",
   collect: "is ready for you to collect",

@@ -139,7 +139,11 @@ describe("a confirmed alert", () => {
       await scan(one, ...codes);
       await run();
     }
-    expect(stageSubjects()).toEqual(["Your parcel could not be delivered", "Your parcel is ready for you to collect"]);
+    expect(stageSubjects()).toEqual([
+      "Your parcel could not be delivered",
+      "Your parcel could not be delivered: its address is incomplete",
+      "Your parcel is ready for you to collect",
+    ]);
     expect(mails().at(-1)?.text).toContain("Please collect it soon");
     expect(mails().at(-1)?.text).toContain("WhatsApp");
   });

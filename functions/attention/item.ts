@@ -27,6 +27,8 @@ export const storedCase = lazySchema(() =>
       since: z.optional(z.string()),
       /** When the shipment is overdue, in milliseconds since 1970; null where too little was known when it set out. */
       overdueAt: z.optional(z.nullable(z.number())),
+      /** The scan that is the reason, and when the first answer that held it came, in milliseconds since 1970. */
+      seen: z.optional(z.object({ scan: z.string(), at: z.number() })),
       /** When the follower wrote the reason and since when; it may be long after, or before. */
       noticedAt: z.string(),
       /** The partitions of the orders that hold the number. */
@@ -48,16 +50,19 @@ export type StoredCase = z.infer<typeof storedCase>;
 export const caseKey = (trackingNo: string) => ({ pk: shipmentPartition(trackingNo), sk: caseSortKey });
 
 export const attentionPartition = (reason: AttentionReason) => `ATTENTION#${reason}`;
+/** Lists the cases that staff closed, while their reasons stay. */
+export const donePartition = "ATTENTION#DONE";
 
 /** A case whose reason is true. */
 export type OpenCase = StoredCase & Required<Pick<StoredCase, "reason" | "since">>;
 export const isOpen = (stored: StoredCase, now: number): stored is OpenCase =>
   stored.reason !== undefined && stored.since !== undefined && Date.parse(stored.since) <= now;
 
-/** The keys that list a case, the longest waiting first; undefined for one that is not listed. */
-export function listingOf({ _id, reason, since, snoozedUntil = "", done }: Partial<StoredCase>) {
-  if (reason === undefined || since === undefined || done) return undefined;
+/** The keys that list a case: an open one by how long it waits, a closed one by when that was. */
+export function listingOf({ _id, reason, since, snoozedUntil = "", done, writtenAt }: StoredCase) {
+  if (reason === undefined || since === undefined) return undefined;
   const { partition, sort } = indexes.directory;
+  if (done) return { [partition]: donePartition, [sort]: `${writtenAt}#${_id}` };
   return { [partition]: attentionPartition(reason), [sort]: `${since}#${snoozedUntil}#${_id}` };
 }
 

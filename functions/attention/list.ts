@@ -6,13 +6,16 @@ import { idInSortKey } from "../database/ids.ts";
 import { type ListPage, type PageRequest, readPage } from "../database/list/list-page.ts";
 import { caseSortKey, indexes } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
-import { attentionPartition, endOfOpen, isOpen, type OpenCase, partsOf, storedCase } from "./item.ts";
+import { attentionPartition, donePartition, endOfOpen, isOpen, type OpenCase, partsOf, storedCase } from "./item.ts";
 
 export interface CaseListRequest extends PageRequest {
   readonly reason?: AttentionReason | undefined;
-  /** Those that are snoozed, instead of the others. */
-  readonly snoozed: boolean;
+  /** Those that wait, are snoozed, or were closed by staff. */
+  readonly show: "open" | "snoozed" | "done";
 }
+
+const shownOf = (one: OpenCase, now: number): CaseListRequest["show"] =>
+  one.done ? "done" : isSnoozed(one, now) ? "snoozed" : "open";
 
 /** An open case as the index lists it. */
 interface ListedCase {
@@ -22,28 +25,32 @@ interface ListedCase {
 }
 
 /**
- * One page of open cases, the longest waiting first. The index lists a case under the time at which its reason becomes
- * true, so a query up to now finds those whose time has come, whether or not anything was written then.
+ * One page of cases: the most pressing reason first, within it the longest waiting; of closed ones the last first. The index
+ * lists an open case under the time at which its reason becomes true, so a query up to now finds those whose time has come,
+ * whether or not anything was written then.
  */
 export async function listCases(
-  { reason, snoozed, ...request }: CaseListRequest,
+  { reason, show, ...request }: CaseListRequest,
   now: number,
 ): Promise<ListPage<OpenCase>> {
-  const list = [snoozed ? "snoozed" : "attention", reason?.replaceAll("-", "_")].filter(Boolean).join("_");
+  const isDone = show === "done";
+  const list = [show, reason?.replaceAll("-", "_")].filter(Boolean).join("_");
   const { sort } = indexes.directory;
+  const openPartitions = (reason ? [reason] : attentionReasons).map(attentionPartition);
   const { entries, ...rest } = await readPage<ListedCase>(
     list,
     {
       indexName: "directory",
-      partitions: (reason ? [reason] : attentionReasons).map(attentionPartition),
-      ascending: true,
-      endsAt: endOfOpen(now),
+      partitions: isDone ? [donePartition] : openPartitions,
+      inTurn: !isDone,
+      ascending: !isDone,
+      endsAt: isDone ? undefined : endOfOpen(now),
       attributes: ["pk", "version"],
       // Snoozed cases are left out, and one reason may have most of them: batches adapt.
       isSearch: true,
       entriesOf: async (items) =>
         items.map((item) =>
-          isSnoozed(partsOf(String(item[sort])), now) === snoozed
+          isDone || isSnoozed(partsOf(String(item[sort])), now) === (show === "snoozed")
             ? { _id: idInSortKey(String(item[sort])), version: Number(item.version), pk: String(item.pk) }
             : undefined,
         ),
@@ -59,7 +66,8 @@ export async function listCases(
     // The index may lag behind the case.
     entries: entries
       .flatMap(({ pk }) => cases.get(pk) ?? [])
-      .filter((one): one is OpenCase => isOpen(one, now) && !one.done && isSnoozed(one, now) === snoozed),
+      .filter((one): one is OpenCase => isOpen(one, now) && shownOf(one, now) === show)
+      .filter((one) => reason === undefined || one.reason === reason),
     ...rest,
   };
 }

@@ -40,7 +40,14 @@ async function open(serial: number, since: number, { reason = "held", noticed = 
   await createRecord(fields, "her");
   const item = caseItem({
     ...{ _id: ulid(), trackingNo: fields.trackingNo, orders: [recordKey(fields).pk], reason, stage: "india" },
-    ...{ since: new Date(since).toISOString(), noticedAt: new Date(noticed).toISOString(), lastScan: null },
+    ...{
+      since: new Date(since).toISOString(),
+      noticedAt: new Date(noticed).toISOString(),
+      lastScan: null,
+      words: null,
+      place: null,
+      country: null,
+    },
     ...{ done: false, version: 1, derivation: 1, ...(snoozedUntil && { snoozedUntil }) },
   });
   await batchWrite([putOf(item)]);
@@ -67,12 +74,12 @@ describe("the digest", () => {
 
   test("names orders, numbers and reasons, and leads to the board, but holds no phone", async () => {
     await open(1, morning - 2 * hourMs);
-    await open(2, morning - hourMs, { reason: "delivery-failed" });
+    await open(2, morning - hourMs, { reason: "bad-address" });
     await sendDigest(morning);
     const [{ subject, text } = mails()[0] ?? { subject: "", text: "" }] = mails();
     expect(subject).toBe("2 parcels newly need you");
     for (const words of [
-      ...["DIG-1", "DIG-2", numberOf(1), "Not delivered", "Held", "in all 2 parcels: 1 Not delivered, 1 Held"],
+      ...["DIG-1", "DIG-2", numberOf(1), "Wrong address", "Held", "in all 2 parcels: 1 Wrong address, 1 Held"],
       "https://track.shop.example/logistic/attention?reason=held",
     ]) {
       expect(text).toContain(words);
@@ -120,7 +127,17 @@ describe("the digest", () => {
       return putOf(
         caseItem({
           ...{ _id: ulid(), trackingNo: numberOf(1_000 + at), orders: [], reason: "stalled", stage: "india" },
-          ...{ since: began, noticedAt: began, lastScan: null, done: false, version: 1, derivation: 1 },
+          ...{
+            since: began,
+            noticedAt: began,
+            lastScan: null,
+            words: null,
+            place: null,
+            country: null,
+            done: false,
+            version: 1,
+            derivation: 1,
+          },
         }),
       );
     });

@@ -6,10 +6,11 @@ import { pageReply, plainPageRequest } from "../database/list/list-query.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 
 export const handler = serveStaff({
-  attentionCases: async ({ query: { reason, snoozed = false, limit = pageLimit, cursor }, deadline }) => {
+  attentionCases: async ({ query: { reason, snoozed, done, limit = pageLimit, cursor }, deadline }) => {
     const now = Date.now();
+    const show = done ? "done" : snoozed ? "snoozed" : "open";
     const [page, counted] = await Promise.all([
-      listCases({ reason, snoozed, ...plainPageRequest({ limit, cursor }, deadline) }, now),
+      listCases({ reason, show, ...plainPageRequest({ limit, cursor }, deadline) }, now),
       countCases(now),
     ]);
     const people = await accountNames(page.entries.flatMap(({ by }) => by ?? []));

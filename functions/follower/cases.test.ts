@@ -118,14 +118,14 @@ test("done lasts until the state changes, through scans that repeat the reason",
   await storeSnapshot(number, scannedShipment(number, ...story));
   await deliverAll();
   await changeCase(number, { done: true }, 1, "me");
-  story.push([at + hourMs, "SGERROR_101"]);
+  story.push([at + hourMs, "SGERROR_102"]);
   await storeSnapshot(number, scannedShipment(number, ...story));
   await deliverAll();
   expect(await only()).toMatchObject({
     done: true,
     version: 2,
     since: iso(at),
-    lastScan: { awb_event_code: "SGERROR_101" },
+    lastScan: { awb_event_code: "SGERROR_102" },
   });
   story.push([at + 2 * hourMs, "SGE_303"], [at + 3 * hourMs, "SGE_403"]);
   await storeSnapshot(number, scannedShipment(number, ...story));
@@ -280,7 +280,7 @@ test("any answers, records and repeated deliveries end in the case that the last
             data = undefined;
           } else if (step.do === "answer" && records.size > 0) {
             data = scannedShipment(number, ...step.codes.map((code, scan) => [start + scan * hourMs, code] as const));
-            await storeSnapshot(number, data, { fetchedAt: start + at, firstAskedAt: start });
+            await storeSnapshot(number, data, { fetchedAt: start + 1_000 * hourMs + at, firstAskedAt: start });
           }
           const waiting = await followed();
           await deliver(waiting.slice(Math.max(0, waiting.length - 1 - repeat)));

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import pLimit from "p-limit";
 import { ulid } from "ulid";
 import { attentionOf } from "../../shared/shipment/attention.ts";
-import { shipmentProgress } from "../../shared/shipment/progress.ts";
+import { destinationCountry, placeName } from "../../shared/shipment/places.ts";
+import { commentWords, shipmentProgress } from "../../shared/shipment/progress.ts";
 import { caseItem, type StoredCase, storedCase } from "../attention/item.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { ifAbsent } from "../database/conditional-write.ts";
@@ -72,12 +73,17 @@ async function overdueTime({ snapshot, stored, orders }: Shipment): Promise<Stor
 }
 
 /** What the snapshot tells; undefined without an answer of the courier. */
-function toldBy(snapshot: Snapshot | undefined, overdueAt: StoredCase["overdueAt"]) {
+function toldBy({ snapshot, stored }: Shipment, overdueAt: StoredCase["overdueAt"]) {
   if (!snapshot?.data) return undefined;
-  const attention = attentionOf({ ...snapshot, data: snapshot.data, overdueAt });
-  const { stage, latest } = shipmentProgress(snapshot.data);
+  const attention = attentionOf({ ...snapshot, data: snapshot.data, overdueAt, seen: stored?.seen });
+  const { stage, latest, scan } = shipmentProgress(snapshot.data);
+  const shown = scan ?? latest;
   return {
     ...(overdueAt !== undefined && { overdueAt }),
+    ...(attention?.seen && { seen: attention.seen }),
+    words: commentWords(shown?.awb_history_comment),
+    place: placeName(shown?.awb_history_location),
+    country: destinationCountry(snapshot.data.awbInfo.awb_destination) ?? null,
     reason: attention?.reason,
     since: attention ? new Date(attention.since).toISOString() : undefined,
     stage,
@@ -92,12 +98,12 @@ async function wantedCase(shipment: Shipment): Promise<StoredCase | undefined> {
     // No form that was open before may write on it unseen.
     return anew && { ...anew, version: (shipment.stored?.version ?? 0) + 1 };
   }
-  const { pk, snapshot, stored } = shipment;
+  const { pk, stored } = shipment;
   if (shipment.orders.length === 0) return undefined;
   const orders = [...shipment.orders];
   // Records that go while the shipment is read are remembered, to be compared with those that come.
   const records = [...(shipment.records.length > 0 ? shipment.records : (stored?.records ?? []))];
-  const told = toldBy(snapshot, await overdueTime(shipment));
+  const told = toldBy(shipment, await overdueTime(shipment));
   // Another order of the number was deleted, and the snapshot with it: the next snapshot decides.
   if (!told) return stored && { ...stored, orders, records };
   const { reason, since, ...rest } = told;
@@ -109,7 +115,7 @@ async function wantedCase(shipment: Shipment): Promise<StoredCase | undefined> {
     return { ...first, ...rest, reason, since, noticedAt, orders, records };
   }
   const isSame = reason === stored.reason && since === stored.since;
-  const { reason: _, since: __, snoozedUntil, ...kept } = stored;
+  const { reason: _, since: __, seen: ___, snoozedUntil, ...kept } = stored;
   return {
     ...kept,
     ...(reason !== undefined && { reason, since }),

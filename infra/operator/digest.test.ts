@@ -29,7 +29,17 @@ async function open(name: string, trackingNo: string): Promise<void> {
   const record = newRecord({ name, phone: "+1 415 555 0134", trackingNo }, "01J", new Date(), byForm("staff"));
   const now = new Date().toISOString();
   const item = caseItem({
-    ...{ _id: "01K", trackingNo, orders: [recordKey(record).pk], reason: "held", stage: "india", lastScan: null },
+    ...{
+      _id: "01K",
+      trackingNo,
+      orders: [recordKey(record).pk],
+      reason: "held",
+      stage: "india",
+      lastScan: null,
+      words: null,
+      place: null,
+      country: null,
+    },
     ...{ since: now, noticedAt: now, done: false, version: 1, derivation: 1 },
   });
   for (const Item of [recordItem(record), item]) await client.send(new PutCommand({ TableName: "portal", Item }));

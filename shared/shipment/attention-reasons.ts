@@ -1,14 +1,15 @@
 /** Why a shipment needs the seller, the most pressing first. */
 export const attentionReasons = [
-  "delivery-failed",
+  "bad-address",
   "held",
   "collect",
+  "delivery-failed",
   "returning",
   "lost",
-  "returned",
   "unknown-number",
   "not-handed-over",
   "stalled",
   "overdue",
+  "returned",
 ] as const;
 export type AttentionReason = (typeof attentionReasons)[number];

@@ -60,7 +60,7 @@ const table: Record<string, AttentionReason | readonly [AttentionReason, days: n
   SGE_503: "held",
   SGE_505: "held",
   SGE_506: "held",
-  SGERROR_101: "delivery-failed",
+  SGERROR_101: "bad-address",
   SGERROR_102: "delivery-failed",
   SGERROR_103: "delivery-failed",
   SGE_501: "collect",
@@ -130,7 +130,7 @@ describe("since", () => {
   const of = (...steps: readonly Step[]) => attentionOf({ data: shipment(...steps) });
 
   test("is the first scan of a reason that later scans repeat", () => {
-    expect(of([0, "SGE_303"], [1, "SGE_403"], [5, "SGERROR_101"], [9, null])).toEqual({
+    expect(of([0, "SGE_303"], [1, "SGE_403"], [5, "SGERROR_102"], [9, null])).toEqual({
       reason: "delivery-failed",
       since: at(1),
     });
@@ -162,13 +162,26 @@ describe("since", () => {
     awbEvents: wireEvents([[date, type, code, location, ""]]),
   });
 
-  test("is the earliest moment that a scan's date may mean, for a limit the latest", () => {
+  test("is the middle of what a scan's date may mean, for a limit the latest", () => {
     const reading = start + 5.5 * hourMs;
     const [hold, moving] = ["SGE_505", "SGE_301"].map((code) =>
       attentionOf({ data: dated("lastmile", code, "Newark, NJ, US") }),
     );
-    expect(hold?.since).toBe(reading + 4 * hourMs);
+    expect(hold?.since).toBe(reading + 7 * hourMs);
     expect(moving?.since).toBe(reading + 10 * hourMs + 7 * dayMs);
+  });
+
+  test("of a scan is not after the first answer that held it, while the scan stays the reason", () => {
+    const data = dated("lastmile", "SGE_505", "Newark, NJ, US");
+    const fetchedAt = start + 6 * hourMs;
+    const first = attentionOf({ data, fetchedAt });
+    expect(first).toEqual({ reason: "held", since: fetchedAt, seen: { scan: expect.any(String), at: fetchedAt } });
+    expect(attentionOf({ data, fetchedAt: fetchedAt + dayMs, seen: first?.seen })).toEqual(first);
+    expect(attentionOf({ data, fetchedAt: fetchedAt + dayMs })?.since).toBe(start + 12.5 * hourMs);
+    const other = dated("lastmile", "SGE_505", "Newark, NJ, US", inIndia(1));
+    expect(attentionOf({ data: other, fetchedAt: fetchedAt + dayMs, seen: first?.seen })?.seen?.at).toBe(
+      fetchedAt + dayMs,
+    );
   });
 
   test.each([

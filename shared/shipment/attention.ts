@@ -1,8 +1,8 @@
 import type { AttentionReason } from "./attention-reasons.ts";
-import type { ShipmentData } from "./data.ts";
-import { eventMeaning, isPaperwork, type Stage } from "./events.ts";
+import type { ShipmentData, ShipmentEvent } from "./data.ts";
+import { type EventMeaning, eventMeaning, isPaperwork, type Stage } from "./events.ts";
 import { type ShipmentState, type ShipmentStatus, shipmentStates } from "./progress.ts";
-import { bookingMoment, scanMoment } from "./times.ts";
+import { bookingMoment, likelyMoment, scanMoment } from "./times.ts";
 
 type MovingStage = Exclude<Stage, "delivered">;
 
@@ -33,12 +33,24 @@ export interface KnownShipment {
   readonly firstAskedAt?: number | undefined;
   /** When it is overdue: fixed once, as soon as the parcel has set out; null or undefined for never. */
   readonly overdueAt?: number | null | undefined;
+  /** When the courier gave this answer. */
+  readonly fetchedAt?: number | undefined;
+  /** What an earlier answer was the first to hold, if anything. */
+  readonly seen?: SeenScan | undefined;
+}
+
+/** A scan that is a reason, and when the first answer that held it came. */
+interface SeenScan {
+  readonly scan: string;
+  readonly at: number;
 }
 
 /** `since`: when the reason became or becomes true, in milliseconds since the Unix epoch. */
 export interface Attention {
   readonly reason: AttentionReason;
   readonly since: number;
+  /** Present where a scan is the reason: later answers are to be judged with it. */
+  readonly seen?: SeenScan;
 }
 
 const reasonsOfStatus = {
@@ -50,7 +62,7 @@ const reasonsOfStatus = {
 } as const satisfies Readonly<Record<Exclude<ShipmentStatus, "normal" | "delivered">, AttentionReason>>;
 
 /** The reasons that a scan itself gives, and not the time. */
-export type ScanReason = (typeof reasonsOfStatus)[keyof typeof reasonsOfStatus] | "delivery-failed";
+export type ScanReason = (typeof reasonsOfStatus)[keyof typeof reasonsOfStatus] | NonNullable<EventMeaning["problem"]>;
 
 /** The reason that a scan itself gives. */
 function reasonIn({ status, meaning }: ShipmentState): ScanReason | undefined {
@@ -77,6 +89,8 @@ export function isUnknown({ awbInfo, awbEvents }: ShipmentData): boolean {
   return awbEvents.every(({ isAhead }) => isAhead) && Object.values(booking).every((value) => value === null);
 }
 
+type FoundReason = Omit<Attention, "since"> & { readonly since: number | undefined };
+
 /** Before any scan. */
 function withoutScans({ data, firstAskedAt }: KnownShipment) {
   const { awbInfo } = data;
@@ -93,14 +107,24 @@ function startOfLast<Item>(items: readonly Item[], isAlike: (item: Item) => bool
   return items[last + 1];
 }
 
-function withScans({ data, firstAskedAt, overdueAt }: KnownShipment) {
+/** A scan's own reason: since it was made, and not after the first answer that held it. */
+function sinceScan(event: ShipmentEvent, { firstAskedAt, fetchedAt, seen }: KnownShipment) {
+  const scan = `${event.awb_history_datetime} ${event.awb_event_code}`;
+  const at = seen?.scan === scan ? seen.at : fetchedAt;
+  const made = likelyMoment(event) ?? at ?? firstAskedAt;
+  if (at === undefined || made === undefined) return { since: made };
+  return { since: Math.min(made, at), seen: { scan, at } };
+}
+
+function withScans(shipment: KnownShipment) {
+  const { data, firstAskedAt, overdueAt } = shipment;
   const states = shipmentStates(data);
   const state = states.at(-1)?.state;
   if (!state) return undefined;
   const reason = reasonIn(state);
   if (reason) {
     const start = startOfLast(states, (one) => reasonIn(one.state) === reason);
-    return { reason, since: (start && scanMoment(start.event)?.earliest) ?? firstAskedAt };
+    return start && { reason, ...sinceScan(start.event, shipment) };
   }
   if (state.stage === "delivered") return undefined;
   if (states.every(({ event }) => isPaperwork(event.awb_event_code))) {
@@ -119,11 +143,11 @@ function withScans({ data, firstAskedAt, overdueAt }: KnownShipment) {
 
 /**
  * Why a shipment needs the seller, or will need them if nothing changes: then `since` lies ahead. Time alone never changes
- * the reason. A scan's own reason counts from the earliest moment that its date may mean, a time limit from the latest;
- * without a date, from the first time that the courier was asked.
+ * the reason. A scan's own reason counts from the middle of what its date may mean, a time limit from the latest; without a
+ * date, from the first answer that held it.
  */
 export function attentionOf(shipment: KnownShipment): Attention | null {
   const hasScans = shipment.data.awbEvents.some(({ isAhead }) => !isAhead);
-  const found = hasScans ? withScans(shipment) : withoutScans(shipment);
-  return found?.since === undefined ? null : { reason: found.reason, since: found.since };
+  const found: FoundReason | undefined = hasScans ? withScans(shipment) : withoutScans(shipment);
+  return found?.since === undefined ? null : { ...found, since: found.since };
 }

@@ -27,8 +27,8 @@ export type EventGroup = Stage | DeliveryException;
 
 export interface EventMeaning {
   readonly group: EventGroup;
-  /** In the group "attention": whether somebody came to the door, or the parcel is stopped before that. */
-  readonly problem?: "delivery-failed" | "held";
+  /** In the group "attention": whether the address, or somebody at the door, was missing, or the parcel is stopped before. */
+  readonly problem?: "bad-address" | "delivery-failed" | "held";
   /** What happened, as customers read it. */
   readonly words: string;
   /** What the customer can do, where that is not the same for all codes of a reason (reason-words.ts). */
@@ -83,7 +83,7 @@ const meanings: Readonly<Record<string, EventMeaning>> = {
   SGE_506: { group: "attention", problem: "held", words: "Damaged on the way", advice: contactUs },
   SGERROR_101: {
     group: "attention",
-    problem: "delivery-failed",
+    problem: "bad-address",
     words: "Not delivered: the address is incomplete",
     advice: "Please send us your full address, so that the carrier can try again.",
   },

@@ -103,7 +103,9 @@ interface KnownScan {
 
 /** Whether a scan after "delivered" tells that the parcel was not: at a door again, or on its way back. */
 const withdrawsDelivery = ({ group, problem }: EventMeaning) =>
-  group === "out-for-delivery" || problem === "delivery-failed" || group === "returning" || group === "returned";
+  ["out-for-delivery", "returning", "returned"].includes(group) ||
+  problem === "delivery-failed" ||
+  problem === "bad-address";
 
 function after(state: ShipmentState, event: ShipmentEvent): ShipmentState {
   const meaning = eventMeaning(event.awb_event_code);

@@ -8,6 +8,10 @@ export interface CustomerWords {
 
 /** The reasons that the customer's page explains. */
 export const customerWords = {
+  "bad-address": {
+    means: "The carrier could not deliver the parcel because the address is incomplete.",
+    toDo: "Please send us your full address and a phone number that reaches you, so that the carrier can try again.",
+  },
   "delivery-failed": {
     means: "The carrier came with the parcel and could not hand it over.",
     toDo: "Please check with us that the address and the phone are right. The carrier usually tries once or twice more, and then sends the parcel back.",

@@ -22,6 +22,6 @@ test("no two reasons have the same words", () => {
 
 test("the team's message and the customer's page say the same", () => {
   const explained = attentionReasons.filter(isExplained);
-  expect(explained.sort()).toEqual(["collect", "delivery-failed", "held", "returning"]);
+  expect(explained.sort()).toEqual(["bad-address", "collect", "delivery-failed", "held", "returning"]);
   for (const reason of explained) expect(reasonWords[reason].customer).toBe(customerWords[reason]);
 });

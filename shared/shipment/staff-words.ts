@@ -13,11 +13,18 @@ interface ReasonWords {
 
 /** The words of staff for each reason, on screens and in mails. */
 export const reasonWords: Readonly<Record<AttentionReason, ReasonWords>> = {
+  "bad-address": {
+    title: "Wrong address",
+    tone: "danger",
+    means: "The carrier could not deliver the parcel because the address is incomplete.",
+    toDo: "Ask the customer for the full address and a phone that is answered, and give both to ShipGlobal today.",
+    customer: customerWords["bad-address"],
+  },
   "delivery-failed": {
     title: "Not delivered",
     tone: "danger",
-    means: "The carrier came and could not hand the parcel over: nobody in, a wrong address, or it was refused.",
-    toDo: "Ask the customer for the right address and a phone that is answered, and give both to ShipGlobal today.",
+    means: "The carrier came and could not hand the parcel over: nobody was in, or it was refused.",
+    toDo: "Ask the customer when someone is in and for a phone that is answered, and tell ShipGlobal today.",
     customer: customerWords["delivery-failed"],
   },
   held: {

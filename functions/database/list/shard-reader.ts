@@ -37,6 +37,8 @@ export interface ListSource<Entry> {
   readonly indexName: IndexName;
   readonly partitions: readonly string[];
   readonly ascending: boolean;
+  /** Its partitions come one after another, as they are named, instead of merged. For an ascending list. */
+  readonly inTurn?: boolean;
   /** Whether its items are in the order of their creation. */
   readonly byTime?: boolean;
   /** The key at which it ends: no key beyond is read. */
@@ -83,12 +85,24 @@ export function nextBatchSize(last: { size: number; found: number; ms: number })
   return Math.min(wanted, Math.max(inTime, smallBatch), largestBatch);
 }
 
+/** In a list of partitions in turn a partition's letter stands before its sort keys. */
+const letterOf = (partition: string, { inTurn, partitions }: ListSource<unknown>) =>
+  inTurn ? String.fromCharCode("a".charCodeAt(0) + partitions.indexOf(partition)) : "";
+
+/** The position in a partition with this letter; undefined where all of it lies ahead, `none` where nothing of it does. */
+function positionIn(letter: string, query: ListQuery<unknown>): ListPosition | undefined | "none" {
+  const { position } = query;
+  if (!position || letter === "") return position;
+  const [first = ""] = position.sortKey;
+  if (first === letter) return { ...position, sortKey: position.sortKey.slice(1) };
+  return readsRising(query) === letter > first ? undefined : "none";
+}
+
 /** A condition on the sort key. DynamoDB takes one only, so a position and an end become a range, both included. */
-function keyRange({ ascending, position, endsAt }: ListQuery<unknown>) {
-  const rising = readsRising({ ascending, position });
-  // Reading back leads away from the end.
-  if (endsAt !== undefined && rising === ascending) {
-    if (!position) return { condition: ` AND #sort ${rising ? "<=" : ">="} :end`, values: { ":end": endsAt } };
+function keyRange({ ascending, endsAt }: ListQuery<unknown>, position: ListPosition | undefined, rising: boolean) {
+  // Reading back leads away from the end, unless all of the partition is read.
+  if (endsAt !== undefined && (rising === ascending || !position)) {
+    if (!position) return { condition: ` AND #sort ${ascending ? "<=" : ">="} :end`, values: { ":end": endsAt } };
     // A range must not be empty.
     const isBeyond = rising ? position.sortKey > endsAt : position.sortKey < endsAt;
     const from = isBeyond ? endsAt : position.sortKey;
@@ -122,12 +136,14 @@ export class ShardReader<Entry> {
   itemsRead = 0;
 
   readonly #partition: string;
+  readonly #letter: string;
   readonly #query: ListQuery<Entry>;
   #batchSize: number;
   #startKey: Item | undefined;
 
   constructor(partition: string, query: ListQuery<Entry>) {
     this.#partition = partition;
+    this.#letter = letterOf(partition, query);
     this.#query = query;
     this.#batchSize = query.batchSize;
   }
@@ -138,9 +154,12 @@ export class ShardReader<Entry> {
   }
 
   async readBatch(): Promise<void> {
-    const { indexName, position, search, filter, attributes, isSearch } = this.#query;
+    const { indexName, search, filter, attributes, isSearch } = this.#query;
+    const position = positionIn(this.#letter, this.#query);
+    if (position === "none") return;
     const { partition, sort } = indexes[indexName];
-    const range = keyRange(this.#query);
+    const rising = readsRising(this.#query);
+    const range = keyRange(this.#query, position, rising);
     const contained = search?.map((_, at) => `contains(#s${at}, :s${at})`).join(" OR ");
     const filters = [contained && `(${contained})`, filter?.condition].filter((one) => one !== undefined);
     const startedAt = performance.now();
@@ -168,7 +187,7 @@ export class ShardReader<Entry> {
           ...Object.fromEntries(search?.map(({ text }, at) => [`:s${at}`, text]) ?? []),
           ...filter?.values,
         },
-        ScanIndexForward: readsRising(this.#query),
+        ScanIndexForward: rising,
         Limit: this.#batchSize,
         ExclusiveStartKey: this.#startKey,
       }),
@@ -180,13 +199,13 @@ export class ShardReader<Entry> {
     for (const [at, item] of items.entries()) {
       const entry = entries[at];
       if (!entry) continue;
-      const sortKey = String(item[sort]);
+      const sortKey = `${this.#letter}${item[sort]}`;
       this.rows.push(rowOf(sortKey, entry));
       found += 1;
     }
     this.itemsRead += ScannedCount;
     this.#startKey = LastEvaluatedKey;
-    const last = LastEvaluatedKey && String(LastEvaluatedKey[sort]);
+    const last = LastEvaluatedKey && `${this.#letter}${LastEvaluatedKey[sort]}`;
     this.readTo = last === undefined ? undefined : { sortKey: last, rank: rankOf(last) };
     if (isSearch) {
       const ms = performance.now() - startedAt;

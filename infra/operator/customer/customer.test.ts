@@ -159,7 +159,16 @@ const keptRecords = [theirs[1] ?? another, another].map(({ name, trackingNo }) =
 }));
 const caseOf = ({ name, trackingNo }: typeof another) =>
   caseItem({
-    ...{ _id: ulid(), trackingNo, orders: [recordKey({ name, trackingNo }).pk], stage: "booked", lastScan: null },
+    ...{
+      _id: ulid(),
+      trackingNo,
+      orders: [recordKey({ name, trackingNo }).pk],
+      stage: "booked",
+      lastScan: null,
+      words: null,
+      place: null,
+      country: null,
+    },
     ...{ reason: "held", since: "2026-01-01T00:00:00.000Z", done: false, version: 2, derivation: 1 },
     noticedAt: "2026-01-01T00:00:00.000Z",
     ...{ note: `Called ${name}`, by: "staff", writtenAt: "2026-01-02T00:00:00.000Z" },
