@@ -17,8 +17,8 @@ import type { Role } from "./session.ts";
 import { attentionReasons } from "./shipment/attention-reasons.ts";
 import { shipmentData } from "./shipment/data.ts";
 import { parcel } from "./shipment/parcel.ts";
-import { notTaken, type ShopSource, sentRecords, shopResult } from "./shop.ts";
 import { shipmentStatuses } from "./shipment/status.ts";
+import { notTaken, type ShopSource, sentRecords, shopResult } from "./shop.ts";
 import { textLimits } from "./text-limits.ts";
 import { visibleText } from "./visible-text.ts";
 
