@@ -63,7 +63,7 @@ describe("a parcel with scans", () => {
   test.each([
     ["SGE_505", "held", /customs or the carrier needs/, /^Please write to us/],
     ["SGE_403", "delivery-failed", /could not hand it over/, /^Please check with us/],
-    ["SGERROR_101", "delivery-failed", /could not hand it over/, /^Please send us your full address/],
+    ["SGERROR_101", "bad-address", /address is incomplete/, /^Please send us your full address/],
     ["SGE_501", "collect", /waits for you/, /^Please collect it soon/],
     ["SGE_502", "returning", /sent back to us/, /^Please tell us/],
   ])("%s says what %s means and what to do", (code, _, means, advice) => {
