@@ -62,7 +62,7 @@ test("the later of two people sees what the earlier did, and decides", async ({
   const record = await troubledOrder(page, "badAddress");
   const asha = await colleague(browser, request);
   for (const one of [page, asha]) {
-    await one.goto("/logistic/attention?reason=delivery-failed");
+    await one.goto("/logistic/attention?reason=bad-address");
     await expect(card(one, record)).toBeVisible();
   }
   await button(page, `Note on ${record.name}`).click();
