@@ -77,20 +77,3 @@ test("a list of those who wait ends in the index where the others begin", async 
     ScanIndexForward: true,
   });
 });
-
-test("only where few accounts may be found does a list go on with larger batches", async () => {
-  vi.useFakeTimers({ toFake: ["performance"] });
-  client
-    .on(QueryCommand)
-    .callsFake(({ ExclusiveStartKey }) => (ExclusiveStartKey ? {} : { LastEvaluatedKey: { directorySk: _id } }));
-  const batches = async (request: Partial<AccountListRequest>) => {
-    client.resetHistory();
-    await list(request);
-    return queries().map(({ Limit }) => Limit);
-  };
-  const search = { field: "name", text: "asha" } as const;
-  expect(await batches({})).toEqual([9, 9]);
-  expect(await batches({ search })).toEqual([9, 72]);
-  expect(await batches({ pendingOnly: true })).toEqual([9, 72]);
-  expect(await batches({ pendingOnly: true, search })).toEqual([9, 72]);
-});

@@ -132,17 +132,6 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
     expect(await getAccount(role, taken.email)).toEqual(taken);
   });
 
-  test("of two accounts that change to one e-mail at the same time one gets it", async () => {
-    const [one, two] = [await signIn(role), await signIn(role)];
-    const email = newEmail();
-    const statuses = await Promise.all(
-      [one, two].map(async ({ cookies }) => (await update(cookies, { email })).status),
-    );
-    expect(statuses.toSorted()).toEqual([200, 409]);
-    const kept = await Promise.all([one, two].map(({ account }) => getAccount(role, account.email)));
-    expect(kept.filter((account) => account)).toHaveLength(1);
-  });
-
   test("of two sessions that change the password at the same time one is signed out", async () => {
     const { account, cookies } = await signIn(role);
     const other = cookiesFor(account, await tokenFor(account));

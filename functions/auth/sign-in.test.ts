@@ -9,7 +9,7 @@ import { handler as adminLogin } from "../endpoints/admin-login.ts";
 import { handler as logisticsLogin } from "../endpoints/logistics-login.ts";
 import { cookiesAfter, cookiesSet, makeAccount, password, signIn as signedIn } from "../testing/accounts.ts";
 import { type Answer, call } from "../testing/call.ts";
-import { databaseCalls, justBefore, withBarrier } from "../testing/intercept.ts";
+import { databaseCalls, justBefore } from "../testing/intercept.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { verifyCaller } from "./caller.ts";
 import { verifySession } from "./session-token.ts";
@@ -208,13 +208,6 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
       expect((await wrong(tried)).status).toBe(429);
     });
 
-    test("apply to simultaneous attempts", async () => {
-      const { email } = await makeAccount(role);
-      const address = newNetwork();
-      const statuses = (await Promise.all(times(9).map(() => wrong({ email, address })))).map(({ status }) => status);
-      expect(statuses.toSorted()).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429]);
-    });
-
     test("refuse one network that tries many accounts, an IPv6 network being its /56", async () => {
       const prefix = `2001:db8:${networks}:${role === "admin" ? 1 : 2}`;
       const from = (subnet: number) =>
@@ -239,31 +232,6 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
       expect((await login({ email, address: home })).status).toBe(200);
       expect(JSON.stringify(await getAccount(role, email))).not.toContain(home);
     });
-  });
-
-  test("remembers the network of the last sign-in longest", async () => {
-    const { email } = await makeAccount(role);
-    const home = newNetwork();
-    const elsewhere = () => login({ email });
-    await login({ email, address: home });
-    for (const _ of times(4)) await elsewhere();
-    await login({ email, address: home });
-    for (const _ of times(4)) await elsewhere();
-    for (const _ of times(50)) await wrong({ email });
-    expect((await login({ email, address: home })).status).toBe(200);
-  });
-
-  test("from two networks at once remembers both", async () => {
-    const { email } = await makeAccount(role);
-    await Promise.all([login({ email }), login({ email })]);
-    expect((await getAccount(role, email))?.knownNetworks).toHaveLength(2);
-  });
-
-  test("from ten networks at once succeeds from each", async () => {
-    const { email } = await makeAccount(role);
-    const all = () => Promise.all(times(10).map(() => login({ email })));
-    const answers = await withBarrier("PutItemCommand", 10, all);
-    expect(answers.map(({ status }) => status)).toEqual(times(10).map(() => 200));
   });
 
   test.each([false, true])(

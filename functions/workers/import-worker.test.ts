@@ -93,42 +93,6 @@ describe("a chunk", () => {
     expect(decided(await allRecords())).toEqual(content);
   });
 
-  it.each(["unsent", "unanswered"] as const)("reaches the same result after any write was %s", async (fault) => {
-    const content = await contentOfCleanRun();
-    const importId = await start();
-    let writes = 0;
-    // Every write fails once, so each delivery gets one write further.
-    for (let left = [0, 1]; left.length > 0; ) {
-      const event = chunkEvent(importId, left);
-      const { batchItemFailures } = await withFaults(
-        (command, count) => {
-          if (command !== "TransactWriteItemsCommand") return undefined;
-          writes += 1;
-          return count === 1 && writes % 2 === 1 ? fault : undefined;
-        },
-        () => importWorker(event),
-      );
-      const [failure] = batchItemFailures;
-      left = failure ? left.slice(Number(failure.itemIdentifier) - 1) : [];
-    }
-    expect(writes).toBeGreaterThan(7);
-    expect(await report(importId)).toMatchObject({ status: "done", processed: 62, counts: expected });
-    expect(decided(await allRecords())).toEqual(content);
-  });
-
-  it("is retried after any read failed", async () => {
-    const importId = await start();
-    for (const command of ["BatchGetItemCommand", "QueryCommand", "GetItemCommand", "UpdateItemCommand"]) {
-      const { batchItemFailures } = await withFaults(
-        (sent) => (sent === command ? "unsent" : undefined),
-        () => importWorker(chunkEvent(importId, [0])),
-      );
-      expect(batchItemFailures).toEqual([{ itemIdentifier: "1" }]);
-    }
-    await deliver(importId, [0, 1]);
-    expect(await report(importId)).toMatchObject({ status: "done", counts: expected });
-  });
-
   it("that cannot be read is given up without holding up others", async () => {
     const importId = await start();
     await table().send(

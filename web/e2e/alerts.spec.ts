@@ -34,7 +34,7 @@ test("a customer leaves an address, confirms it and stops the mails, by keyboard
   await expect(page.getByText("This link is too old.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
 
-  // The whole way over a mail: infra/local/links-and-alerts.test.ts.
+  // The whole way over a mail: infra/local/grants.test.ts.
   const found = await page.request.post("/api/user/getTrackingNo", {
     data: { name: moving?.name, phone: moving?.phone },
   });

@@ -88,26 +88,15 @@ export const courierScenarios = {
   withdrawn: shipment("22", "Called delivered by mistake, out for delivery again", scenarios.withdrawn),
 } as const satisfies Record<string, CourierScenario>;
 
-/** What the courier sends at times, of which a lookup shows nothing unusual. */
-const courierQuirks = {
-  farAhead: shipment("23", "A scan dated a year ahead", scenarios.farAhead),
-  entities: shipment("24", "Entities and tags in the texts", scenarios.entities),
-  withoutCode: shipment("25", "Delivered by a scan without a code", scenarios.withoutCode),
-  isoDates: shipment("26", "Dates in ISO 8601", scenarios.isoDates),
-  dayFirst: shipment("27", "Dates with the day first", scenarios.dayFirst),
-} as const satisfies Record<string, CourierScenario>;
-
-const allScenarios = { ...courierScenarios, ...courierQuirks };
 export type ScenarioName = keyof typeof courierScenarios;
-export type QuirkName = keyof typeof courierQuirks;
 export const scenarioNames = Object.keys(courierScenarios) as ScenarioName[];
 
 /** The start of the simulator's numbers, before a serial of four digits and the scenario's ending. */
 const prefix = "SG3261101";
 
 /** A tracking number with this scenario; each serial is another parcel. */
-export function scenarioNumber(name: ScenarioName | QuirkName, serial = 0): string {
-  return `${prefix}${String(serial).padStart(4, "0")}${allScenarios[name].ending}`;
+export function scenarioNumber(name: ScenarioName, serial = 0): string {
+  return `${prefix}${String(serial).padStart(4, "0")}${courierScenarios[name].ending}`;
 }
 
 /** The scenario or story of a tracking number; numbers without one are unknown to the courier. */
@@ -116,7 +105,7 @@ export function scenarioOf(number: string): CourierReply {
   const story = storyOf(number);
   if (story) return { reply: (_, now) => accepted(story(now)) };
   const [, ending] = new RegExp(`^${prefix}\\d{4}(\\d\\d)$`).exec(number) ?? [];
-  return Object.values(allScenarios).find((scenario) => scenario.ending === ending) ?? courierScenarios.unknown;
+  return Object.values(courierScenarios).find((scenario) => scenario.ending === ending) ?? courierScenarios.unknown;
 }
 
 /** A tracking number of each scenario. */

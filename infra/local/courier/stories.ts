@@ -40,8 +40,8 @@ const throughLondon: readonly StoryScan[] = [
   scan(360, "lastmile", "SGE_303", "London, GB", "Out For Delivery Today"),
 ];
 
-/** The minutes at which a parcel is out for delivery and at which its story goes on from there. */
-export const storyMinutes = { held: 210, outForDelivery: 360, door: 390, shop: 400 } as const;
+/** The minutes at which stories part. */
+export const storyMinutes = { held: 210, door: 390, shop: 400 } as const;
 const { held, door, shop } = storyMinutes;
 
 /** By the last two digits of their numbers. */
@@ -76,16 +76,6 @@ const stories = {
       ...throughLondon,
       scan(shop, "lastmile", "SGE_501", "London, GB", "Ready at ParcelShop Baker Street"),
       scan(2 * dayMinutes, "lastmile", "SGE_304", "London, GB", "DELIVERED "),
-    ],
-  },
-  wrongDoor: {
-    ending: "06",
-    scans: [
-      ...toLondon,
-      ...throughLondon,
-      scan(door, "lastmile", "SGE_304", "London, GB", "DELIVERED "),
-      scan(dayMinutes + 360, "lastmile", "SGE_303", "London, GB", "Out For Delivery Today"),
-      scan(dayMinutes + door, "lastmile", "SGE_304", "London, GB", "DELIVERED "),
     ],
   },
   refused: {
