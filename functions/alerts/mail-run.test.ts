@@ -1,5 +1,5 @@
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { DeleteCommand, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test, vi } from "vitest";
 import { table, tableName } from "../database/table.ts";
 import { handler as openLink } from "../endpoints/open-link.ts";
@@ -170,17 +170,6 @@ describe("a confirmed alert", () => {
     await scan(one, "SGE_303", "SGE_304");
     await run();
     expect(stageSubjects().at(-1)).toBe("Your parcel was delivered");
-  });
-
-  test("tells of all parcels, those too for which the page has no place", async () => {
-    const one = await followedOrder();
-    const newer = Array.from({ length: 10 }, (_, at) => `SG8800000000010${at}`);
-    for (const trackingNo of newer) await createRecord({ name: one.name, phone, trackingNo }, "test");
-    for (const trackingNo of [one.trackingNo, newer[0] ?? ""]) await scan({ ...one, trackingNo }, "SGE_303");
-    await run();
-    expect(stageSubjects()).toEqual(["News of 2 parcels"]);
-    expect(mails().at(-1)?.text).toContain(newer[0]);
-    expect(mails().at(-1)?.text).toContain(one.trackingNo);
   });
 
   test("is not made for an order that is deleted at that moment", async () => {
@@ -465,31 +454,6 @@ describe("when SES fails", () => {
     expect(await run()).toMatchObject({ sent: 1 });
   });
 
-  test("and takes a mail to confirm after one that it called invalid, that one no longer counts", async () => {
-    const one = await order();
-    await leave({ name: one.name, email: one.email });
-    failOnce(refusal("BadRequestException"));
-    await run();
-    expect(await storedAlerts()).toMatchObject([{ refusals: 1 }]);
-    later(15);
-    expect(await run()).toMatchObject({ sent: 1 });
-    expect((await storedAlerts()).map(({ refusals }) => refusals)).toEqual([undefined]);
-  });
-
-  test("and calls a mail invalid whose alert ends meanwhile, nothing is stored of it", async () => {
-    const one = await followedOrder();
-    await scan(one, "SGE_303");
-    ses.reset();
-    ses.on(SendEmailCommand).callsFake(async () => {
-      for (const { pk, sk } of await storedAlerts()) {
-        await table().send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
-      }
-      throw refusal("BadRequestException");
-    });
-    expect(await run()).toMatchObject({ failed: 1 });
-    expect(await storedAlerts()).toEqual([]);
-  });
-
   test("a link to confirm that it refused is sent later, one whose reply was lost is not sent again that day", async () => {
     const [one, two] = [await order(), await order()];
     await leave({ name: one.name, email: one.email });
@@ -558,22 +522,6 @@ describe("runs", () => {
     expect(await run()).toMatchObject({ end: "running" });
     later(2);
     expect(await run()).toMatchObject({ sent: 1 });
-  });
-
-  test("leave to the next what becomes due meanwhile", async () => {
-    const one = await followedOrder();
-    await scan(one, "SGE_206");
-    ses.reset();
-    ses.on(SendEmailCommand).callsFakeOnce(async () => {
-      await scan(one, "SGE_206", "SGE_303");
-      return { MessageId: "3" };
-    });
-    await run();
-    await run();
-    expect(subjects()).toEqual([
-      "Your parcel has arrived in the destination country",
-      "Your parcel is out for delivery",
-    ]);
   });
 
   test("cost one query where nothing is due", async () => {

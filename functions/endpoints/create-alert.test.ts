@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { linkTokenFor } from "../lookup/order-links.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import type { StoredRecord } from "../records/item.ts";
-import { endLinksOf } from "../records/links-ended.ts";
 import { mails, order, phone, leave as request, run, ses, switchMailsOn, unique } from "../testing/alerts.ts";
 import { databaseCalls } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
@@ -169,28 +168,6 @@ describe("the limits", () => {
     await byLink("late@customer.example");
     await run();
     expect(mails().map(({ to }) => to?.replace(/\d.*/, ""))).toEqual(["junk", "junk", "junk", "a", "a", "a"]);
-  });
-
-  test("addresses left with a link that staff have ended take no places of those left with the new one", async () => {
-    const one = await order();
-    const byLink = async (email: string) => {
-      const [record] = await recordsOfOrder(one.name);
-      const { token } = await linkTokenFor(record as StoredRecord);
-      await request({ token, email, phone: undefined });
-      await run();
-      return record as StoredRecord;
-    };
-    for (let at = 0; at < 3; at += 1) await byLink(`junk${at}@customer.example`);
-    vi.setSystemTime(Date.now() + 60_000);
-    await endLinksOf([await byLink("junk3@customer.example")]);
-    vi.setSystemTime(Date.now() + 60_000);
-    await byLink("right@customer.example");
-    expect(mails().map(({ to }) => to?.replace(/\d.*/, ""))).toEqual([
-      "junk",
-      "junk",
-      "junk",
-      "right@customer.example",
-    ]);
   });
 
   test("a mailbox is mailed once a day, over all orders and however its address is written", async () => {

@@ -15,7 +15,6 @@ import { databaseCalls, inputsOf, withFaults } from "../testing/intercept.ts";
 import { linkTokenOf } from "../testing/links.ts";
 import { recordLog } from "../testing/log.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
-import { storeFurtherParcels, storeRecords } from "../testing/tables.ts";
 import { handler as lookUp } from "./get-tracking-no.ts";
 import { handler } from "./open-link.ts";
 import { handler as revokeLinks } from "./revoke-links.ts";
@@ -263,18 +262,6 @@ describe("the links of an order", () => {
     expect(await open(third)).toMatchObject(ended);
   });
 
-  test("end with those of its deleted parcels, and of no other customer's", async () => {
-    const [deleted, order] = [await shipped(), await shipped()];
-    await updateRecord({ ...deleted, name: order.name }, undefined, "test");
-    const other = await shipped({ name: order.name, phone: "+44 20 7946 0000" });
-    const [ofDeleted, ofOther] = [await linkTokenOf(deleted), await linkTokenOf(other)];
-    await deleteRecord(deleted._id, byForm("test"));
-    await endLinks(order);
-    await restoreRecord(deleted._id, { by: "test", via: "undo" });
-    expect(await open(ofDeleted)).toMatchObject(ended);
-    expect(await opens(ofOther)).toBe(true);
-  });
-
   test("work on under a corrected order number, and through any number of corrections", async () => {
     const order = await shipped();
     const token = await linkTokenOf(order);
@@ -359,15 +346,6 @@ describe("the links of an order", () => {
     expect(await orderOfLink(token, end)).toBeUndefined();
   });
 
-  test("are those of an order with more parcels than anyone sends, too", async () => {
-    const order = await shipped();
-    await storeFurtherParcels(order.name);
-    const token = await linkTokenOf(order);
-    expect((await open(token)).body.parcels).toMatchObject([{ trackingNo: order.trackingNo }]);
-    await endLinksOf([order]);
-    expect(await open(token)).toMatchObject(ended);
-  });
-
   test("end 30 days after the last parcel has arrived", async () => {
     const order = await shipped();
     const second = await shipped({ name: order.name });
@@ -385,24 +363,6 @@ describe("the links of an order", () => {
     expect((await open(token)).status).toBe(200);
     vi.setSystemTime(arrived + days(30) + 60_000);
     expect(await open(token)).toMatchObject(ended);
-  });
-
-  test("stay while the oldest of many parcels is under way", async () => {
-    const name = newOrder();
-    const numbers = Array.from({ length: 12 }, (_, at) => `SG${80_000_000_000_000 + at}`);
-    const [oldest, ...others] = await storeRecords(numbers.map((trackingNo) => ({ name, phone, trackingNo })));
-    if (!oldest) throw new Error("No record was stored");
-    for (const { trackingNo } of others) {
-      await storeSnapshot(trackingNo, scannedShipment(trackingNo, [Date.now(), "SGE_304"]));
-    }
-    await storeSnapshot(oldest.trackingNo, scannedShipment(oldest.trackingNo, [Date.now(), "SGE_106"]));
-    const token = await linkTokenOf(oldest);
-    later(days(40));
-    const { status, body } = await open(token);
-    expect(status).toBe(200);
-    expect(body.parcelCount).toBe(12);
-    expect(body.parcels).toHaveLength(10);
-    expect(body.parcels[0].trackingNo).toBe(oldest.trackingNo);
   });
 
   test("stay for a delivered parcel without a date until 30 days after it was seen", async () => {

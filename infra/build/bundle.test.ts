@@ -109,16 +109,4 @@ describe("a function's bundle", () => {
     expect(stack).toContain("failing.ts:3:");
     expect(answerOf(await bundled("asking", asking))).toBe('["function"]');
   });
-
-  it("contains its child processes, under their own names", async () => {
-    writeFileSync(join(folder, "counter.ts"), `console.info(42);`);
-    const bundle = await bundled(
-      "forking",
-      `import { execFileSync } from "node:child_process"; import { fileURLToPath } from "node:url";
-       const file = fileURLToPath(new URL("./counter.mjs", import.meta.url));
-       export const handler = async () => Number(execFileSync(process.execPath, [file], { env: {} }));`,
-      { childProcesses: [relative(join(root, "functions"), join(folder, "counter.ts"))] },
-    );
-    expect(answerOf(bundle)).toBe("42");
-  });
 });

@@ -5,14 +5,14 @@ import { startVitest } from "vitest/node";
 
 /**
  * `npm run fuzz -- INPUTS SEED` tries at least INPUTS random inputs, by default 100,000 with a new seed, then the long
- * stories, and every fault, outage and crash. `npm test` runs a small, fixed share of each but the stories.
+ * stories, and every fault and crash. `npm test` runs a small, fixed share of each but the stories.
  */
 
 const root = join(import.meta.dirname, "../../..");
 /** Each test in these files is one property, which reads the number of inputs from FUZZ_RUNS. */
 const properties = globSync("{functions,infra}/**/*-fuzz.test.ts", { cwd: root });
 /** Each test in these files is one case; with FUZZ_RUNS they have all their cases. */
-const cases = globSync("functions/**/{*-stories,faults,outage,import-crash,dead-moments}.test.ts", { cwd: root });
+const cases = globSync("functions/**/{*-stories,faults,import-crash,dead-moments}.test.ts", { cwd: root });
 
 const [inputs = 100_000, seed = randomInt(1, 2 ** 31)] = process.argv.slice(2).map(Number);
 if (![inputs, seed].every((number) => Number.isSafeInteger(number) && number > 0)) {

@@ -56,13 +56,18 @@ async function problemOf(url: string, sessions: Sessions, name: EndpointName, at
   return isRight ? undefined : `${name}, ${attempt.caller}: ${reply.status} ${text}, deleted [${deleted}]`;
 }
 
-/** Makes every attempt of the authorization matrix over HTTP, and returns the wrong replies in words. */
+/** All are made in process (functions/endpoints/authorization.test.ts); here each operation and each caller has its share. */
+const everySixth = 6;
+
+/** Makes attempts of the authorization matrix over HTTP, and returns the wrong replies in words. */
 export async function wronglyAuthorized(portal: TestedPortal): Promise<string[]> {
   const sessions = await makeSessions(portal);
   const operationsAtOnce = pLimit(4);
-  const problems = await operationsAtOnce.map(endpointNames, async (name) => {
+  const problems = await operationsAtOnce.map(endpointNames, async (name, operation) => {
     const found: (string | undefined)[] = [];
-    for (const attempt of attemptsAt(name)) found.push(await problemOf(portal.url, sessions, name, attempt));
+    for (const [at, attempt] of attemptsAt(name).entries()) {
+      if ((operation + at) % everySixth === 0) found.push(await problemOf(portal.url, sessions, name, attempt));
+    }
     return found;
   });
   return problems.flat().filter((problem) => problem !== undefined);
