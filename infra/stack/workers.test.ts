@@ -1,50 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { App, Stack } from "aws-cdk-lib";
-import { Template } from "aws-cdk-lib/assertions";
-import { afterAll, describe, expect, it } from "vitest";
-import { createSecrets } from "./secrets.ts";
-import { createTable } from "./table.ts";
+import { describe, expect, it } from "vitest";
+import { workers } from "../../functions/registry.ts";
 import { portalTemplate } from "./testing/portal-template.ts";
 import { portalFunctions, resourcesOf, theResource } from "./testing/resources.ts";
-import { createWorkers } from "./workers.ts";
 
-const bundles = mkdtempSync(join(tmpdir(), "portal-workers-"));
-afterAll(() => rmSync(bundles, { recursive: true, force: true }));
-
-function workersTemplate(): Template {
-  for (const name of ["importer", "follower", "sweeper"]) {
-    mkdirSync(join(bundles, name));
-    writeFileSync(join(bundles, name, "index.mjs"), "//");
-  }
-  const stack = new Stack(new App({ context: { "aws:cdk:disable-asset-staging": true } }), "Workers");
-  createWorkers(
-    stack,
-    {
-      importer: {
-        entry: "importer.ts",
-        grants: [{ actions: ["GetItem"], leadingKeys: ["IMPORT#*"] }],
-        trigger: { onItems: "CHUNK" },
-      },
-      follower: { entry: "follower.ts", grants: [], trigger: { follows: ["PARCEL#", "SNAPSHOT"] } },
-      sweeper: { entry: "sweeper.ts", grants: [], trigger: { everyMinutes: 60 } },
-    },
-    {
-      bundles,
-      table: createTable(stack),
-      secrets: createSecrets(stack, 1),
-      courierUrl: "",
-      recordMonths: 24,
-      historyMonths: 24,
-      mailsCustomers: false,
-    },
-  );
-  return Template.fromStack(stack);
-}
-
-const template = workersTemplate();
-const { importer, follower, sweeper } = portalFunctions(template);
+const template = portalTemplate();
+const { importWorker: importer, follower, importSweeper: sweeper } = portalFunctions(template);
 if (!importer || !follower || !sweeper) throw new Error("The workers have no functions");
 const table = theResource(template, "AWS::DynamoDB::GlobalTable");
 const streamArn = { "Fn::GetAtt": [table.id, "StreamArn"] };
@@ -64,9 +24,9 @@ function deliveryTo(worker: string) {
 describe.each([
   ["of imports", importer, [{ eventName: ["INSERT", "MODIFY"], dynamodb: { Keys: { sk: { S: ["CHUNK"] } } } }]],
   [
-    "that follows records and snapshots",
+    "that follows records, snapshots and requests",
     follower,
-    ["PARCEL#", "SNAPSHOT"].map((prefix) => ({ dynamodb: { Keys: { sk: { S: [{ prefix }] } } } })),
+    ["PARCEL#", "SNAPSHOT", "REQUEST"].map((prefix) => ({ dynamodb: { Keys: { sk: { S: [{ prefix }] } } } })),
   ],
 ])("a worker on the table's stream, %s,", (_, worker, wanted) => {
   const { mapping, deadLetters, filters } = deliveryTo(worker.id);
@@ -97,16 +57,14 @@ it("the worker of imports reports failures, and the follower's batches are halve
 });
 
 it("the table's stream has two readers, as many as a shard serves", () => {
-  expect(resourcesOf(portalTemplate(), "AWS::Lambda::EventSourceMapping")).toHaveLength(2);
+  expect(resourcesOf(template, "AWS::Lambda::EventSourceMapping")).toHaveLength(2);
 });
 
 describe("a scheduled worker", () => {
   it("runs as often as its registry entry says", () => {
-    const rule = theResource(template, "AWS::Events::Rule").properties;
-    expect(rule.ScheduleExpression).toBe("rate(1 hour)");
+    const ofSweeper = ({ id }: { id: string }) => id.startsWith("importSweeperClock");
+    const rule = theResource(template, "AWS::Events::Rule", ofSweeper).properties;
+    expect(rule.ScheduleExpression).toBe(`rate(${workers.importSweeper.trigger.everyMinutes} minutes)`);
     expect(rule.Targets).toEqual([expect.objectContaining({ Arn: { "Fn::GetAtt": [sweeper.id, "Arn"] } })]);
-    expect(theResource(template, "AWS::Lambda::Permission").properties.FunctionName).toEqual({
-      "Fn::GetAtt": [sweeper.id, "Arn"],
-    });
   });
 });
