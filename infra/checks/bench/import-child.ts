@@ -24,8 +24,11 @@ import { consumedUnits, timed, type Units } from "./measure.ts";
 const bareTable = "bare";
 const benchOrigin = { fileName: "bench.xlsx", by: "bench", replace: false };
 
-/** Only the writes of an import: new records, each transaction with a checkpoint. */
-async function writeBare(rows: readonly ImportRow[]): Promise<void> {
+const conditions = { new: "attribute_not_exists(pk)", changed: "attribute_exists(pk)" } as const;
+type Kind = keyof typeof conditions;
+
+/** Only the writes of an import: its records, each transaction with a checkpoint. */
+async function writeBare(rows: readonly ImportRow[], kind: Kind): Promise<void> {
   const importTable = process.env.TABLE_NAME;
   process.env.TABLE_NAME = bareTable;
   const origin = { by: "bench", via: "import", importId: ulid() } as const;
@@ -35,7 +38,7 @@ async function writeBare(rows: readonly ImportRow[]): Promise<void> {
       Put: {
         TableName: tableName(),
         Item: recordItem(newRecord(row, ulid(now.getTime()), now, origin)),
-        ConditionExpression: "attribute_not_exists(pk)",
+        ConditionExpression: conditions[kind],
       },
     }));
     const checkpoint = {
@@ -71,6 +74,7 @@ const read = async (file: string) => new Uint8Array(await readFile(file));
 async function compareWithBare(
   rounds: number,
   chunkAt: (round: number) => Promise<{ rows: readonly ImportRow[]; apply: () => Promise<unknown> }>,
+  kind: Kind = "new",
 ) {
   const measured = {
     importMs: 0,
@@ -86,10 +90,22 @@ async function compareWithBare(
     };
     if (round === 0) measured.units = await consumedUnits(applyTimed);
     else await applyTimed();
-    measured.bareMs += await timed(() => writeBare(rows));
+    measured.bareMs += await timed(() => writeBare(rows, kind));
     measured.followMs += await timed(() => followRows(rows));
   }
   return measured;
+}
+
+/** Applies an import chunk by chunk. */
+async function applyChunks(importId: string, kind: Kind) {
+  const job = await readImport(importId);
+  const chunkAt = async (number: number) => {
+    const { pk, sk } = chunkKey({ importId, number });
+    const event: DynamoDBStreamEvent = { Records: [{ dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } }] };
+    const rows = decodeChunk((await readChunk({ importId, number })) ?? new Uint8Array());
+    return { rows, apply: () => importWorker(event) };
+  };
+  return compareWithBare(job?.chunks ?? 0, chunkAt, kind);
 }
 
 const tasks = {
@@ -105,16 +121,9 @@ const tasks = {
     return { readMs, checkMs, storeMs: performance.now() - storeFrom, importId, reading: upload.reading };
   },
 
-  /** Applies an import chunk by chunk. */
-  async work(importId: string) {
-    const job = await readImport(importId);
-    return compareWithBare(job?.chunks ?? 0, async (number) => {
-      const { pk, sk } = chunkKey({ importId, number });
-      const event: DynamoDBStreamEvent = { Records: [{ dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } }] };
-      const rows = decodeChunk((await readChunk({ importId, number })) ?? new Uint8Array());
-      return { rows, apply: () => importWorker(event) };
-    });
-  },
+  work: (importId: string) => applyChunks(importId, "new"),
+
+  change: (importId: string) => applyChunks(importId, "changed"),
 
   /** Rolls an import back: what it would do, and then chunk by chunk. */
   async rollback(importId: string) {
