@@ -93,7 +93,8 @@ test("a parcel's story opens its case and closes it again while nobody looks it 
       cases: [
         {
           ...{ trackingNo, reason: "held", by: null, done: false, snoozedUntil: null },
-          since: new Date(filedAt + 210 * minuteMs).toISOString(),
+          // In the middle of what its date may mean: London's time or India's, five and a half hours apart.
+          since: new Date(filedAt + (210 + 165) * minuteMs).toISOString(),
           lastScan: { awb_event_code: "SGE_505" },
           orders: [{ _id: body.record._id, name: order.name, phone: order.phone }],
         },
