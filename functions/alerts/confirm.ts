@@ -11,7 +11,7 @@ import { alertsOfMailbox, factsOf } from "./store.ts";
 import { addressHash, hashOf, partsOf, tokenOf } from "./tokens.ts";
 
 const tooOld = () =>
-  new Failure("gone", "This link is too old. Look your parcel up again and leave your address once more.");
+  new Failure("gone", "This link has expired. Track your order again and enter your email once more.");
 
 /** Confirms an alert, which may be so already. The mailer then looks for what happened since it was asked for. */
 async function confirmAlert({ alert, record }: AlertFacts, now: number): Promise<void> {

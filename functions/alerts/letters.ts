@@ -1,37 +1,38 @@
 import { business } from "../../shared/business.ts";
 import { type AlertStage, type AlertStep, alertSteps } from "../../shared/shipment/alert-stages.ts";
 import type { ScanReason } from "../../shared/shipment/attention.ts";
+import { carrierWords } from "../../shared/shipment/carrier-words.ts";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import type { ExpectedWords } from "../../shared/shipment/expected-words.ts";
-import { nameDestination, placeName } from "../../shared/shipment/places.ts";
-import { commentWords, shipmentProgress } from "../../shared/shipment/progress.ts";
-import { customerWords, isExplained } from "../../shared/shipment/reason-words.ts";
+import { nameDestination } from "../../shared/shipment/places.ts";
+import { shipmentProgress } from "../../shared/shipment/progress.ts";
+import { customerWords } from "../../shared/shipment/reason-words.ts";
 import { scanLine } from "../../shared/shipment/scan-line.ts";
 import type { Block, Letter } from "../mail/letter.ts";
 import type { ParcelToTell } from "./decide.ts";
 
 const contact: Block = {
-  paragraph: `Write to us at ${business.email}, or on ${business.chat.label}: ${business.phone}.`,
+  paragraph: `Email us at ${business.email}, or message us on ${business.chat.label}: ${business.phone}.`,
 };
 
-/** The mail that asks whether an address's owner wants mails. It names no order: it may reach a stranger. */
+/** The mail that asks to confirm an address. It names no order: it may reach a stranger. */
 export const confirmationLetter = (url: string): Letter => ({
-  subject: `Do you want mails about your parcel from ${business.name}?`,
-  preview: "Please confirm your address. Without that you get no mails from us.",
+  subject: `Confirm updates about your parcel from ${business.name}`,
+  preview: "One tap, and we'll email you when something happens.",
   blocks: [
-    { heading: "Shall we tell you when your parcel moves?" },
+    { heading: "Updates about your parcel" },
     {
-      paragraph: `Somebody who looked up a parcel from ${business.name} left this address, to be told when the parcel moves. If that was you, please confirm it.`,
+      paragraph: `You, or someone else, asked for updates about a parcel from ${business.name} at this address. Please confirm that you'd like them.`,
     },
-    { button: { label: "Yes, tell me", url } },
+    { button: { label: "Confirm my email", url } },
     {
       paragraph:
-        "You then get one mail each time something happens that matters: when the parcel is on its way, arrives in your country, is out for delivery, is delivered, or needs you. Each has a link that stops them.",
+        "We'll email you when your parcel ships, arrives in your country, is out for delivery, is delivered or needs you. Every email has a link to stop them.",
     },
   ],
   footer: [
     {
-      paragraph: "If it was not you, do nothing: without a confirmation nothing follows. The link works for a day.",
+      paragraph: "Not you? Do nothing, and you won't hear from us again. The link works for a day.",
     },
   ],
 });
@@ -45,25 +46,25 @@ interface Words {
 const stepWords: Readonly<Record<AlertStep, Words>> = {
   "on-its-way": {
     happened: "is on its way",
-    means: "The courier has it and takes it towards the destination country.",
+    means: "The carrier has it and is taking it to the destination country.",
   },
   arrived: {
     happened: "has arrived in the destination country",
-    means: "It goes through customs there, if it has not yet, and then to the local carrier.",
+    means: "Next it clears customs, and then the local carrier takes over.",
   },
   "out-for-delivery": {
     happened: "is out for delivery",
-    means: "The local carrier is bringing it to you. Please make sure that somebody can take it.",
+    means: "The local carrier is bringing it to you. Please make sure someone can take it.",
   },
   delivered: {
     happened: "was delivered",
-    means: "If you do not have it, please look with your neighbours and at the door, and then write to us.",
+    means: "If you don't have it, please check with your neighbours and around your door, then message us.",
   },
 };
 
 const problemHappened: Readonly<Record<ScanReason, string>> = {
-  "bad-address": "could not be delivered: its address is incomplete",
-  "delivery-failed": "could not be delivered",
+  "bad-address": "couldn't be delivered: its address is incomplete",
+  "delivery-failed": "couldn't be delivered",
   held: "is held up",
   collect: "is ready for you to collect",
   returning: "is on its way back to us",
@@ -73,12 +74,11 @@ const problemHappened: Readonly<Record<ScanReason, string>> = {
 
 const isStep = (stage: AlertStage): stage is AlertStep => (alertSteps as readonly string[]).includes(stage);
 
-/** Where a parcel is to be collected, in the carrier's own words: it names the shop in no other field. */
-function collectionPoint(data: ShipmentData): string | undefined {
-  const { scan } = shipmentProgress(data);
-  const words = [commentWords(scan?.awb_history_comment), placeName(scan?.awb_history_location)];
-  const said = words.filter((word) => word !== null).join(", ");
-  return said ? `${data.awbInfo.partner_lastmile_display ?? "The carrier"} says: ${said}.` : undefined;
+/** Where a parcel is to be collected, or what went wrong, in the carrier's own words. */
+function whatCarrierSays(data: ShipmentData): string | undefined {
+  const { who, words, place } = carrierWords(data);
+  const said = [words, place].filter((word) => word !== null).join(", ");
+  return said ? `${who} says: ${said}.` : undefined;
 }
 
 /** What happened, what it means and what to do. */
@@ -91,9 +91,9 @@ function wordsFor(stage: AlertStage, data: ShipmentData): { happened: string; bl
     return { happened, blocks: [{ paragraph: means }], asksToWrite: stage === "delivered" };
   }
   const { advice } = shipmentProgress(data);
-  const { means, toDo } = isExplained(stage) ? customerWords[stage] : { means: undefined, toDo: undefined };
-  const where = stage === "collect" ? collectionPoint(data) : undefined;
-  const paragraphs = [means, where, advice ?? toDo].filter((paragraph) => paragraph !== undefined);
+  const { means, toDo } = customerWords[stage];
+  const said = stage === "collect" ? whatCarrierSays(data) : undefined;
+  const paragraphs = [means, said, advice ?? toDo].filter((paragraph) => paragraph !== undefined);
   return {
     happened: problemHappened[stage],
     blocks: paragraphs.map((paragraph) => ({ paragraph })),
@@ -102,12 +102,12 @@ function wordsFor(stage: AlertStage, data: ShipmentData): { happened: string; bl
 }
 
 const ofOne = {
-  seeWhere: "See where it is",
-  whoeverHasIt: "Whoever has this mail can see where the parcel is, but not to whom it goes.",
+  seeWhere: "Track my parcel",
+  whoeverHasIt: "Anyone with this email can see where the parcel is, but not who it is for.",
 };
 const ofSeveral = {
-  seeWhere: "See where they are",
-  whoeverHasIt: "Whoever has this mail can see where the parcels are, but not to whom they go.",
+  seeWhere: "Track my parcels",
+  whoeverHasIt: "Anyone with this email can see where the parcels are, but not who they are for.",
 };
 
 interface MailedParcel extends ParcelToTell {
@@ -144,7 +144,7 @@ export function stageLetter({ order, parcels, portalUrl, link, stopUrl }: StageM
   const said = parts.map(({ heading }) => heading).join(". ");
   const lastToWrite = parts.findLast(({ asksToWrite }) => asksToWrite);
   return {
-    subject: `${isOne ? said : `News of ${parcels.length} parcels`} (order ${order})`,
+    subject: `${isOne ? said : `Updates on ${parcels.length} parcels`} (order ${order})`,
     preview: isOne ? parts.map(({ lastScan }) => lastScan).join() : `${said}.`,
     blocks: [
       ...parts.flatMap((part) => [
@@ -155,9 +155,9 @@ export function stageLetter({ order, parcels, portalUrl, link, stopUrl }: StageM
       { button: { label: words.seeWhere, url: link ?? `${portalUrl}/#order=${encodeURIComponent(order)}` } },
     ],
     footer: [
-      { paragraph: `You get this because you asked us at this address to tell you when order ${order} moves.` },
+      { paragraph: `You get this because you asked for updates on order ${order}.` },
       ...(link === undefined ? [] : [{ paragraph: words.whoeverHasIt }]),
-      { link: { label: "Stop the mails about this order", url: stopUrl } },
+      { link: { label: "Stop emails about this order", url: stopUrl } },
     ],
   };
 }

@@ -159,7 +159,7 @@ describe("a confirmed alert", () => {
     await scan(second, "SGE_304");
     await scan(anothers, "SGE_303");
     expect(await run()).toMatchObject({ sent: 1 });
-    expect(stageSubjects()).toEqual(["News of 2 parcels"]);
+    expect(stageSubjects()).toEqual(["Updates on 2 parcels"]);
     const { text = "" } = mails().at(-1) ?? {};
     expect(text).toContain(`Parcel ${one.trackingNo} is out for delivery`);
     expect(text).toContain(`Parcel ${second.trackingNo} was delivered`);

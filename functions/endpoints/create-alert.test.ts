@@ -59,7 +59,7 @@ describe("leaving an address", () => {
     const one = await order();
     await request({ name: ` #${one.name.toLowerCase()} `, email: ` ${one.email.toUpperCase()} ` });
     expect(await run()).toMatchObject({ sent: 1, failed: 0 });
-    expect(mails()).toMatchObject([{ to: one.email, subject: expect.stringContaining("Do you want mails") }]);
+    expect(mails()).toMatchObject([{ to: one.email, subject: expect.stringContaining("Confirm updates") }]);
     expect(mails()[0]?.text).toMatch(/https:\/\/track\.shop\.example\/#c=[\w-]{44}\n/);
     expect(JSON.stringify(mails())).not.toContain(one.name);
   });

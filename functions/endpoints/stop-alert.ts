@@ -10,7 +10,7 @@ export const handler = servePublic({
     if (await stopAlerts(mailbox, secret)) return {};
     throw new Failure(
       "gone",
-      "These mails have ended already, or this is not the link of a mail from us. If you get another one, use the link in that.",
+      "These emails have already been stopped, or this link isn't from one of ours. If you get another email, use the link in that one.",
     );
   },
 

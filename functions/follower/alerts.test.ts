@@ -90,7 +90,7 @@ describe("an address that was left for an order", () => {
     await scan(second, "SGE_106");
     await run();
     const [, both] = stageMails();
-    expect(both?.subject).toBe(`News of 2 parcels (order ${one.name})`);
+    expect(both?.subject).toBe(`Updates on 2 parcels (order ${one.name})`);
     for (const { trackingNo } of [one, second]) expect(both?.text).toContain(trackingNo);
     await followAll();
     await run();

@@ -56,8 +56,8 @@ export async function trackParcels(
       }
       const snapshot = snapshots.get(trackingNo) ?? {};
       const newer = needsCourier(snapshot, fresh, Date.now()) ? await courier.refresh(number, snapshot) : snapshot;
-      const { data, fetchedAt } = newer;
-      if (data && fetchedAt !== undefined) return toParcel(trackingNo, { data, fetchedAt }, statistics);
+      const { data, fetchedAt, firstAskedAt } = newer;
+      if (data && fetchedAt !== undefined) return toParcel(trackingNo, { data, fetchedAt, firstAskedAt }, statistics);
       const isConfigured = await courier.isConfigured();
       return unanswered(trackingNo, isConfigured ? "unavailable" : "booked", isConfigured);
     }),
@@ -72,7 +72,7 @@ const unanswered = (trackingNo: string, state: Parcel["state"], stale: boolean):
 
 function toParcel(
   trackingNo: string,
-  { data, fetchedAt }: Required<Pick<Snapshot, "data" | "fetchedAt">>,
+  { data, fetchedAt, firstAskedAt }: Required<Pick<Snapshot, "data" | "fetchedAt">> & Pick<Snapshot, "firstAskedAt">,
   statistics: TransitStatistics,
 ): Parcel {
   const now = Date.now();
@@ -80,6 +80,7 @@ function toParcel(
     trackingNo,
     state: data.awbEvents.length > 0 ? "tracked" : "booked",
     asOf: new Date(fetchedAt).toISOString(),
+    ...(firstAskedAt !== undefined && { firstAskedAt: new Date(firstAskedAt).toISOString() }),
     stale: isStale(data, fetchedAt, now),
     expected: expectedArrivalOf(data, statistics, now),
     data,

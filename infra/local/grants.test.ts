@@ -327,12 +327,12 @@ async function followByMail(token: string) {
   await leave("MAIL-1", "asha@customer.example", "+1 212 555 0999");
   const byLink = { ...(await linkTo(token, second._id)), email: "ravi@customer.example" };
   await done("POST", "/user/alerts", { body: byLink }, [202]);
-  const question = await mailedText("asha@customer.example", "Do you want mails");
+  const question = await mailedText("asha@customer.example", "Confirm updates");
   expect(question).not.toContain("#t=");
   const confirmed = await done("POST", "/user/alerts/confirm", { body: { token: tokenIn(question) } });
   expect(confirmed).toMatchObject({ address: "a…@customer.example", parcels: [{ trackingNo: expect.any(String) }] });
-  await mailedText("bounce@simulator.amazonses.com", "Do you want mails");
-  const ofLink = await mailedText("ravi@customer.example", "Do you want mails");
+  await mailedText("bounce@simulator.amazonses.com", "Confirm updates");
+  const ofLink = await mailedText("ravi@customer.example", "Confirm updates");
   await done("POST", "/user/alerts/confirm", { body: { token: tokenIn(ofLink), fresh: true } });
   const throttled = { ...fieldsIn(second), trackingNo: scenarioNumber("throttled", 904) };
   await done("PUT", "/user/update", { token, body: { ...throttled, _id: second._id } });

@@ -35,8 +35,8 @@ export interface EventMeaning {
   readonly advice?: string;
 }
 
-const contactUs = "Please contact us; we will take it up with the carrier.";
-const awaitCustoms = "There is nothing you need to do, unless customs or the carrier writes to you.";
+const contactUs = "Please message us; we'll take it up with the carrier.";
+const awaitCustoms = "There's nothing you need to do, unless customs or the carrier contacts you.";
 
 /** All event codes of the courier (its public Postman collection, "Status codes"). */
 const meanings: Readonly<Record<string, EventMeaning>> = {
@@ -44,8 +44,8 @@ const meanings: Readonly<Record<string, EventMeaning>> = {
   SGE_002: { group: "booked", words: "Shipment details shared with the next carrier" },
 
   SGE_101: { group: "pickup", words: "Pickup requested" },
-  SGE_102: { group: "pickup", words: "Driver on the way to pick the parcel up" },
-  SGE_103: { group: "pickup", words: "Carrier asked to pick the parcel up" },
+  SGE_102: { group: "pickup", words: "Driver on the way to pick it up" },
+  SGE_103: { group: "pickup", words: "Pickup requested from the carrier" },
   SGE_104: { group: "pickup", words: "Picked up from the seller" },
 
   SGE_105: { group: "india", words: "On its way within India" },
@@ -72,9 +72,9 @@ const meanings: Readonly<Record<string, EventMeaning>> = {
   SGE_403: {
     group: "attention",
     problem: "delivery-failed",
-    words: "Could not be delivered yet",
+    words: "Couldn't be delivered yet",
   },
-  SGE_503: { group: "attention", problem: "held", words: "Held up by a problem in processing" },
+  SGE_503: { group: "attention", problem: "held", words: "Held up by a processing problem" },
   SGE_505: {
     group: "attention",
     problem: "held",
@@ -85,15 +85,14 @@ const meanings: Readonly<Record<string, EventMeaning>> = {
     group: "attention",
     problem: "bad-address",
     words: "Not delivered: the address is incomplete",
-    advice: "Please send us your full address, so that the carrier can try again.",
   },
   SGERROR_102: {
     group: "attention",
     problem: "delivery-failed",
     words: "Not delivered: the parcel was refused",
-    advice: "If refusing it was a mistake, please write to us soon: otherwise the carrier sends the parcel back.",
+    advice: "If that was a mistake, please message us soon, or the carrier will send the parcel back.",
   },
-  SGERROR_103: { group: "attention", problem: "delivery-failed", words: "Cannot be delivered", advice: contactUs },
+  SGERROR_103: { group: "attention", problem: "delivery-failed", words: "Can't be delivered", advice: contactUs },
 
   SGE_501: {
     group: "collect",
@@ -101,10 +100,10 @@ const meanings: Readonly<Record<string, EventMeaning>> = {
   },
 
   SGE_502: { group: "returning", words: "On its way back to us" },
-  SGE_504: { group: "returned", words: "Returned to us", advice: "Please contact us about a refund or a new parcel." },
+  SGE_504: { group: "returned", words: "Returned to us" },
 
-  SGE_402: { group: "lost", words: "Given up by the carrier", advice: "Please contact us; we will make it good." },
-  SGERROR_104: { group: "lost", words: "Lost or disposed of", advice: "Please contact us; we will make it good." },
+  SGE_402: { group: "lost", words: "Given up by the carrier" },
+  SGERROR_104: { group: "lost", words: "Lost or disposed of" },
 };
 
 export const eventCodes: readonly string[] = Object.keys(meanings);

@@ -3,26 +3,18 @@ import type { Parcel } from "./parcel.ts";
 import { countryInSentence, destinationCountry } from "./places.ts";
 import { dayIn, isoDay } from "./times.ts";
 
-let formats: Record<"day" | "dayOfYear", Intl.DateTimeFormat> | undefined;
+/** "3 Dec" for "2026-12-03". */
+const dateWords = (isoDate: string, year?: "numeric") =>
+  new Date(isoDate).toLocaleDateString("en-GB", { timeZone: "UTC", day: "numeric", month: "short", year });
 
-/** "3 December" for "2026-12-03". */
-function dateWords(isoDate: string, style: "day" | "dayOfYear"): string {
-  const options = { timeZone: "UTC", day: "numeric", month: "long" } as const;
-  formats ??= {
-    day: new Intl.DateTimeFormat("en-IN", options),
-    dayOfYear: new Intl.DateTimeFormat("en-IN", { ...options, year: "numeric" }),
-  };
-  return formats[style].format(new Date(isoDate));
-}
-
-/** "between 3 and 7 December", "on 3 December". */
+/** "30 Nov to 7 Dec", "3 to 7 Dec", "3 Dec". */
 function rangeWords(from: string, to: string): string {
-  if (from === to) return `on ${dateWords(to, "day")}`;
+  if (from === to) return dateWords(to);
   if (from.slice(0, "2026-12".length) === to.slice(0, "2026-12".length)) {
-    return `between ${Number(from.slice("2026-12-".length))} and ${dateWords(to, "day")}`;
+    return `${Number(from.slice("2026-12-".length))} to ${dateWords(to)}`;
   }
-  const style = from.slice(0, 4) === to.slice(0, 4) ? "day" : "dayOfYear";
-  return `between ${dateWords(from, style)} and ${dateWords(to, style)}`;
+  const year = from.slice(0, 4) === to.slice(0, 4) ? undefined : "numeric";
+  return `${dateWords(from, year)} to ${dateWords(to, year)}`;
 }
 
 export interface ExpectedWords {
@@ -41,8 +33,8 @@ export function expectedWords(
   const isLate = to < isoDay(dayIn(country, now));
   return {
     sentence: isLate
-      ? `Taking longer than usual: most parcels would have arrived by ${dateWords(to, "day")}`
-      : `Usually arrives ${rangeWords(from, to)}`,
+      ? `Taking longer than usual: most parcels arrive by ${dateWords(to)}`
+      : `Expected ${rangeWords(from, to)}`,
     basis: `Based on ${formatNumber(basis)} parcels to ${countryInSentence(country)}`,
   };
 }

@@ -21,6 +21,8 @@ export const parcel = lazySchema(() =>
     state: z.enum(["tracked", "booked", "unavailable", "other-carrier"]),
     /** When the courier last answered for this parcel, ISO 8601; null if never. */
     asOf: z.nullable(z.string()),
+    /** When the courier was first asked for this parcel, ISO 8601; absent if never. */
+    firstAskedAt: z.optional(z.string()),
     /** The data is old; a lookup with `fresh` may return newer data. */
     stale: z.boolean(),
     /** Null where too few parcels were delivered to the country, or the parcel's own state tells more. */

@@ -62,6 +62,14 @@ export function placeName(location: string | null | undefined): string | null {
   return (isCountryAlone ? countryName(place) : (indianAirports.get(place) ?? countryInCapitals(place))) ?? place;
 }
 
+/** "San Jose" for "San Jose, CA, US"; undefined for a place that is no town. */
+export function townName(location: string | null | undefined): string | undefined {
+  const place = placeName(location);
+  if (place === null) return undefined;
+  const isTown = partsOf(location).parts.length > 1 || [...indianAirports.values()].includes(place);
+  return isTown ? place.split(", ")[0] : undefined;
+}
+
 /** The ISO 3166 code of the country of a place; undefined if the text is ambiguous. */
 export function countryOf(location: string | null | undefined): string | undefined {
   const { parts, isCountryAlone } = partsOf(location);

@@ -6,30 +6,51 @@ export interface CustomerWords {
   readonly toDo: string;
 }
 
-/** The reasons that the customer's page explains. */
+/** What the customer's page and the team's message to the customer say about a reason. */
 export const customerWords = {
   "bad-address": {
-    means: "The carrier could not deliver the parcel because the address is incomplete.",
-    toDo: "Please send us your full address and a phone number that reaches you, so that the carrier can try again.",
+    means: "The carrier couldn't deliver your parcel because the address is incomplete.",
+    toDo: "Please send us your full address and a phone number that reaches you, so the carrier can try again.",
   },
   "delivery-failed": {
-    means: "The carrier came with the parcel and could not hand it over.",
-    toDo: "Please check with us that the address and the phone are right. The carrier usually tries once or twice more, and then sends the parcel back.",
+    means: "The carrier tried to deliver your parcel but couldn't.",
+    toDo: "Please message us to check your address and phone. The carrier usually tries once or twice more, then sends the parcel back.",
   },
   held: {
     means:
-      "The parcel is stopped on its way, usually because customs or the carrier needs a paper, a payment or an answer.",
-    toDo: "Please write to us, and we find out what is missing. If customs or the carrier has written to you, please answer them soon.",
+      "Customs or the carrier has stopped your parcel, usually because a document, a payment or an answer is missing.",
+    toDo: "Please message us; we'll find out what's missing. If they have contacted you, please answer soon.",
   },
   collect: {
-    means: "The parcel waits for you at a shop or depot of the local carrier.",
-    toDo: "Please collect it soon, with the tracking number and an identity document. After some days it is sent back to us.",
+    means: "Your parcel is waiting for you at a shop or depot of the local carrier.",
+    toDo: "Please collect it soon, with the tracking number and photo ID. After a few days it is sent back to us.",
   },
   returning: {
-    means: "The parcel could not be delivered and is being sent back to us.",
-    toDo: "Please tell us whether we shall send it again, and to which address, or give you the money back.",
+    means: "Your parcel couldn't be delivered and is on its way back to us.",
+    toDo: "Would you like it resent or refunded? Please message us, with the right address if it should be resent.",
   },
-} as const satisfies Partial<Record<AttentionReason, CustomerWords>>;
-
-export const isExplained = (reason: AttentionReason): reason is keyof typeof customerWords =>
-  Object.hasOwn(customerWords, reason);
+  returned: {
+    means: "Your parcel has come back to us.",
+    toDo: "Would you like it resent or refunded? Please message us, with the right address if it should be resent.",
+  },
+  lost: {
+    means: "The carrier has lost your parcel. We're sorry.",
+    toDo: "Please message us for a replacement or a refund.",
+  },
+  "unknown-number": {
+    means: "The carrier doesn't show your parcel yet.",
+    toDo: "We're checking it with them; there's nothing you need to do.",
+  },
+  "not-handed-over": {
+    means: "Your parcel is booked, but the carrier hasn't scanned it yet.",
+    toDo: "We're asking them about it; there's nothing you need to do.",
+  },
+  stalled: {
+    means: "Your parcel hasn't been scanned for longer than usual on this part of its journey.",
+    toDo: "We're asking the carrier where it is; there's nothing you need to do.",
+  },
+  overdue: {
+    means: "Your parcel is taking longer than parcels to your country usually do.",
+    toDo: "We're asking the carrier about it; there's nothing you need to do.",
+  },
+} as const satisfies Record<AttentionReason, CustomerWords>;

@@ -1,5 +1,5 @@
 import type { AttentionReason } from "./attention-reasons.ts";
-import { type CustomerWords, customerWords } from "./reason-words.ts";
+import { customerWords } from "./reason-words.ts";
 
 interface ReasonWords {
   readonly title: string;
@@ -7,8 +7,6 @@ interface ReasonWords {
   /** What it means, and what the seller does. */
   readonly means: string;
   readonly toDo: string;
-  /** The same for the customer, who gets it as a message. */
-  readonly customer: CustomerWords;
 }
 
 /** The words of staff for each reason, on screens and in mails. */
@@ -18,100 +16,71 @@ export const reasonWords: Readonly<Record<AttentionReason, ReasonWords>> = {
     tone: "danger",
     means: "The carrier could not deliver the parcel because the address is incomplete.",
     toDo: "Ask the customer for the full address and a phone that is answered, and give both to ShipGlobal today.",
-    customer: customerWords["bad-address"],
   },
   "delivery-failed": {
     title: "Not delivered",
     tone: "danger",
     means: "The carrier came and could not hand the parcel over: nobody was in, or it was refused.",
     toDo: "Ask the customer when someone is in and for a phone that is answered, and tell ShipGlobal today.",
-    customer: customerWords["delivery-failed"],
   },
   held: {
     title: "Held",
     tone: "danger",
     means: "Customs or the carrier has stopped the parcel, for papers, a payment, an answer, or because it is damaged.",
     toDo: "Ask ShipGlobal what is missing and send it; tell the customer if customs wants something from them.",
-    customer: customerWords.held,
   },
   collect: {
     title: "To be collected",
     tone: "warning",
     means: "The parcel waits at the local carrier. After some days it comes back.",
     toDo: "Remind the customer to collect it.",
-    customer: customerWords.collect,
   },
   returning: {
     title: "Coming back",
     tone: "warning",
     means: "The parcel could not be delivered and is on its way back to you.",
     toDo: "Agree with the customer: send it again, or refund. ShipGlobal can sometimes still stop a return.",
-    customer: customerWords.returning,
   },
   lost: {
     title: "Lost",
     tone: "danger",
     means: "The carrier has given the parcel up.",
     toDo: "Claim it from ShipGlobal, and send a new parcel or the money.",
-    customer: {
-      means: "The carrier has lost the parcel. We are sorry.",
-      toDo: "Please tell us whether you would like a new parcel or your money back.",
-    },
   },
   returned: {
     title: "Back with you",
     tone: "warning",
     means: "The parcel has come back to you.",
     toDo: "Check what is in it, then send it again or refund, and press Done.",
-    customer: {
-      means: "The parcel has come back to us.",
-      toDo: "Please tell us whether we shall send it again, and to which address, or give you the money back.",
-    },
   },
   "unknown-number": {
     title: "Unknown number",
     tone: "warning",
     means: "A day after it was entered, ShipGlobal still does not know this tracking number.",
     toDo: "Compare it with the label. If it is wrong, correct it; if it is right, ask ShipGlobal.",
-    customer: {
-      means: "The courier does not show the parcel yet.",
-      toDo: "You need not do anything: we are checking it and write to you again.",
-    },
   },
   "not-handed-over": {
     title: "Not handed over",
     tone: "warning",
     means: "The parcel is booked, but for three days the courier has not scanned it.",
     toDo: "Look whether it is still with you. If it was picked up, ask ShipGlobal to look for it.",
-    customer: {
-      means: "The parcel is booked, and the courier has not scanned it yet.",
-      toDo: "You need not do anything: we are asking the courier and write to you again.",
-    },
   },
   stalled: {
     title: "No news",
     tone: "info",
     means: "There has been no scan for longer than usual on this part of the way.",
     toDo: "Ask ShipGlobal where it is, and tell the customer that you do.",
-    customer: {
-      means: "There has been no news of the parcel for longer than usual.",
-      toDo: "You need not do anything: we are asking the courier and write to you again.",
-    },
   },
   overdue: {
     title: "Overdue",
     tone: "warning",
     means: "The parcel moves, but has taken at least two days longer than parcels to its country usually take.",
     toDo: "Tell the customer before they ask, and ask ShipGlobal what holds it up.",
-    customer: {
-      means: "The parcel is taking longer than parcels to your country usually take.",
-      toDo: "You need not do anything: we are asking the courier and write to you again.",
-    },
   },
 };
 
-/** A message to the customer about a reason. `link`: to the tracking page. */
+/** The message to the customer about a reason. `link`: to the tracking page. */
 export const messageAbout = (reason: AttentionReason, order: string, from: string, link: string) => {
-  const { means, toDo } = reasonWords[reason].customer;
-  return `Hello! This is ${from}, about your order ${order}. ${means} ${toDo} Here you see where it is: ${link}`;
+  const { means, toDo } = customerWords[reason];
+  return `Hello! This is ${from}, about your order ${order}. ${means} ${toDo} Track it here: ${link}`;
 };

@@ -8,6 +8,7 @@ import { countryOf, placeName } from "./places.ts";
  */
 
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 /** Hours ahead of UTC. */
 const indiaOffset = 5.5;
 
@@ -155,6 +156,59 @@ export function bookingTime(bookingDate: string | null): EventTime | null {
   return displayed(bookingDate, indiaTime);
 }
 
+/** A scan's day and time of day as its customer reads them, in the time of the scan's place. */
+export interface LocalTime {
+  /** "Today", "Yesterday", "Wednesday" within a week, else "25 Nov" or "3 Oct 2023"; an invalid date as the courier sent it. */
+  readonly day: string;
+  /** The same as a heading: "Today", "Yesterday", "Wed, 25 Nov" or "Tue, 3 Oct 2023". */
+  readonly heading: string;
+  /** "7:26 am"; null without a valid date. */
+  readonly time: string | null;
+  /** False where the time may be India's or that of the place. */
+  readonly isZoneKnown: boolean;
+  /** For the `datetime` attribute of a time element: local time without a zone. */
+  readonly machine: string | null;
+}
+
+/** "7:26 am" for "07:26:00". */
+function clockTime(time: string): string {
+  const [hour = 0, minute] = time.split(":").map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "am" : "pm"}`;
+}
+
+const spelled = (reading: number, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options }).format(reading);
+
+/** A date's words. @param reading taken as UTC, in milliseconds since the Unix epoch. @param today likewise */
+function dayWords(reading: number, today: number): Pick<LocalTime, "day" | "heading"> {
+  const daysAgo = Math.floor(today / dayMs) - Math.floor(reading / dayMs);
+  // Of a country's several zones one may be a day ahead.
+  if (daysAgo === 0 || daysAgo === -1) return { day: "Today", heading: "Today" };
+  if (daysAgo === 1) return { day: "Yesterday", heading: "Yesterday" };
+  const isThisYear = new Date(reading).getUTCFullYear() === new Date(today).getUTCFullYear();
+  const date = { day: "numeric", month: "short", year: isThisYear ? undefined : "numeric" } as const;
+  return {
+    day: spelled(reading, daysAgo > 1 && daysAgo < 7 ? { weekday: "long" } : date),
+    heading: spelled(reading, { weekday: "short", ...date }),
+  };
+}
+
+/** The time of a scan as its customer reads it; null if the courier sent none. @param now in milliseconds since the Unix epoch */
+export function localTime(event: ShipmentEvent, now: number): LocalTime | null {
+  const shown = eventTime(event);
+  const known = dated(event);
+  if (!shown) return null;
+  const { machine, zone } = shown;
+  if (!known || !shown.time) return { day: shown.date, heading: shown.date, time: null, isZoneKnown: false, machine };
+  const ahead = known.reading - (known.earliest + known.latest) / 2;
+  return {
+    ...dayWords(known.reading, now + ahead),
+    time: clockTime(shown.time) + (zone === "UTC" ? " UTC" : ""),
+    isZoneKnown: zone !== unknownZone,
+    machine,
+  };
+}
+
 /** A scan with a valid date. */
 export interface DatedEvent {
   readonly event: ShipmentEvent;
@@ -229,8 +283,6 @@ export function isFarAhead(text: string | null, moment: number): boolean {
   const { reading, offset = 0 } = readDate(text) ?? {};
   return reading !== undefined && reading - offset * hourMs - moment > mostAheadMs;
 }
-
-const dayMs = 24 * hourMs;
 
 /** The date of a scan as the courier writes it, in days since 1 January 1970; undefined without a valid date. */
 export function scanDay(event: ShipmentEvent): number | undefined {

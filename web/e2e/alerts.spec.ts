@@ -24,14 +24,14 @@ test("a customer leaves an address, confirms it and stops the mails, by keyboard
   await expect(email).toBeFocused();
   await email.fill("asha@customer.example");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Please open the mail that we send to asha@customer.example")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Tell me when it moves" })).toBeFocused();
+  await expect(page.getByText("We've emailed asha@customer.example.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Get updates by email" })).toBeFocused();
 
   await page.goto("about:blank");
   await page.goto(`/#c=${token}`);
-  await expect(page.getByRole("heading", { name: "Your address is not confirmed" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Your email isn't confirmed" })).toBeFocused();
   await expect(page).toHaveURL("/");
-  await expect(page.getByText("This link is too old.")).toBeVisible();
+  await expect(page.getByText("This link has expired.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
 
   // The whole way over a mail: infra/local/grants.test.ts.
@@ -46,14 +46,14 @@ test("a customer leaves an address, confirms it and stops the mails, by keyboard
   await expect(page.getByText("Updates on for a…@customer.example")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeFocused();
   await page.getByRole("button", { name: "Stop" }).press("Enter");
-  await expect(page.getByText("You get no more mails about this order.")).toBeVisible();
+  await expect(page.getByText("You won't get any more emails about this order.")).toBeVisible();
   await page.unroute("**/api/user/alerts/stop?*");
 
   // A link that was cut off says so, and has no button that could only fail. So does the address of a mail's header.
   for (const address of [`/#c=${token.slice(1)}`, `/api/user/alerts/stop?t=${token.slice(1)}`]) {
     await page.goto("about:blank");
     await page.goto(address);
-    await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "This link is incomplete" })).toBeFocused();
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("button", { name: /^(Yes|Stop)/ })).toHaveCount(0);
   }
@@ -61,15 +61,15 @@ test("a customer leaves an address, confirms it and stops the mails, by keyboard
   // Also a link that is followed in the open page.
   await page.goto(`/#s=${token}`);
   await expect(page).toHaveURL("/");
-  await page.getByRole("button", { name: "Stop the mails" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "There were no mails to stop" })).toBeFocused();
-  await expect(page.getByText("These mails have ended already")).toBeVisible();
+  await page.getByRole("button", { name: "Stop emails" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "There were no emails to stop" })).toBeFocused();
+  await expect(page.getByText("These emails have already been stopped")).toBeVisible();
 
   // And another one after it.
   await page.route("**/api/user/alerts/stop?*", (route) => route.fulfill({ json: {} }));
   await page.goto(`/#s=${"y".repeat(44)}`);
-  await page.getByRole("button", { name: "Stop the mails" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "You get no more mails about this order" })).toBeFocused();
-  await page.getByRole("button", { name: "Track a shipment" }).press("Enter");
+  await page.getByRole("button", { name: "Stop emails" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "You won't get any more emails about this order" })).toBeFocused();
+  await page.getByRole("button", { name: "Track an order" }).press("Enter");
   await expect(page.getByRole("textbox", { name: "Order number" })).toBeVisible();
 });

@@ -38,7 +38,7 @@ test("a link shows the parcel at once, asks for the phone in place, and leaves n
   const phone = customer.getByRole("textbox", { name: "Phone" });
   await phone.fill("+1 415 555 9999");
   await phone.press("Enter");
-  await expect(customer.getByRole("alert")).toContainText("This is not the phone of the order.");
+  await expect(customer.getByRole("alert")).toContainText("That isn't the phone on this order.");
   await phone.fill(order.phone);
   await customer.getByRole("button", { name: "Show them" }).click();
   await expect(customer.getByText("Postcode", { exact: true })).toBeVisible();
@@ -46,7 +46,7 @@ test("a link shows the parcel at once, asks for the phone in place, and leaves n
   await expect(phone).toBeHidden();
   await expect(customer.getByText("Receiver and postcode are shown above")).toBeFocused();
 
-  await customer.getByRole("button", { name: "Track another shipment" }).click();
+  await customer.getByRole("button", { name: "Track another order" }).click();
   await expect(customer.getByRole("textbox", { name: "Order number" })).toHaveValue("");
   await customer.goBack();
   await expect(answer(customer)).toBeFocused();
@@ -55,7 +55,7 @@ test("a link shows the parcel at once, asks for the phone in place, and leaves n
 
   expect((await page.request.delete(`/api/user/link/${_id}`)).status()).toBe(204);
   await customer.reload();
-  await expect(customer.getByRole("alert")).toContainText("This link does not work any more");
+  await expect(customer.getByRole("alert")).toContainText("This link no longer works");
   await customer.getByRole("textbox", { name: "Order number" }).fill(order.name);
   await customer.getByRole("button", { name: "Next" }).click();
   await customer.getByRole("textbox", { name: "Phone" }).fill(order.phone);

@@ -1,21 +1,25 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { eventCodes, eventMeaning } from "../../shared/shipment/events.ts";
 import { describeParcel } from "./describe-parcel.ts";
 import { parcelWith, scan } from "./testing/parcels.ts";
+
+// The day after the scans of `scan`.
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-19T15:00:00Z") }));
+afterEach(() => void vi.useRealTimers());
 
 const sanJose = { awb_history_location: "San Jose, CA, US" };
 
 describe("a parcel with scans", () => {
   test.each([
-    ["SGE_303", "Out for delivery", "Out for delivery in San Jose"],
-    ["SGE_304", "Delivered", "Delivered in San Jose"],
-    ["SGE_501", "Ready to collect", "Ready for you to collect in San Jose"],
+    ["SGE_303", "Nearly there", "Out for delivery in San Jose"],
+    ["SGE_304", "Arrived", "Delivered in San Jose"],
+    ["SGE_501", "Action needed", "Ready for you to collect in San Jose"],
     // In transit the town is that of a depot, which does not help the customer.
     ["SGE_301", "In transit", "Received by the local carrier"],
-    ["SGE_403", "Needs attention", "Could not be delivered yet"],
-    ["SGE_502", "Going back", "On its way back to us"],
-    ["SGE_504", "Returned", "Returned to us"],
-    ["SGERROR_104", "Lost", "Lost or disposed of"],
+    ["SGE_403", "Needs attention", "Couldn't be delivered yet"],
+    ["SGE_502", "Not delivered", "On its way back to us"],
+    ["SGE_504", "Not delivered", "Returned to us"],
+    ["SGERROR_104", "Not delivered", "We're sorry, your parcel is lost"],
   ])("the newest of which is %s has the badge %s and the sentence %s", (code, badge, sentence) => {
     expect(describeParcel(parcelWith([scan(code, 9, sanJose), scan("SGE_104", 8)]))).toMatchObject({ badge, sentence });
   });
@@ -30,7 +34,7 @@ describe("a parcel with scans", () => {
 
   test("is out for delivery again where that was scanned after a delivery", () => {
     const parcel = parcelWith([scan("SGE_303", 11, sanJose), scan("SGE_304", 9, sanJose)]);
-    expect(describeParcel(parcel)).toMatchObject({ badge: "Out for delivery", tone: "info" });
+    expect(describeParcel(parcel)).toMatchObject({ badge: "Nearly there", tone: "info" });
   });
 
   test("names no town if the place is a single word", () => {
@@ -51,7 +55,7 @@ describe("a parcel with scans", () => {
   test("is booked until the courier has it", () => {
     const description = describeParcel(parcelWith([scan("SGE_001", 9)]));
     expect(description.badge).toBe("Booked");
-    expect(description.sentence).toBe("We have the order; the courier has not scanned it yet");
+    expect(description.sentence).toBe("Your order is booked; the carrier hasn't scanned it yet");
   });
 
   test.each(["SGE_206", "SGE_207"])("%s says that nothing is to be done at customs", (code) => {
@@ -61,11 +65,11 @@ describe("a parcel with scans", () => {
   });
 
   test.each([
-    ["SGE_505", "held", /customs or the carrier needs/, /^Please write to us/],
-    ["SGE_403", "delivery-failed", /could not hand it over/, /^Please check with us/],
+    ["SGE_505", "held", /document, a payment or an answer/, /^Please message us/],
+    ["SGE_403", "delivery-failed", /couldn't/, /check your address and phone/],
     ["SGERROR_101", "bad-address", /address is incomplete/, /^Please send us your full address/],
-    ["SGE_501", "collect", /waits for you/, /^Please collect it soon/],
-    ["SGE_502", "returning", /sent back to us/, /^Please tell us/],
+    ["SGE_501", "collect", /waiting for you/, /^Please collect it soon/],
+    ["SGE_502", "returning", /back to us/, /resent or refunded/],
   ])("%s says what %s means and what to do", (code, _, means, advice) => {
     expect(describeParcel(parcelWith([scan(code, 9)]))).toMatchObject({
       means: expect.stringMatching(means),
@@ -75,7 +79,7 @@ describe("a parcel with scans", () => {
   });
 
   test("that only takes long explains nothing", () => {
-    expect(describeParcel(parcelWith([scan("SGE_303", 9)]))).toMatchObject({ means: undefined, advice: null });
+    expect(describeParcel(parcelWith([scan("SGE_303", 9)]))).toMatchObject({ advice: null });
   });
 
   test("has advice for every exception", () => {
@@ -93,24 +97,74 @@ describe("a parcel with scans", () => {
   });
 });
 
+describe("what the page knows besides", () => {
+  const at = (iso: string) => Date.parse(iso);
+  test("a parcel arrives on the day on which it is out for delivery", () => {
+    const parcel = parcelWith([scan("SGE_303", 9, sanJose)]);
+    expect(describeParcel(parcel, at("2026-11-18T20:00:00Z")).badge).toBe("Arriving today");
+    expect(describeParcel(parcel, at("2026-11-19T20:00:00Z")).badge).toBe("Nearly there");
+  });
+
+  test("an attempt after one that failed is said to be", () => {
+    const events = [scan("SGE_303", 12), scan("SGE_403", 11), scan("SGE_303", 9)];
+    expect(describeParcel(parcelWith(events), at("2026-11-18T20:00:00Z"))).toMatchObject({
+      means: "The carrier couldn't deliver it last time and is trying again.",
+    });
+    expect(describeParcel(parcelWith(events.slice(2)), at("2026-11-18T20:00:00Z")).means).toBeUndefined();
+  });
+
+  test("a silent parcel says what that means, and until when to wait", () => {
+    const parcel = parcelWith([scan("SGE_302", 9)]);
+    expect(describeParcel(parcel, at("2026-11-24T00:00:00Z")).means).toBeUndefined();
+    const { means, advice } = describeParcel(parcel, at("2026-11-27T00:00:00Z"));
+    expect(means).toMatch(/hasn't been scanned for longer than usual/);
+    expect(advice).toMatch(/asking the carrier .* If nothing has changed by Wednesday,? 2 Dec, please message us\.$/);
+    // Another week.
+    expect(describeParcel(parcel, at("2026-12-02T00:00:00Z")).advice).toMatch(/by Wednesday,? 9 Dec/);
+  });
+
+  test("a number that the carrier does not know is said to be checked a day after it was first asked for", () => {
+    const parcel = parcelWith([], { state: "booked", firstAskedAt: "2026-11-20T12:00:00.000Z" });
+    expect(describeParcel(parcel, at("2026-11-21T11:00:00Z")).advice).toMatch(/nothing you need to do\.$/);
+    expect(describeParcel(parcel, at("2026-11-21T13:00:00Z"))).toMatchObject({
+      means: "The carrier doesn't show your parcel yet.",
+      advice: expect.stringMatching(/^We're checking it with them.* If nothing has changed by Saturday,? 28 Nov/),
+    });
+  });
+
+  test("the carrier's own words are told where something is wrong, and not where they repeat the status", () => {
+    const says = (code: string, comment: string) =>
+      describeParcel(parcelWith([scan(code, 9, { ...sanJose, awb_history_comment: comment })])).says;
+    expect(says("SGERROR_101", "Apartment number missing.")).toMatchObject({
+      who: "The carrier",
+      words: "Apartment number missing",
+      shop: null,
+    });
+    expect(says("SGE_501", "Ready at ParcelShop Baker Street ")?.shop).toBe("ParcelShop Baker Street, San Jose");
+    expect(says("SGE_501", "AVAILABLE FOR COLLECTION")?.shop).toBeNull();
+    expect(says("SGE_401", "TRANSPORT INTERRUPTED")?.words).toBeNull();
+    expect(says("SGE_302", "At the depot")).toBeUndefined();
+  });
+});
+
 describe("a parcel without scans", () => {
   test("is described as booked or as unavailable, never as lost", () => {
     const booked = describeParcel(parcelWith([], { state: "booked" }));
-    expect(booked.sentence).toBe("We have the order; the courier has not scanned it yet");
+    expect(booked.sentence).toBe("Your order is booked; the carrier hasn't scanned it yet");
     expect(booked.progress?.stage).toBe("booked");
 
     const unavailable = describeParcel(parcelWith([], { state: "unavailable", asOf: null, stale: true }));
-    expect(unavailable.sentence).toBe("The courier isn't answering right now");
+    expect(unavailable.sentence).toBe("The carrier isn't answering right now");
     expect(unavailable.progress).toBeNull();
   });
 
   test("names another carrier that its number identifies", () => {
     const other = { state: "other-carrier", asOf: null } as const;
     const ups = describeParcel(parcelWith([], { ...other, trackingNo: "1Z999AA10123456784" }));
-    expect(ups.sentence).toBe("This parcel travels with UPS");
+    expect(ups.sentence).toBe("Your parcel is with UPS");
     expect(ups.suggestContact).toBe(false);
     const unknown = describeParcel(parcelWith([], { ...other, trackingNo: "123456789" }));
-    expect(unknown.sentence).toBe("This parcel travels with another carrier");
+    expect(unknown.sentence).toBe("Your parcel is with a carrier we can't follow");
     expect(unknown.suggestContact).toBe(true);
   });
 });

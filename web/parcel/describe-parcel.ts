@@ -1,19 +1,28 @@
-import { problemOf } from "../../shared/shipment/attention.ts";
-import { eventMeaning, type Stage } from "../../shared/shipment/events.ts";
+import { attentionOf, problemOf } from "../../shared/shipment/attention.ts";
+import { type CarrierWords, carrierWords } from "../../shared/shipment/carrier-words.ts";
+import { eventMeaning, isPaperwork } from "../../shared/shipment/events.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
-import { nameDestination, placeName } from "../../shared/shipment/places.ts";
-import { type ShipmentProgress, type ShipmentStatus, shipmentProgress } from "../../shared/shipment/progress.ts";
-import { type CustomerWords, customerWords, isExplained } from "../../shared/shipment/reason-words.ts";
+import { nameDestination, townName } from "../../shared/shipment/places.ts";
+import {
+  type ShipmentProgress,
+  type ShipmentStatus,
+  shipmentProgress,
+  shipmentStates,
+} from "../../shared/shipment/progress.ts";
+import { customerWords } from "../../shared/shipment/reason-words.ts";
+import { localTime } from "../../shared/shipment/times.ts";
 import { otherCarrier } from "./other-carriers.ts";
 
 type Tone = "neutral" | "info" | "success" | "warning" | "danger";
 
 export interface ParcelDescription {
-  /** The badge's text: the status in one or two words. */
+  /** The badge's text: the kind of status in one or two words, others than those of the sentence. */
   readonly badge: string;
   readonly tone: Tone;
   /** The status in one sentence. */
   readonly sentence: string;
+  /** The carrier's own words, where they tell what to do or what went wrong. */
+  readonly says?: CarrierWords | undefined;
   /** What that means, where something is wrong. */
   readonly means?: string | undefined;
   /** What the customer can do. */
@@ -25,23 +34,23 @@ export interface ParcelDescription {
 }
 
 const statusBadges: Readonly<Record<Exclude<ShipmentStatus, "normal">, { badge: string; tone: Tone }>> = {
-  delivered: { badge: "Delivered", tone: "success" },
+  delivered: { badge: "Arrived", tone: "success" },
   attention: { badge: "Needs attention", tone: "warning" },
-  collect: { badge: "Ready to collect", tone: "warning" },
-  returning: { badge: "Going back", tone: "warning" },
-  returned: { badge: "Returned", tone: "danger" },
-  lost: { badge: "Lost", tone: "danger" },
+  collect: { badge: "Action needed", tone: "warning" },
+  returning: { badge: "Not delivered", tone: "warning" },
+  returned: { badge: "Not delivered", tone: "danger" },
+  lost: { badge: "Not delivered", tone: "danger" },
 };
 
-const stageBadges: Readonly<Record<Stage, string>> = {
-  booked: "Booked",
-  pickup: "Being picked up",
-  india: "In India",
-  flying: "In transit",
-  "local-carrier": "In transit",
-  "out-for-delivery": "Out for delivery",
-  delivered: "Delivered",
-};
+/** @param now in milliseconds since the Unix epoch */
+function badgeOf({ status, stage, scan }: ShipmentProgress, now: number): { badge: string; tone: Tone } {
+  if (status !== "normal") return statusBadges[status];
+  if (stage === "out-for-delivery") {
+    const isToday = scan && localTime(scan, now)?.day === "Today";
+    return { badge: isToday ? "Arriving today" : "Nearly there", tone: "info" };
+  }
+  return { badge: isPaperwork(scan?.awb_event_code) ? "Booked" : "In transit", tone: "info" };
+}
 
 /** Sentences that name the town of the scan: near the customer's address, not in transit. */
 const namesTown: readonly string[] = ["out-for-delivery", "delivered", "collect"];
@@ -49,59 +58,86 @@ const namesTown: readonly string[] = ["out-for-delivery", "delivered", "collect"
 /** "San Jose" for "San Jose, CA, US", of the scan that the sentence tells of. */
 function townOf({ scan }: ShipmentProgress): string | undefined {
   const group = eventMeaning(scan?.awb_event_code)?.group;
-  if (group === undefined || !namesTown.includes(group)) return undefined;
-  const [town, ...rest] = placeName(scan?.awb_history_location)?.split(", ") ?? [];
-  return rest.length > 0 ? town : undefined;
+  return group !== undefined && namesTown.includes(group) ? townName(scan?.awb_history_location) : undefined;
 }
 
 const contactStatuses: readonly ShipmentStatus[] = ["attention", "collect", "returning", "returned", "lost"];
 
-/** What a scan's own reason means. Time limits are the seller's concern. */
-function explanationOf({ data }: Parcel): CustomerWords | undefined {
-  const reason = problemOf(data);
-  return reason && isExplained(reason) ? customerWords[reason] : undefined;
-}
-
 const bookedOnly = {
   badge: "Booked",
   tone: "neutral",
-  sentence: "We have the order; the courier has not scanned it yet",
-  advice: "Its scans show here as soon as the courier makes them. There is nothing you need to do.",
+  sentence: "Your order is booked; the carrier hasn't scanned it yet",
+  advice: "Scans appear here as soon as the carrier makes them. There's nothing you need to do.",
   suggestContact: false,
 } as const;
 
-function describeTracked(parcel: Parcel): ParcelDescription {
+type Explanation = Pick<ParcelDescription, "means" | "advice">;
+
+const dayMs = 24 * 60 * 60_000;
+const weekMs = 7 * dayMs;
+/** The team asks the carrier about a parcel that is silent for one of these reasons. */
+const silences: readonly string[] = ["unknown-number", "not-handed-over", "stalled"];
+
+/** What the silence of a parcel means, and until when to wait. */
+function silenceOf({ data, firstAskedAt }: Parcel, now: number): Explanation | undefined {
+  const attention = attentionOf({ data, firstAskedAt: firstAskedAt ? Date.parse(firstAskedAt) : undefined });
+  if (!attention || attention.since > now || !silences.includes(attention.reason)) return undefined;
+  const { means, toDo } = customerWords[attention.reason];
+  // At least a day ahead, and the same day for a week.
+  const until = attention.since + weekMs * Math.ceil((now + dayMs - attention.since) / weekMs);
+  const day = new Date(until).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "short" });
+  return { means, advice: `${toDo} If nothing has changed by ${day}, please message us.` };
+}
+
+/** What it means that a parcel is out for delivery after an attempt that failed. */
+function anotherAttemptOf({ data }: Parcel): Explanation | undefined {
+  const isAnother = shipmentStates(data).some(
+    ({ state }) => state.status === "attention" && state.stage === "out-for-delivery",
+  );
+  return isAnother
+    ? {
+        means: "The carrier couldn't deliver it last time and is trying again.",
+        advice: "Please make sure someone can take the parcel.",
+      }
+    : undefined;
+}
+
+function describeTracked(parcel: Parcel, now: number): ParcelDescription {
   const { data } = parcel;
   const progress = shipmentProgress(data);
-  const { status, stage, advice } = progress;
+  const { status, stage } = progress;
+  const silence = silenceOf(parcel, now);
   // Events of a booking are paperwork: the courier does not have the parcel yet.
-  if (status === "normal" && stage === "booked") return { ...bookedOnly, progress };
+  if (status === "normal" && stage === "booked") return { ...bookedOnly, ...silence, progress };
   const headline = nameDestination(progress.headline, data.awbInfo.awb_destination);
   const town = townOf(progress);
-  const explanation = explanationOf(parcel);
-  const badge = status === "normal" ? { badge: stageBadges[stage], tone: "info" as const } : statusBadges[status];
+  const reason = problemOf(data);
+  const explained: Explanation | undefined = reason
+    ? { means: customerWords[reason].means, advice: progress.advice ?? customerWords[reason].toDo }
+    : (silence ?? (stage === "out-for-delivery" ? anotherAttemptOf(parcel) : undefined));
   return {
-    ...badge,
-    sentence: town ? `${headline} in ${town}` : headline,
-    means: explanation?.means,
-    advice: advice ?? explanation?.toDo ?? null,
+    ...badgeOf(progress, now),
+    sentence: status === "lost" ? "We're sorry, your parcel is lost" : town ? `${headline} in ${town}` : headline,
+    says: reason && carrierWords(data),
+    advice: progress.advice,
+    ...explained,
     suggestContact: contactStatuses.includes(status),
     progress,
   };
 }
 
-/** A parcel's status as a customer reads it first. */
-export function describeParcel(parcel: Parcel): ParcelDescription {
+/** A parcel's status as a customer reads it first. @param now in milliseconds since the Unix epoch */
+export function describeParcel(parcel: Parcel, now = Date.now()): ParcelDescription {
   switch (parcel.state) {
     case "tracked":
-      return describeTracked(parcel);
+      return describeTracked(parcel, now);
     case "booked":
-      return { ...bookedOnly, progress: shipmentProgress(parcel.data) };
+      return { ...bookedOnly, ...silenceOf(parcel, now), progress: shipmentProgress(parcel.data) };
     case "unavailable":
       return {
         badge: "No answer yet",
         tone: "neutral",
-        sentence: "The courier isn't answering right now",
+        sentence: "The carrier isn't answering right now",
         advice: "Your order is safe with us, and this is its tracking number. Please look again in a few minutes.",
         suggestContact: false,
         progress: null,
@@ -111,10 +147,10 @@ export function describeParcel(parcel: Parcel): ParcelDescription {
       return {
         badge: "Another carrier",
         tone: "neutral",
-        sentence: `This parcel travels with ${carrier?.name ?? "another carrier"}`,
+        sentence: carrier ? `Your parcel is with ${carrier.name}` : "Your parcel is with a carrier we can't follow",
         advice: carrier
-          ? `We cannot follow its scans here. ${carrier.name} can tell you where it is.`
-          : "We cannot follow its scans here. Please ask us for the carrier's name; its number is below.",
+          ? `We can't follow it here, but ${carrier.name} can tell you where it is.`
+          : "Please message us for the carrier's name; its tracking number is below.",
         suggestContact: !carrier,
         progress: null,
       };

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { carrierLink, publicTrackingPage } from "../../shared/shipment/links.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { destinationName } from "../../shared/shipment/places.ts";
-import { statusWords } from "../../shared/shipment/progress.ts";
 import { bookingTime } from "../../shared/shipment/times.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { ExternalLink } from "../ui/external-link.tsx";
@@ -83,9 +82,6 @@ export function Details({ parcel: { data }, withoutReceiver }: { parcel: Parcel;
       {!withoutReceiver && <Detail name="Receiver">{awbInfo.awb_receiver_name}</Detail>}
       <Detail name="Destination">{destinationName(awbInfo.awb_destination)}</Detail>
       {!withoutReceiver && <Detail name="Postcode">{awbInfo.awb_postcode}</Detail>}
-      <Detail name="Courier's status" wide>
-        {statusWords(awbInfo.awb_status)}
-      </Detail>
       <Detail name="Booking date" wide>
         {booked && (
           <>

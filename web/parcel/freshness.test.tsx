@@ -31,9 +31,9 @@ test("a running refresh is shown as a status message", () => {
 });
 
 test.each([
-  ["newer", /^The courier isn't answering right now; last known (today|yesterday) \d\d:\d\d\.$/],
-  ["unchanged", /^The courier isn't answering right now; last known/],
-  ["failed", /^We could not check for newer scans; last known/],
+  ["newer", /^The carrier isn't answering right now; last known (today|yesterday) \d\d:\d\d\.$/],
+  ["unchanged", /^The carrier isn't answering right now; last known/],
+  ["failed", /^We couldn't check for newer scans; last known/],
   ["offline", /^You are offline; last known/],
 ] as const)("stale data with refresh state %s shows why it is not newer", (state, text) => {
   show(moving, state);
@@ -52,7 +52,7 @@ test("a refresh without newer scans shows a message", () => {
 
 test("a refresh without an answer from the courier shows a message", () => {
   show(parcelWith([], { state: "unavailable", asOf: null, stale: true }), "unchanged");
-  expect(screen.getByText("Still no answer from the courier.")).toHaveAttribute("role", "status");
+  expect(screen.getByText("Still no answer from the carrier.")).toHaveAttribute("role", "status");
 });
 
 test("a delivered parcel can be refreshed for a week", () => {

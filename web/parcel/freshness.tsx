@@ -16,13 +16,13 @@ function refreshProblem({ asOf, stale, data }: Parcel, state: RefreshState): str
   if (isShipmentFinal(data)) return undefined;
   switch (state) {
     case "offline":
-      return `You are offline${lastKnown(asOf)}. We look again when you are back online.`;
+      return `You are offline${lastKnown(asOf)}. We'll check again when you are back online.`;
     case "failed":
-      return `We could not check for newer scans${lastKnown(asOf)}.`;
+      return `We couldn't check for newer scans${lastKnown(asOf)}.`;
     case "newer":
     case "unchanged":
-      if (stale && asOf) return `The courier isn't answering right now${lastKnown(asOf)}.`;
-      if (stale) return "Still no answer from the courier.";
+      if (stale && asOf) return `The carrier isn't answering right now${lastKnown(asOf)}.`;
+      if (stale) return "Still no answer from the carrier.";
       return state === "unchanged" ? `Nothing newer yet${lastKnown(asOf)}.` : undefined;
     default:
       return undefined;

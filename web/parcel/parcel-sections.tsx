@@ -20,7 +20,7 @@ export function ParcelScans({ parcel, title }: { parcel: Parcel; title: string }
           destination={parcel.data.awbInfo.awb_destination}
           ifNone={
             parcel.state === "unavailable"
-              ? "The courier's scans appear here as soon as it answers."
+              ? "Scans appear here as soon as the carrier answers."
               : "No scans yet. They appear here as the parcel travels."
           }
         />

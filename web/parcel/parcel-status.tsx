@@ -1,30 +1,87 @@
 import { chakra } from "@chakra-ui/react";
-import { CalendarClock } from "lucide-react";
+import { CalendarClock, MapPin } from "lucide-react";
 import type { ReactNode, Ref } from "react";
+import type { CarrierWords } from "../../shared/shipment/carrier-words.ts";
 import { expectedWords } from "../../shared/shipment/expected-words.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
-import { placeName } from "../../shared/shipment/places.ts";
-import { eventTime } from "../../shared/shipment/times.ts";
+import { placeName, townName } from "../../shared/shipment/places.ts";
+import { localTime } from "../../shared/shipment/times.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
+import { ExternalLink } from "../ui/external-link.tsx";
 import { describeParcel, type ParcelDescription } from "./describe-parcel.ts";
 import { CarrierDetails } from "./details.tsx";
 import { Freshness, type RefreshState } from "./freshness.tsx";
 import { ProgressTimeline } from "./progress-timeline.tsx";
 
-/** Time and place of the scan that the sentence tells of, and the words of a newer one that has no documented code. */
+const FactBox = chakra("div", {
+  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "3" },
+  variants: {
+    tone: {
+      plain: {},
+      neutral: { bg: "neutralSurface", color: "neutralInk" },
+      info: { bg: "infoSurface", color: "infoInk" },
+      success: { bg: "successSurface", color: "successInk" },
+      warning: { bg: "warningSurface", color: "warningInk" },
+      danger: { bg: "dangerSurface", color: "dangerInk" },
+    },
+  },
+  compoundVariants: (["neutral", "info", "success", "warning", "danger"] as const).map((tone) => ({
+    tone,
+    css: { p: "4", borderRadius: "sm" },
+  })),
+});
+
+/** When and where the scan was that the sentence tells of, and the words of a newer one that has no documented code. */
 function LatestScan({ progress }: { progress: ParcelDescription["progress"] }) {
   const scan = progress?.scan ?? progress?.latest;
   if (!progress || !scan) return null;
-  const time = eventTime(scan);
-  const place = placeName(scan.awb_history_location);
-  if (!time && !place) return null;
+  const time = localTime(scan, Date.now());
+  const place = townName(scan.awb_history_location) ?? placeName(scan.awb_history_location);
+  // A time of day in an unknown zone helps nobody.
+  const words = [time?.day, time?.isZoneKnown && time.time, place].filter(Boolean).join(", ");
+  if (!words) return null;
   return (
-    <chakra.p color="inkMuted" fontSize="sm">
-      Last update{time && ` ${time.date}${time.time ? `, ${time.time}` : ""} (${time.zone})`}
-      {place && !time?.zone.includes(place) && `, ${place}`}
+    <chakra.p color="inkMuted">
+      <time dateTime={time?.machine ?? undefined}>{words}</time>
       {progress.note && `: “${progress.note}”`}
     </chakra.p>
+  );
+}
+
+const mapOf = (place: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
+
+/** Where to collect the parcel, or what the carrier itself says. */
+function CarrierSays({ says: { who, words, shop, place }, isToCollect }: { says: CarrierWords; isToCollect: boolean }) {
+  if (isToCollect && shop) {
+    return (
+      <chakra.p display="grid" justifyItems="start">
+        <chakra.strong fontSize="lg">{shop}</chakra.strong>
+        <ExternalLink href={mapOf([shop, place].filter(Boolean).join(", "))} display="inline-flex" gap="2" py="1">
+          <MapPin size={20} aria-hidden /> Open in Maps
+        </ExternalLink>
+      </chakra.p>
+    );
+  }
+  return (
+    words && (
+      <p>
+        {who} says: <strong>“{words}”</strong>
+      </p>
+    )
+  );
+}
+
+/** What to know and to do first. */
+function Facts({ description, contact }: { description: ParcelDescription; contact: ReactNode }) {
+  const { says, means, advice, tone, suggestContact, progress } = description;
+  if (!means && !advice) return null;
+  return (
+    <FactBox tone={means ? tone : "plain"}>
+      {says && <CarrierSays says={says} isToCollect={progress?.status === "collect"} />}
+      <p>{[means, advice].filter(Boolean).join(" ")}</p>
+      {suggestContact && contact}
+    </FactBox>
   );
 }
 
@@ -56,7 +113,7 @@ interface ParcelStatusProps {
   /** The level of the sentence's heading. */
   heading: "h2" | "h3";
   headingRef?: Ref<HTMLHeadingElement>;
-  /** Follows the advice to contact the business. */
+  /** A button that contacts the business. */
   contact?: ReactNode;
 }
 
@@ -72,21 +129,9 @@ export function ParcelStatus({ parcel, refreshState, onRefresh, heading, heading
         </chakra.h2>
         <LatestScan progress={description.progress} />
       </chakra.div>
+      <Facts description={description} contact={contact} />
       <ExpectedArrival parcel={parcel} />
-      {description.progress && <ProgressTimeline progress={description.progress} />}
-      {description.advice && (
-        <chakra.div display="grid" gap="2">
-          {description.means && (
-            <p>
-              <strong>What this means:</strong> {description.means}
-            </p>
-          )}
-          <p>
-            {description.means && <strong>What to do: </strong>}
-            {description.advice} {description.suggestContact && contact}
-          </p>
-        </chakra.div>
-      )}
+      {description.progress && <ProgressTimeline data={parcel.data} progress={description.progress} />}
       <chakra.div
         borderTop="1px solid"
         borderColor="line"

@@ -1,31 +1,67 @@
-import type { DeliveryException, Stage } from "../../shared/shipment/events.ts";
-import type { ProgressStep, ShipmentProgress } from "../../shared/shipment/progress.ts";
+import type { ShipmentData, ShipmentEvent } from "../../shared/shipment/data.ts";
+import { type DeliveryException, isPaperwork, type Stage } from "../../shared/shipment/events.ts";
+import { countryOf, destinationName, townName } from "../../shared/shipment/places.ts";
+import { type ShipmentProgress, shipmentStates } from "../../shared/shipment/progress.ts";
 
-export interface ProgressNode {
-  readonly kind: Stage | DeliveryException;
+/** A place on a parcel's way. */
+export interface Stop {
   readonly label: string;
-  readonly state: ProgressStep["state"];
+  readonly state: "done" | "current" | "ahead";
+  /** The parcel is between the stop before and this one. */
+  readonly isUnderWay: boolean;
+  /** What stopped the parcel here. */
+  readonly problem?: DeliveryException | undefined;
 }
 
-const exceptionLabels: Readonly<Record<DeliveryException, string>> = {
-  attention: "Needs attention",
-  collect: "Ready to collect",
-  returning: "On its way back",
-  returned: "Returned to us",
-  lost: "Lost",
-};
+const isIndian = ({ awb_history_location: place, type }: ShipmentEvent) =>
+  countryOf(place) === "IN" || (type === "domestic" && countryOf(place) === undefined);
 
-/** After these no stage follows. */
-const endsDelivery: readonly DeliveryException[] = ["returning", "returned", "lost"];
+/** The towns of scans, oldest first. */
+const townsOf = (events: readonly ShipmentEvent[]) =>
+  events.flatMap(({ awb_history_location: place }) => townName(place) ?? []);
 
-/** The nodes of the timeline: the stages in order, with an exception after the last stage reached. */
-export function progressNodes({ steps, status }: ShipmentProgress): ProgressNode[] {
-  const stages = steps.map(({ stage, label, state }) => ({ kind: stage, label, state }));
-  if (status === "normal" || status === "delivered") return stages;
-  const done = stages.filter(({ state }) => state !== "ahead").map((node) => ({ ...node, state: "done" as const }));
-  const current = { kind: status, label: exceptionLabels[status], state: "current" as const };
-  const ahead = endsDelivery.includes(status)
-    ? []
-    : stages.filter(({ kind, state }) => state === "ahead" && !(status === "collect" && kind === "out-for-delivery"));
-  return [...done, current, ...ahead];
+/** How far a parcel is on its way by stage: the stop from the start, or from the end below zero; a half is between two. */
+function positionOf({ stage, status, scan }: ShipmentProgress, count: number): number {
+  const last = count - 1;
+  const abroad = last - 1;
+  if (status === "returning") return last - 0.5;
+  if (status === "delivered" || status === "returned") return last;
+  const stages: Record<Stage, number> = {
+    booked: 0,
+    pickup: 0,
+    india: abroad - 1,
+    flying: scan?.awb_event_code === "SGE_205" ? abroad - 0.5 : abroad,
+    "local-carrier": abroad,
+    "out-for-delivery": status === "normal" ? last - 0.5 : abroad,
+    delivered: last,
+  };
+  return stages[stage];
+}
+
+/** The way of a parcel: where it set out, its last town in India, its last one abroad, and its customer. */
+export function stopsOf(data: ShipmentData, progress: ShipmentProgress): Stop[] {
+  const events = shipmentStates(data).map(({ event }) => event);
+  const towns = townsOf(events.filter(isIndian));
+  const [origin = "India"] = towns;
+  // A parcel that came back was scanned where it set out again.
+  const hub = towns.findLast((town) => town !== origin);
+  const { status } = progress;
+  const isReturn = status === "returning" || status === "returned";
+  const local = townsOf(
+    events.filter((event) => event.type === "lastmile" && !isIndian(event) && !isPaperwork(event.awb_event_code)),
+  ).at(-1);
+  const labels = [
+    origin,
+    ...(hub ? [hub] : []),
+    local ?? destinationName(data.awbInfo.awb_destination) ?? "Abroad",
+    isReturn ? "Back to us" : "You",
+  ];
+  const at = positionOf(progress, labels.length);
+  const problem = status === "normal" || status === "delivered" ? undefined : status;
+  return labels.map((label, index) => ({
+    label,
+    state: index < at || (index === at && index === labels.length - 1) ? "done" : index === at ? "current" : "ahead",
+    isUnderWay: index - 0.5 === at,
+    problem: index === Math.floor(at) ? problem : undefined,
+  }));
 }

@@ -1,38 +1,31 @@
 import { chakra } from "@chakra-ui/react";
-import { Check } from "lucide-react";
+import { Check, House, type LucideIcon, Package, Plane, TriangleAlert, Truck, Undo2 } from "lucide-react";
+import type { ShipmentData } from "../../shared/shipment/data.ts";
 import type { ShipmentProgress } from "../../shared/shipment/progress.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { type ProgressNode, progressNodes } from "./progress-nodes.ts";
-import { stepIcons } from "./step-icons.ts";
-import { fitsLabels, fitsMarks } from "./widths.ts";
+import { type Stop, stopsOf } from "./progress-nodes.ts";
 
 const stateLabels = { done: "done", current: "now", ahead: "still to come" } as const;
 
-/** In px: in rem the marks would grow with the text. Eight of the smaller ones fit a phone's width. */
-const Nodes = chakra("ol", {
-  base: {
-    display: "flex",
-    listStyle: "none",
-    alignItems: "flex-start",
-    "--mark": "22px",
-    "--current": "32px",
-    [fitsMarks]: { "--mark": "26px", "--current": "44px" },
-  },
+const Stops = chakra("ol", {
+  base: { display: "flex", listStyle: "none", alignItems: "flex-start", "--mark": "26px", "--current": "36px" },
 });
 
 /** Done: a filled mark with a tick, solid line. Ahead: an empty mark, dotted line. The difference does not need colour. */
-const Node = chakra("li", {
+const StopItem = chakra("li", {
   base: {
     position: "relative",
     flex: "1 1 0",
     minW: "0",
     display: "grid",
     justifyItems: "center",
-    gap: "2",
+    gap: "1",
+    px: "1",
     textAlign: "center",
-    fontSize: "xs",
+    overflowWrap: "anywhere",
+    fontSize: "sm",
     lineHeight: 1.25,
-    // The line from the previous node.
+    // The line from the previous stop.
     _before: {
       content: '""',
       position: "absolute",
@@ -75,71 +68,79 @@ const Mark = chakra("span", {
         bg: "infoSurface",
         color: "infoInk",
         borderColor: "currentColor",
-        boxShadow: "0 0 0 2px var(--ui-colors-surface)",
-        [fitsMarks]: { boxShadow: "0 0 0 4px var(--ui-colors-surface)" },
+        boxShadow: "0 0 0 3px var(--ui-colors-surface)",
       },
       ahead: { bg: "surface", color: "inkMuted", borderColor: "lineStrong", borderStyle: "dotted" },
     },
-    tone: {
-      success: { bg: "successSurface", color: "successInk" },
-      warning: { bg: "warningSurface", color: "warningInk" },
-      danger: { bg: "dangerSurface", color: "dangerInk" },
-    },
+    problem: { true: { bg: "warningSurface", color: "warningInk" } },
   },
 });
 
-/** Where eight labels do not fit they are for screen readers only; the sentence above names the current one. */
-const Label = chakra("span", {
+/** The parcel between two stops. */
+const Moving = chakra("span", {
   base: {
     position: "absolute",
-    boxSize: "1px",
-    overflow: "hidden",
-    clipPath: "inset(50%)",
-    [fitsLabels]: { position: "static", boxSize: "auto", overflow: "visible", clipPath: "none", px: "1" },
+    zIndex: 1,
+    insetInlineStart: "0",
+    top: "calc((var(--current) - var(--mark)) / 2)",
+    transform: "translateX(-50%)",
+    display: "grid",
+    placeItems: "center",
+    boxSize: "var(--mark)",
+    borderRadius: "full",
+    bg: "infoSurface",
+    color: "infoInk",
+    "& svg": { boxSize: "16px" },
   },
 });
 
-function TimelineNode({ node: { kind, label, state } }: { node: ProgressNode }) {
-  // The delivery is done and still emphasised.
-  const shown = kind === "delivered" && state === "done" ? "current" : state;
-  const { icon, tone } = stepIcons[kind];
-  const Icon = shown === "done" ? Check : icon;
+interface StopMarkProps {
+  stop: Stop;
+  isLast: boolean;
+  /** How the parcel comes to this stop. */
+  moving: LucideIcon;
+}
+
+function StopMark({ stop: { label, state, isUnderWay, problem }, isLast, moving: MovingIcon }: StopMarkProps) {
+  // The end is emphasised also where the parcel has arrived.
+  const shown = problem || (isLast && state === "done") ? "current" : state;
+  const Icon = problem
+    ? TriangleAlert
+    : isLast
+      ? House
+      : shown === "done"
+        ? Check
+        : shown === "current"
+          ? Package
+          : undefined;
   return (
-    <Node state={shown} aria-current={state === "current" ? "step" : undefined}>
-      <Mark state={shown} tone={shown === "current" ? tone : undefined}>
-        <Icon strokeWidth={shown === "done" ? 3 : 2} aria-hidden />
+    <StopItem state={shown} aria-current={state === "current" ? "step" : undefined}>
+      {isUnderWay && (
+        <Moving>
+          <MovingIcon aria-hidden />
+        </Moving>
+      )}
+      <Mark state={shown} problem={problem !== undefined}>
+        {Icon && <Icon strokeWidth={shown === "done" ? 3 : 2} aria-hidden />}
       </Mark>
-      <Label>
+      <span>
         {label}
-        <VisuallyHidden>, {stateLabels[state]}</VisuallyHidden>
-      </Label>
-    </Node>
+        <VisuallyHidden>, {isUnderWay ? "on its way there" : stateLabels[state]}</VisuallyHidden>
+      </span>
+    </StopItem>
   );
 }
 
-/** The stages from the booking to the delivery, with their states. */
-export function ProgressTimeline({ progress }: { progress: ShipmentProgress }) {
-  const nodes = progressNodes(progress);
-  const [first, last] = [nodes[0], nodes.at(-1)];
+/** The places on the parcel's way, from where it set out to its customer. */
+export function ProgressTimeline({ data, progress }: { data: ShipmentData; progress: ShipmentProgress }) {
+  const stops = stopsOf(data, progress);
+  const moving = progress.status === "returning" ? Undo2 : progress.stage === "flying" ? Plane : Truck;
   return (
-    <div>
-      <Nodes aria-label="The parcel's way">
-        {nodes.map((node) => (
-          <TimelineNode key={node.kind} node={node} />
-        ))}
-      </Nodes>
-      <chakra.div
-        aria-hidden
-        display="flex"
-        css={{ [fitsLabels]: { display: "none" } }}
-        justifyContent="space-between"
-        mt="1"
-        fontSize="xs"
-        color="inkMuted"
-      >
-        <span>{first?.label}</span>
-        <span>{last?.label}</span>
-      </chakra.div>
-    </div>
+    <Stops aria-label="The parcel's way">
+      {stops.map((stop, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two stops can have the same name
+        <StopMark key={index} stop={stop} isLast={index === stops.length - 1} moving={moving} />
+      ))}
+    </Stops>
   );
 }

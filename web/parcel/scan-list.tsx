@@ -1,12 +1,14 @@
 import { chakra } from "@chakra-ui/react";
+import { useState } from "react";
 import type { ShipmentEvent } from "../../shared/shipment/data.ts";
 import { nameDestination } from "../../shared/shipment/places.ts";
+import { Button } from "../ui/button.tsx";
 import { Repeats } from "./repeats.tsx";
 import { Comment, Time } from "./scan-parts.tsx";
-import { type Run, scanDays } from "./scans.ts";
+import { type Day, newestOf, type Run, scanDays } from "./scans.ts";
 import { fitsColumns } from "./widths.ts";
 
-const Day = chakra("li", { base: { _notFirst: { mt: "5" } } });
+const DayItem = chakra("li", { base: { _notFirst: { mt: "5" } } });
 const DayName = chakra("h4", {
   base: { fontFamily: "body", fontSize: "sm", fontWeight: 600, color: "accentInk", mb: "2" },
 });
@@ -20,7 +22,7 @@ const Entry = chakra("li", {
     position: "relative",
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
-    [fitsColumns]: { gridTemplateColumns: "12rem minmax(0, 1fr) minmax(0, 16rem)", alignItems: "baseline" },
+    [fitsColumns]: { gridTemplateColumns: "10rem minmax(0, 1fr) minmax(0, 18rem)", alignItems: "baseline" },
     columnGap: "5",
     ps: "6",
     pb: "4",
@@ -72,6 +74,7 @@ const Facts = chakra("div", {
 const When = chakra("span", { base: { [fitsColumns]: { gridColumn: 1, gridRow: 1 } } });
 const Where = chakra("span", {
   base: {
+    flex: "1",
     display: "flex",
     flexWrap: "wrap",
     alignItems: "baseline",
@@ -79,19 +82,19 @@ const Where = chakra("span", {
     [fitsColumns]: { gridColumn: 3, gridRow: 1 },
   },
 });
-const Code = chakra("span", { base: { fontFamily: "mono", fontSize: "xs" } });
+const Code = chakra("span", { base: { ms: "auto", fontFamily: "mono", fontSize: "xs" } });
 
 interface ScanEntryProps {
   run: Run;
-  /** The day under which it is shown. */
-  date: string;
+  /** Under which it is shown. */
+  day: Day["day"];
   newest: boolean;
   destination: string | null;
 }
 
-function ScanEntry({ run, date, newest, destination }: ScanEntryProps) {
+function ScanEntry({ run, day, newest, destination }: ScanEntryProps) {
   const { shown, scans } = run;
-  const { words, time, code } = shown;
+  const { words, code } = shown;
   const isAlike = scans.every(({ comment, place }) => comment === shown.comment && place === shown.place);
   const { comment, place } = isAlike ? shown : { comment: null, place: null };
   return (
@@ -103,17 +106,15 @@ function ScanEntry({ run, date, newest, destination }: ScanEntryProps) {
         {comment && <Comment>{comment}</Comment>}
       </What>
       <Facts>
-        {time?.time && (
-          <When>
-            <Time time={time} place={place} />
-          </When>
-        )}
+        <When>
+          <Time scan={shown} under={day} />
+        </When>
         <Where>
           {place && <span>{place}</span>}
           {code && <Code>{code}</Code>}
         </Where>
       </Facts>
-      {scans.length > 1 && <Repeats run={run} date={date} />}
+      {scans.length > 1 && <Repeats run={run} day={day} />}
     </Entry>
   );
 }
@@ -125,29 +126,47 @@ interface ScanListProps {
   ifNone: string;
 }
 
-/** All scans by day, newest first. */
+/** How many of the newest are shown at first; one more would not be worth a button. */
+const shownAtFirst = 4;
+
+/** By day, newest first: the newest, and all at a button's press. */
 export function ScanList({ events, destination, ifNone }: ScanListProps) {
+  const [showsAll, setShowsAll] = useState(false);
   if (events.length === 0) return <chakra.p color="inkMuted">{ifNone}</chakra.p>;
+  const days = scanDays(events, Date.now());
+  const runs = days.flatMap((day) => day.runs);
+  const isLong = runs.length > shownAtFirst + 1;
+  const isZoneKnown = runs.every(({ shown }) => shown.time?.isZoneKnown !== false);
   return (
-    <chakra.ol listStyle="none">
-      {scanDays(events).map(({ date, runs }, day) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole, and a date can occur twice
-        <Day key={day}>
-          <DayName>{date}</DayName>
-          <chakra.ol listStyle="none">
-            {runs.map((run, index) => (
-              <ScanEntry
-                // biome-ignore lint/suspicious/noArrayIndexKey: the courier sends no id for a scan
-                key={index}
-                run={run}
-                date={date}
-                newest={day === 0 && index === 0}
-                destination={destination}
-              />
-            ))}
-          </chakra.ol>
-        </Day>
-      ))}
-    </chakra.ol>
+    <>
+      <chakra.ol listStyle="none">
+        {(isLong && !showsAll ? newestOf(days, shownAtFirst) : days).map(({ date, day, runs }, index) => (
+          <DayItem key={date}>
+            <DayName>{date}</DayName>
+            <chakra.ol listStyle="none">
+              {runs.map((run, place) => (
+                <ScanEntry
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the courier sends no id for a scan
+                  key={place}
+                  run={run}
+                  day={day}
+                  newest={index === 0 && place === 0}
+                  destination={destination}
+                />
+              ))}
+            </chakra.ol>
+          </DayItem>
+        ))}
+      </chakra.ol>
+      {isLong && (
+        <Button tone="quiet" size="sm" mt="3" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? "Show the newest only" : `Show all ${events.length}`}
+        </Button>
+      )}
+      <chakra.p mt="3" fontSize="sm" color="inkMuted">
+        Times are local to each place
+        {!isZoneKnown && "; where the carrier doesn't say so, they may be India's"}.
+      </chakra.p>
+    </>
   );
 }

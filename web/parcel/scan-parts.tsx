@@ -1,19 +1,17 @@
 import { chakra } from "@chakra-ui/react";
-import type { EventTime } from "../../shared/shipment/times.ts";
+import type { Day, Scan } from "./scans.ts";
 
 interface TimeProps {
-  time: EventTime;
-  /** Shown beside the time, so that the zone need not name it. */
-  place: string | null;
+  scan: Scan;
+  /** Under which it stands. */
+  under: Day["day"];
 }
 
-/** The time of day of a scan, with its zone. */
-export function Time({ time: { time, zone, machine }, place }: TimeProps) {
-  return (
-    <>
-      <time dateTime={machine ?? undefined}>{time}</time> {place ? zone.replace(` in ${place}`, "") : zone}
-    </>
-  );
+/** The time of day of a scan, after its date where that is another than the one above. */
+export function Time({ scan: { time, day }, under }: TimeProps) {
+  if (!time) return null;
+  const date = day === undefined || day !== under ? time.heading : null;
+  return <time dateTime={time.machine ?? undefined}>{[date, time.time].filter(Boolean).join(", ")}</time>;
 }
 
 /** The courier's own words. */

@@ -232,7 +232,7 @@ export const tours: readonly Tour[] = [
       await look(page, "the phone asked for in place");
       await page.request.delete(`/api/user/link/${_id}`);
       await page.reload();
-      await expect(page.getByRole("alert")).toContainText("This link does not work any more");
+      await expect(page.getByRole("alert")).toContainText("This link no longer works");
       await look(page, "an ended link");
     },
   },

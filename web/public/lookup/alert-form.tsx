@@ -58,30 +58,29 @@ export function AlertForm({ question: { order, phone, token } }: { question: Loo
           mb={isSent ? "3" : "1"}
           scrollMarginTop="4"
         >
-          Tell me when it moves
+          Get updates by email
         </chakra.h3>
         {sending.state === "sent" ? (
           <Notice
             tone="success"
-            advice="It comes within a few minutes, once a day at most: a link from earlier today works as well. Until you have followed it, you get nothing else."
+            advice={`We've emailed ${sending.email}. If nothing arrives in a few minutes, look in your spam folder, or use the link from an earlier email today.`}
             actions={
               <Button size="sm" tone="quiet" onClick={() => setSending({ state: "idle" })}>
                 Use another address
               </Button>
             }
           >
-            Please open the mail that we send to {sending.email}, to confirm the address.
+            Check your inbox and tap the link to confirm.
           </Notice>
         ) : (
           <chakra.form display="grid" gap="4" noValidate onSubmit={submit}>
-            <p>One mail each time something happens that matters. Every mail has a link that stops them.</p>
+            <p>We'll email you when it arrives, is out for delivery or needs you; stop them any time.</p>
             <chakra.div display="grid" gap="4" maxW="24rem">
               <TextField
                 ref={fieldRef}
                 type="email"
                 name="email"
                 label="Email"
-                hint="Only for mails about this order. We delete it together with the order."
                 error={problem}
                 value={email}
                 onChange={(event) => setEmail(event.currentTarget.value)}
@@ -93,7 +92,7 @@ export function AlertForm({ question: { order, phone, token } }: { question: Loo
             {sending.state === "failed" && !problem && <FailureNotice error={sending.error} endpoint="createAlert" />}
             <div>
               <Button type="submit" tone="quiet" busy={sending.state === "busy"} disabled={email.trim() === ""}>
-                Tell me
+                Get updates
               </Button>
             </div>
           </chakra.form>

@@ -9,7 +9,6 @@ import type { RefreshState } from "../../parcel/freshness.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Main, Title } from "../../ui/page.tsx";
-import { ChatLink } from "./chat-link.tsx";
 import { MailLinkCard } from "./mail-link-card.tsx";
 import { ParcelsView } from "./parcels-view.tsx";
 import { startAgainText, stoppedText, useStop } from "./use-stop.ts";
@@ -61,12 +60,12 @@ export function ConfirmedParcels({ token, onLeave }: ConfirmedParcelsProps) {
     [],
   );
 
-  if (confirming.state === "waiting") return <MailLinkCard title="Confirming your address …" onLeave={onLeave} />;
+  if (confirming.state === "waiting") return <MailLinkCard title="Confirming your email…" onLeave={onLeave} />;
   if (confirming.state === "failed") {
     const isOver = failedWith(confirming.error, "gone");
     return (
       <MailLinkCard
-        title="Your address is not confirmed"
+        title="Your email isn't confirmed"
         text={isOver ? messageFor(confirming.error, "confirmAlerts") : undefined}
         needsChat={isOver}
         onLeave={onLeave}
@@ -101,12 +100,11 @@ export function ConfirmedParcels({ token, onLeave }: ConfirmedParcelsProps) {
             <UpdatesOn address={reply.address} stopToken={reply.stop} />
           </>
         }
-        chatAbout={() => <ChatLink />}
         withoutReceiver
       />
       <chakra.div textAlign="center" mt={{ base: "4", md: "6" }}>
         <Button tone="quiet" onClick={onLeave}>
-          Track a shipment
+          Track another order
         </Button>
       </chakra.div>
     </Main>

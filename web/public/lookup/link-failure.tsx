@@ -18,24 +18,24 @@ export function LinkFailure({ error, failedAt, onTryAgain }: LinkFailureProps) {
     return (
       <Notice
         tone="warning"
-        advice="Links end some time after the parcel has arrived, and a copied one may be incomplete. Track with your order number and phone here, or ask us for a new link."
+        advice="Links end some time after a parcel arrives, and a copied one may be incomplete. Track it with your order number and phone, or ask us for a new link."
         actions={<ChatLink />}
       >
-        This link does not work any more
+        This link no longer works
       </Notice>
     );
   }
   return (
     <Notice
       tone="error"
-      advice="Check your internet connection and try again, or track with your order number and phone here."
+      advice="Check your internet connection and try again, or track it with your order number and phone."
       actions={
         <Button size="sm" tone="quiet" onClick={onTryAgain}>
           Try again
         </Button>
       }
     >
-      Your parcel could not be shown
+      Your parcel couldn't be shown
     </Notice>
   );
 }

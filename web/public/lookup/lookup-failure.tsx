@@ -27,8 +27,7 @@ function RetryCountdown({ until }: { until: number }) {
   );
 }
 
-const checkAdvice =
-  "The order number is in the message that confirmed your order. The phone is the one you ordered with.";
+const checkAdvice = "The order number is in your order confirmation; the phone is the one you ordered with.";
 
 interface LookupFailureProps {
   error: unknown;
@@ -53,7 +52,7 @@ export function LookupFailure({ error, failedAt, order }: LookupFailureProps) {
       </Notice>
       {wait !== undefined && <RetryCountdown until={failedAt + wait * 1000} />}
       <p>
-        Still no luck? <ChatLink text={order && `Hello! Your tracking page does not show me my order ${order}.`} />
+        Still no luck? <ChatLink text={order && `Hello! Your tracking page doesn't find my order ${order}.`} />
       </p>
     </chakra.div>
   );

@@ -20,9 +20,9 @@ const Remember = chakra("label", {
   },
 });
 
-const orderHint = "It is in the message that confirmed your order, for example AYU-1001.";
+const orderHint = "It's in your order confirmation, for example AYU-1001.";
 const trackingNumberHint =
-  "That looks like a tracking number. Your order number is in the message that confirmed your order, for example AYU-1001.";
+  "That looks like a tracking number. Your order number is in your order confirmation, for example AYU-1001.";
 
 interface LookupFormProps {
   step: "order" | "phone";
@@ -96,7 +96,7 @@ export function LookupForm(props: LookupFormProps) {
           name="phone"
           type="tel"
           label="Phone"
-          hint="The number you ordered with, with or without the country code. We use it to find your order only."
+          hint="The one you ordered with, with or without the country code. We use it only to find your order."
           error={phoneProblem}
           value={phone}
           onFocus={prefetchLookup}

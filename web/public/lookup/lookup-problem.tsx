@@ -53,8 +53,8 @@ function ProblemNotice({ lookup, onTryNow }: LookupProblemProps) {
         tone="warning"
         advice={
           lookup.question.token
-            ? "We show your parcel as soon as you are back online."
-            : "What you typed stays here. We look your order up as soon as you are back online."
+            ? "We'll show your parcel as soon as you are back online."
+            : "We'll look your order up as soon as you are back online. What you typed stays here."
         }
         actions={
           <Button size="sm" tone="quiet" onClick={onTryNow}>
@@ -71,11 +71,11 @@ function ProblemNotice({ lookup, onTryNow }: LookupProblemProps) {
     return (
       <Notice
         tone="error"
-        advice="A part of this page did not come. Check your internet connection and load the page again; your order number stays."
+        advice="Part of this page didn't load. Check your internet connection and reload; your order number stays."
         actions={
           <>
             <Button size="sm" tone="quiet" onClick={() => location.reload()}>
-              Load the page again
+              Reload
             </Button>
             <ChatLink />
           </>

@@ -94,7 +94,7 @@ export function LookupScreen() {
     <Main display="grid" alignItems="center" gap="12" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "3fr 2fr" }}>
       <Column mx={{ base: "auto", lg: "0" }}>
         <PageHeader title={title} fontSize={{ base: "2xl", md: "3xl" }}>
-          Two questions, and you know where it is.
+          Enter your order number and phone.
         </PageHeader>
         <Card look="label">
           {asked?.token && step === "order" && (
@@ -134,7 +134,7 @@ export function LookupScreen() {
         </Card>
         <noscript>
           <p>
-            This form needs JavaScript, which your browser does not run. <ChatLink />, and we look your parcel up for
+            This form needs JavaScript, which is off in your browser. <ChatLink />, and we'll look your parcel up for
             you.
           </p>
         </noscript>

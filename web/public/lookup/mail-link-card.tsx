@@ -36,7 +36,7 @@ export function MailLinkCard({ title, text, action, needsChat = false, onLeave, 
             <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
               {action}
               <Button tone="quiet" onClick={onLeave}>
-                Track a shipment
+                Track an order
               </Button>
               {needsChat && <ChatLink />}
             </chakra.div>

@@ -20,8 +20,8 @@ export function MailLinkPage({ link: { kind, token }, onLeave }: MailLinkPagePro
   if (token === undefined) {
     return (
       <MailLinkCard
-        title="This link is not complete"
-        text="A part of it was lost on the way here. Please open the mail again and use its link there, or copy all of it."
+        title="This link is incomplete"
+        text="Part of it got lost. Please open the email again and tap its link, or copy all of it."
         needsChat
         onLeave={onLeave}
       />
@@ -43,7 +43,7 @@ function StopQuestion({ token, onLeave }: { token: string; onLeave(): void }) {
   if (stopping.state === "failed" && failedWith(stopping.error, "gone")) {
     return (
       <MailLinkCard
-        title="There were no mails to stop"
+        title="There were no emails to stop"
         text={messageFor(stopping.error, "stopAlert")}
         needsChat
         onLeave={onLeave}
@@ -53,12 +53,12 @@ function StopQuestion({ token, onLeave }: { token: string; onLeave(): void }) {
   const hasFailed = stopping.state === "failed";
   return (
     <MailLinkCard
-      title="Stop the mails about this order?"
-      text="Your parcel goes on as before, and you can still look it up here."
+      title="Stop emails about this order?"
+      text="Your parcel travels on as before, and you can still track it here."
       onLeave={onLeave}
       action={
         <Button busy={stopping.state === "busy"} onClick={() => void stop()}>
-          {hasFailed ? "Try again" : "Stop the mails"}
+          {hasFailed ? "Try again" : "Stop emails"}
         </Button>
       }
     >

@@ -42,7 +42,7 @@ export function ParcelChoice({ parcels, count, chosen, onChoose }: ParcelChoiceP
         This order comes in {count} parcels
         {count > parcels.length && (
           <chakra.span display="block" fontWeight="400" color="inkMuted">
-            {parcels.length} are shown: those on their way, then the newest.
+            Showing {parcels.length}: those on their way first, then the newest.
           </chakra.span>
         )}
       </chakra.legend>

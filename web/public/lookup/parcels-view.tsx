@@ -5,6 +5,7 @@ import type { RefreshState } from "../../parcel/freshness.tsx";
 import { ParcelDetails, ParcelScans } from "../../parcel/parcel-sections.tsx";
 import { ParcelStatus } from "../../parcel/parcel-status.tsx";
 import { parcelWidths } from "../../parcel/widths.ts";
+import { ChatLink, ContactButton } from "./chat-link.tsx";
 import { ParcelChoice } from "./parcel-choice.tsx";
 
 interface ParcelsViewProps {
@@ -15,8 +16,8 @@ interface ParcelsViewProps {
   onRefresh(): void;
   /** Stands above the parcels. */
   top: ReactNode;
-  /** Offers the chat about the parcel that is shown. */
-  chatAbout(parcel: Parcel): ReactNode;
+  /** The first message of a chat about the parcel that is shown. */
+  messageAbout?(parcel: Parcel): string;
   withoutReceiver: boolean;
   /** Follows the status. */
   afterStatus?: ReactNode;
@@ -31,7 +32,7 @@ export function ParcelsView({
   refreshState,
   onRefresh,
   top,
-  chatAbout,
+  messageAbout,
   withoutReceiver,
   afterStatus,
   afterDetails,
@@ -42,7 +43,7 @@ export function ParcelsView({
   // A screen reader continues at the status.
   useEffect(() => headingRef.current?.focus({ preventScroll: true }), []);
   if (!parcel) return null;
-  const chat = chatAbout(parcel);
+  const message = messageAbout?.(parcel);
   return (
     <chakra.div
       display="grid"
@@ -61,13 +62,15 @@ export function ParcelsView({
         onRefresh={onRefresh}
         heading="h2"
         headingRef={headingRef}
-        contact={chat}
+        contact={<ContactButton text={message} />}
       />
       {afterStatus}
       <ParcelScans parcel={parcel} title="History" />
       <ParcelDetails parcel={parcel} withoutReceiver={withoutReceiver} />
       {afterDetails}
-      <chakra.p textAlign="center">Is something not right? {chat}</chakra.p>
+      <chakra.p textAlign="center">
+        Something not right? <ChatLink text={message} />
+      </chakra.p>
     </chakra.div>
   );
 }

@@ -12,7 +12,7 @@ import { LookupFailure } from "./lookup-failure.tsx";
 function phoneProblem(error: unknown): string | undefined {
   if (error instanceof PhoneRefused) return error.message;
   return failedWith(error, "not_found")
-    ? "This is not the phone of the order. It is the one you ordered with."
+    ? "That isn't the phone on this order. Please use the one you ordered with."
     : undefined;
 }
 
@@ -42,7 +42,7 @@ export function ProvePhone({ proven, prove }: ProvePhoneProps) {
   if (proven) {
     return (
       <chakra.p ref={given} tabIndex={-1} textAlign="center" color="inkMuted">
-        Receiver and postcode are shown above, until this page is left or loaded again.
+        Receiver and postcode are shown above until you leave or reload this page.
       </chakra.p>
     );
   }
@@ -53,7 +53,7 @@ export function ProvePhone({ proven, prove }: ProvePhoneProps) {
           Receiver and postcode
         </chakra.h3>
         <chakra.p color="inkMuted" mb="4">
-          This link may be passed on, so we show them only with the phone of the order.
+          Links get passed on, so we show these only with the phone you ordered with.
         </chakra.p>
         <chakra.form
           display="grid"
@@ -69,7 +69,7 @@ export function ProvePhone({ proven, prove }: ProvePhoneProps) {
             name="phone"
             type="tel"
             label="Phone"
-            hint="The number you ordered with, with or without the country code."
+            hint="The one you ordered with, with or without the country code."
             error={problem}
             value={phone}
             onChange={(event) => {

@@ -7,7 +7,6 @@ import type { RefreshState } from "../../parcel/freshness.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Overline } from "../../ui/page.tsx";
 import { AlertForm } from "./alert-form.tsx";
-import { ChatLink } from "./chat-link.tsx";
 import type { LookupQuestion } from "./lookup-with-retry.ts";
 import { ParcelsView } from "./parcels-view.tsx";
 import { ProvePhone } from "./prove-phone.tsx";
@@ -69,11 +68,11 @@ export function Result({
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="3">
           <Overline>Order {order}</Overline>
           <Button tone="bare" size="sm" mx="-3" onClick={onTrackAnother}>
-            Track another shipment
+            Track another order
           </Button>
         </chakra.div>
       }
-      chatAbout={(parcel) => <ChatLink text={questionAbout(order, parcel)} />}
+      messageAbout={(parcel) => questionAbout(order, parcel)}
       withoutReceiver={link?.proven === false}
       afterStatus={alertsFor && parcels.some(mayMove) && <AlertForm question={alertsFor} />}
       afterDetails={link && <ProvePhone {...link} />}

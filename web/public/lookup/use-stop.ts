@@ -18,5 +18,5 @@ export function useStop(token: string): { readonly stopping: Stopping; readonly 
   return { stopping, stop };
 }
 
-export const stoppedText = "You get no more mails about this order";
-export const startAgainText = "To start them again, look the order up and leave your address.";
+export const stoppedText = "You won't get any more emails about this order";
+export const startAgainText = "To start them again, track the order and enter your email.";

@@ -16,7 +16,7 @@ export function Waiting({ onCancel }: { onCancel(): void }) {
     <FullScreenLoader text="Getting Your Order Details" onCancel={onCancel}>
       {slow && (
         <>
-          <p>The courier is slow to answer. We are still asking.</p>
+          <p>The carrier is slow to answer. We're still asking.</p>
           <Button tone="quiet" onClick={onCancel}>
             Cancel
           </Button>
