@@ -104,10 +104,10 @@ describe("a confirmed alert", () => {
       () => run(),
     );
     expect(stageSubjects()).toEqual(["Your parcel is on its way"]);
-    expect(mails().at(-1)?.text).not.toContain("Usually arrives");
+    expect(mails().at(-1)?.text).not.toContain("Expected");
     await scan(one, "SGE_106", "SGE_205", "SGE_206");
     await run();
-    expect(mails().at(-1)?.text).toContain("Usually arrives on 11 June. Based on 25 parcels to the United States.");
+    expect(mails().at(-1)?.text).toContain("Expected 11 Jun. Based on 25 parcels to the United States.");
   });
 
   test("tells of a delivery anew that was withdrawn, at whatever stage it is then", async () => {
@@ -125,7 +125,7 @@ describe("a confirmed alert", () => {
       "Your parcel was delivered",
       "Your parcel is out for delivery",
       "Your parcel was delivered",
-      "Your parcel could not be delivered",
+      "Your parcel couldn't be delivered",
       "Your parcel was delivered",
     ]);
   });
@@ -140,8 +140,8 @@ describe("a confirmed alert", () => {
       await run();
     }
     expect(stageSubjects()).toEqual([
-      "Your parcel could not be delivered",
-      "Your parcel could not be delivered: its address is incomplete",
+      "Your parcel couldn't be delivered",
+      "Your parcel couldn't be delivered: its address is incomplete",
       "Your parcel is ready for you to collect",
     ]);
     expect(mails().at(-1)?.text).toContain("Please collect it soon");

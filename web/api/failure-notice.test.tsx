@@ -16,7 +16,7 @@ const show = (error: unknown, endpoint: EndpointName) =>
 
 test.each(Object.keys(endpoints) as EndpointName[])("a failed %s shows an alert in words", (endpoint) => {
   show(new ApiFailure(0), endpoint);
-  expect(screen.getByRole("alert").textContent).toMatch(/^\p{Lu}[\w ,.]+There was no answer\./u);
+  expect(screen.getByRole("alert").textContent).toMatch(/^\p{Lu}[\w ',.]+There was no answer\./u);
 });
 
 test("without an error nothing is shown", () => {

@@ -91,8 +91,8 @@ function silenceOf({ data, firstAskedAt }: Parcel, now: number): Explanation | u
 
 /** What it means that a parcel is out for delivery after an attempt that failed. */
 function anotherAttemptOf({ data }: Parcel): Explanation | undefined {
-  const isAnother = shipmentStates(data).some(
-    ({ state }) => state.status === "attention" && state.stage === "out-for-delivery",
+  const isAnother = shipmentStates(data).some(({ state }) =>
+    ["delivery-failed", "bad-address"].includes(state.meaning?.problem ?? ""),
   );
   return isAnother
     ? {
