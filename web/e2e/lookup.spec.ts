@@ -198,7 +198,7 @@ test.describe("the result", () => {
     await expect(map).toHaveAttribute("href", /^https:.*query=Postfiliale%20508%2C%20Berlin/);
     await answerAt("2026-11-25T16:30:00Z");
     const email = main.getByRole("link", { name: "Email us" });
-    await expect(email).toHaveAttribute("href", /^mailto:.*body=Hello!%20I%20am%20writing%20about%20my%20order/);
+    await expect(email).toHaveAttribute("href", /^mailto:.*body=Hello%21%20I%20am%20writing%20about%20my%20order/);
   });
 
   test("says when a parcel usually arrives, what that is based on, and that one is late", async ({ page }) => {
@@ -300,18 +300,25 @@ test.describe("failures", () => {
     await expect(page.getByRole("main").getByRole("link", { name: "Message us on WhatsApp" })).toBeVisible();
     await expect(phoneField(page)).toHaveValue("+1 202 555 0199");
 
-    await button(page, "Change the order number").click();
+    // Both fields are there and marked alike, the message and Track below them.
+    for (const field of [orderField(page), phoneField(page)])
+      await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(button(page, "Track")).toBeInViewport({ ratio: 1 });
     await orderField(page).fill("AYU-0000");
-    await button(page, "Next").click();
     await expect(alert).toHaveCount(0);
+    await expect(phoneField(page)).not.toHaveAttribute("aria-invalid");
     // Where one has to scroll to the button, what went wrong must not stay out of sight above it.
     await page.setViewportSize({ width: 320, height: 400 });
     await button(page, "Track").click();
     await expect(alert).toContainText("Tracking failed. Please check order number and phone.");
     await expect(alert).toBeInViewport({ ratio: 0.9 });
+    for (const field of [orderField(page), phoneField(page)])
+      await expect(field).toHaveAttribute("aria-invalid", "true");
+    await phoneField(page).fill("+1 202 555 0198");
+    await button(page, "Track").click();
+    await expect(alert).toContainText("Has a 0 become an O?");
 
-    await button(page, "Back").click();
-    await toPhone(page, deliveredSample.order);
+    await orderField(page).fill(deliveredSample.order);
     await phoneField(page).fill("12");
     await button(page, "Track").click();
     await expect(alert).toContainText("Phone must hold a number of 7 to 15 digits");

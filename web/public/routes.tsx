@@ -22,7 +22,7 @@ const lookup = createRoute({
   component: lazyRouteComponent(() => import("./lookup/lookup-screen.tsx"), "LookupScreen"),
   staticData: {
     title: "Track Your Shipment",
-    description: "Where is my parcel? Look it up with your order number and the phone you ordered with.",
+    description: "Where is my parcel? Track it with your order number and the phone you ordered with.",
   },
 });
 const landing = createRoute({

@@ -30,10 +30,10 @@ export function PublicShell() {
           <NavLink asChild>
             <SiteLink to="/">Track Your Order</SiteLink>
           </NavLink>
-          <NavLink asChild>
+          <NavLink asChild quiet>
             <SiteLink to="/logistic/login">Logistics Team</SiteLink>
           </NavLink>
-          <NavLink asChild>
+          <NavLink asChild quiet>
             <SiteLink to="/admin/login">Admin</SiteLink>
           </NavLink>
         </>

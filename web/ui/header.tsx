@@ -9,7 +9,8 @@ const navRecipe = defineRecipe({
     textRendering: "inherit",
     display: "inline-flex",
     alignItems: "center",
-    minH: { base: "2.75rem", md: "3.75rem" },
+    // In px on phones: with letters twice as large three lines of links would fill the screen.
+    minH: { base: "44px", md: "3.75rem" },
     fontSize: { base: "sm", md: "md" },
     color: "ink",
     whiteSpace: "nowrap",
@@ -22,6 +23,10 @@ const navRecipe = defineRecipe({
       borderColor: "Canvas",
       "&[aria-current=page]": { borderBottomColor: "Highlight" },
     },
+  },
+  variants: {
+    /** For others than those whom the screen is for. */
+    quiet: { true: { fontSize: { base: "xs", md: "sm" }, color: "inkMuted" } },
   },
 });
 

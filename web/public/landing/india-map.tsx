@@ -28,7 +28,7 @@ export function IndiaMap({ latitude, longitude, place }: IndiaMapProps) {
     <chakra.svg
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="img"
-      aria-label={`Map of India with ${place} marked`}
+      aria-label={`Map of India and its islands with ${place} marked`}
       w="full"
       h="auto"
       // With wider letter spacing the labels must not widen the page.

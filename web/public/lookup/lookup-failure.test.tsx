@@ -9,10 +9,10 @@ import { LookupFailure } from "./lookup-failure.tsx";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const show = (error: unknown, order?: string) =>
+const show = (error: unknown, order?: string, failures?: number) =>
   render(
     <ChakraProvider value={publicSystem}>
-      <LookupFailure error={error} failedAt={Date.now()} order={order} />
+      <LookupFailure error={error} failedAt={Date.now()} order={order} failures={failures} />
     </ChakraProvider>,
   );
 
@@ -20,11 +20,17 @@ test("a wrong order number or phone shows the server's message, what to check an
   const message = "Tracking failed. Please check order number and phone.";
   show(new ApiFailure(404, { code: "not_found", message, requestId: "r" }), "AYU 7");
   expect(screen.getByRole("alert")).toHaveTextContent(message);
-  expect(screen.getByRole("alert")).toHaveTextContent("The phone is the one you ordered with.");
-  expect(screen.getByRole("link", { name: /Chat with us/ })).toHaveAttribute(
+  expect(screen.getByRole("alert")).toHaveTextContent("the phone is the one you ordered with.");
+  expect(screen.getByRole("link", { name: /Message us/ })).toHaveAttribute(
     "href",
     expect.stringMatching(/^https:\/\/wa\.me\/\d+\?text=Hello!.*AYU%207\.$/),
   );
+});
+
+test("the third time the usual mistakes are named", () => {
+  const error = new ApiFailure(404, { code: "not_found", message: "Tracking failed.", requestId: "r" });
+  show(error, "AYU 7", 3);
+  expect(screen.getByRole("alert")).toHaveTextContent("not the tracking number?");
 });
 
 test("too many attempts: a countdown shows the wait, and a status message its end", () => {

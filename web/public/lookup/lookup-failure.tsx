@@ -27,18 +27,24 @@ function RetryCountdown({ until }: { until: number }) {
   );
 }
 
+/** After so many failures the usual mistakes are named. */
+const hintAfter = 3;
+const usualMistakes =
+  "Is it the order number, not the tracking number? Has a 0 become an O? Did you order with another phone, perhaps that of the person who gets the parcel?";
 const checkAdvice = "The order number is in your order confirmation; the phone is the one you ordered with.";
 
 interface LookupFailureProps {
   error: unknown;
   /** When it happened, in milliseconds since the Unix epoch. */
   failedAt: number;
+  /** How often it failed so far. */
+  failures?: number;
   /** The order number that was typed, for the chat's first message. */
   order?: string | undefined;
 }
 
 /** The message of a failed lookup, with advice and the chat link. */
-export function LookupFailure({ error, failedAt, order }: LookupFailureProps) {
+export function LookupFailure({ error, failedAt, failures = 1, order }: LookupFailureProps) {
   const tooMany = failedWith(error, "too_many_attempts");
   const wait = tooMany ? error.retryAfterSeconds : undefined;
   const unknown = failedWith(error, "not_found");
@@ -46,7 +52,7 @@ export function LookupFailure({ error, failedAt, order }: LookupFailureProps) {
     <chakra.div display="grid" gap="3">
       <Notice
         tone={tooMany ? "warning" : "error"}
-        advice={unknown ? checkAdvice : tooMany ? undefined : adviceFor(error)}
+        advice={unknown ? (failures < hintAfter ? checkAdvice : usualMistakes) : tooMany ? undefined : adviceFor(error)}
       >
         {messageFor(error, "getTrackingNo")}
       </Notice>

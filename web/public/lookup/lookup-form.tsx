@@ -33,44 +33,53 @@ interface LookupFormProps {
   rememberRef: Ref<HTMLInputElement>;
   /** What is wrong with the phone. */
   phoneProblem: string | undefined;
+  /** Asks for both in the second step: one of them was wrong. */
+  asksBoth: boolean;
+  /** Both are as they were when they did not match. */
+  isMismatch: boolean;
   onOrder(order: string): void;
   onPhone(phone: string): void;
   onRemember(remember: boolean): void;
   onBack(): void;
   onNext(): void;
   onTrack(): void;
-  /** Any other error message, shown above the phone field. */
+  /** Any other error message, shown above the Track button. */
   children: ReactNode;
 }
 
 /** The two steps of the form. The parent holds the values, so that they survive the change of step. */
 export function LookupForm(props: LookupFormProps) {
-  const { step, order, phone, remember, orderRef, rememberRef, phoneProblem, children } = props;
+  const { step, order, phone, remember, orderRef, rememberRef, phoneProblem, asksBoth, isMismatch, children } = props;
+  const marked = isMismatch || undefined;
   const phoneRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (phoneProblem) phoneRef.current?.focus();
   }, [phoneProblem]);
+  const orderField = (
+    <TextField
+      ref={orderRef}
+      id="order-number"
+      name="name"
+      label="Order number"
+      hint={isShipGlobalNumber(order) ? trackingNumberHint : orderHint}
+      aria-invalid={marked}
+      value={order}
+      onFocus={prefetchLookup}
+      onChange={(event) => {
+        prefetchLookup();
+        props.onOrder(event.currentTarget.value);
+      }}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      enterKeyHint={step === "order" ? "next" : "go"}
+      maxLength={textLimits.text}
+    />
+  );
   const fields =
     step === "order" ? (
       <>
-        <TextField
-          ref={orderRef}
-          id="order-number"
-          name="name"
-          label="Order number"
-          hint={isShipGlobalNumber(order) ? trackingNumberHint : orderHint}
-          value={order}
-          onFocus={prefetchLookup}
-          onChange={(event) => {
-            prefetchLookup();
-            props.onOrder(event.currentTarget.value);
-          }}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="next"
-          maxLength={textLimits.text}
-        />
+        {orderField}
         <Remember>
           <input
             ref={rememberRef}
@@ -83,13 +92,16 @@ export function LookupForm(props: LookupFormProps) {
       </>
     ) : (
       <>
-        {children}
-        <chakra.p color="inkMuted" overflowWrap="anywhere">
-          Order number <chakra.b color="ink">{order}</chakra.b>
-          <Button tone="bare" size="sm" my="-2" aria-label="Change the order number" onClick={props.onBack}>
-            Change
-          </Button>
-        </chakra.p>
+        {asksBoth ? (
+          orderField
+        ) : (
+          <chakra.p color="inkMuted" overflowWrap="anywhere">
+            Order number <chakra.b color="ink">{order}</chakra.b>
+            <Button tone="bare" size="sm" my="-2" aria-label="Change the order number" onClick={props.onBack}>
+              Change
+            </Button>
+          </chakra.p>
+        )}
         <TextField
           ref={phoneRef}
           id="phone"
@@ -98,6 +110,7 @@ export function LookupForm(props: LookupFormProps) {
           label="Phone"
           hint="The one you ordered with, with or without the country code. We use it only to find your order."
           error={phoneProblem}
+          {...(marked && { "aria-invalid": marked })}
           value={phone}
           onFocus={prefetchLookup}
           onChange={(event) => props.onPhone(event.currentTarget.value)}
@@ -105,6 +118,7 @@ export function LookupForm(props: LookupFormProps) {
           enterKeyHint="go"
           maxLength={textLimits.text}
         />
+        {children}
       </>
     );
 
@@ -114,7 +128,7 @@ export function LookupForm(props: LookupFormProps) {
       steps={steps}
       step={step === "order" ? 0 : 1}
       submitLabel="Track"
-      ready={(step === "order" ? order : phone).trim() !== ""}
+      ready={[order, ...(step === "phone" ? [phone] : [])].every((typed) => typed.trim() !== "")}
       onBack={props.onBack}
       onNext={props.onNext}
       onSubmit={props.onTrack}

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { failedWith } from "../../api/failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ChatLink } from "./chat-link.tsx";
@@ -10,14 +11,14 @@ import type { Lookup } from "./use-lookup.ts";
 const LookupFailure = lazy(async () => ({ default: (await loadResultModule()).LookupFailure }));
 const LinkFailure = lazy(async () => ({ default: (await loadResultModule()).LinkFailure }));
 
-/** Scrolls into view: on phones the Track button is so far below that a message here would not be visible. */
+/** Scrolls into view, together with the Track button below. */
 function ScrollIntoView({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
-    <chakra.div ref={box} scrollMarginTop="4">
+    <chakra.div ref={box} scrollMarginTop="4" scrollMarginBottom="7rem">
       {children}
     </chakra.div>
   );
@@ -32,7 +33,10 @@ interface LookupProblemProps {
 export const phoneProblemOf = (lookup: Lookup) =>
   lookup.state === "failed" && lookup.error instanceof PhoneRefused ? lookup.error.message : undefined;
 
-/** Any other reason why a lookup has no result, shown above the phone field. */
+/** Whether no order has this number together with this phone. */
+export const isMismatch = (lookup: Lookup) => lookup.state === "failed" && failedWith(lookup.error, "not_found");
+
+/** Any other reason why a lookup has no result, shown above the Track button. */
 export function LookupProblem(props: LookupProblemProps) {
   const { state } = props.lookup;
   if ((state !== "offline" && state !== "failed") || phoneProblemOf(props.lookup)) return null;
@@ -88,5 +92,6 @@ function ProblemNotice({ lookup, onTryNow }: LookupProblemProps) {
   if (lookup.question.token) {
     return <LinkFailure error={lookup.error} failedAt={lookup.failedAt} onTryAgain={onTryNow} />;
   }
-  return <LookupFailure error={lookup.error} failedAt={lookup.failedAt} order={lookup.question.order} />;
+  const { error, failedAt, failures, question } = lookup;
+  return <LookupFailure error={error} failedAt={failedAt} failures={failures} order={question.order} />;
 }

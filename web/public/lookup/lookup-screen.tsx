@@ -6,7 +6,7 @@ import { ChatLink } from "./chat-link.tsx";
 import { Illustration } from "./illustration.tsx";
 import { loadResultModule, needsReload } from "./load-result-module.ts";
 import { LookupForm } from "./lookup-form.tsx";
-import { LookupProblem, phoneProblemOf } from "./lookup-problem.tsx";
+import { isMismatch, LookupProblem, phoneProblemOf } from "./lookup-problem.tsx";
 import type { LookupQuestion } from "./lookup-with-retry.ts";
 import { useMailLink } from "./mail-link.ts";
 import { prefetchLookup } from "./prefetch-lookup.ts";
@@ -27,6 +27,7 @@ export function LookupScreen() {
   const [order, setOrder] = useState("");
   const [phone, setPhone] = useState("");
   const [remember, setRemember] = useState(false);
+  const [asksBoth, setAsksBoth] = useState(false);
   const orderRef = useRef<HTMLInputElement>(null);
   const rememberRef = useRef<HTMLInputElement>(null);
   const { lookup, lookUp, prove, cancel, reset, refresh } = useLookup();
@@ -50,6 +51,7 @@ export function LookupScreen() {
   const typed = { order: order.trim(), phone: phone.trim() };
   const track = async (question: LookupQuestion, ignoreOffline?: boolean) => {
     const found = await lookUp(question, ignoreOffline);
+    setAsksBoth(found === undefined && !question.token);
     if (found === undefined) return;
     if (remember && !question.token) rememberOrder(found);
     go("result", found);
@@ -90,6 +92,7 @@ export function LookupScreen() {
   }
   // The error of one order is not shown beside another, nor that of one phone.
   const asked = lookup.state === "none" ? undefined : lookup.question;
+  const isAsked = asked?.order === typed.order && asked.phone === typed.phone;
   return (
     <Main display="grid" alignItems="center" gap="12" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "3fr 2fr" }}>
       <Column mx={{ base: "auto", lg: "0" }}>
@@ -109,10 +112,13 @@ export function LookupScreen() {
             remember={remember}
             orderRef={orderRef}
             rememberRef={rememberRef}
-            phoneProblem={
-              asked?.order === typed.order && asked.phone === typed.phone ? phoneProblemOf(lookup) : undefined
-            }
-            onOrder={setOrder}
+            phoneProblem={isAsked ? phoneProblemOf(lookup) : undefined}
+            asksBoth={asksBoth}
+            isMismatch={isAsked && isMismatch(lookup)}
+            onOrder={(typed) => {
+              setOrder(typed);
+              cancel();
+            }}
             onPhone={(typed) => {
               setPhone(typed);
               cancel();
@@ -123,6 +129,7 @@ export function LookupScreen() {
             }}
             onBack={back}
             onNext={() => {
+              setAsksBoth(false);
               go("phone", typed.order);
               // At this moment a reload does not lose a typed phone.
               if (needsReload()) setTimeout(() => location.reload());

@@ -1,11 +1,15 @@
 import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { business } from "../../../shared/business.ts";
 import type { Parcel } from "../../../shared/shipment/parcel.ts";
 import type { RefreshState } from "../../parcel/freshness.tsx";
 import { ParcelDetails, ParcelScans } from "../../parcel/parcel-sections.tsx";
 import { ParcelStatus } from "../../parcel/parcel-status.tsx";
 import { parcelWidths } from "../../parcel/widths.ts";
-import { ChatLink, ContactButton } from "./chat-link.tsx";
+import { chatAddress } from "../../shell/chat-address.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { availability } from "../landing/chat-hours.ts";
+import { ChatLink } from "./chat-link.tsx";
 import { ParcelChoice } from "./parcel-choice.tsx";
 
 interface ParcelsViewProps {
@@ -72,5 +76,24 @@ export function ParcelsView({
         Something not right? <ChatLink text={message} />
       </chakra.p>
     </chakra.div>
+  );
+}
+
+/** A button to the chat, outside its hours to the mail program. */
+function ContactButton({ text }: { text: string | undefined }) {
+  const { chat, email, name } = business;
+  if (availability(chat.hours, new Date()).open) {
+    return (
+      <ButtonLink wide href={chatAddress(text)} target="_blank" rel="noopener noreferrer">
+        Message us on {chat.label}
+      </ButtonLink>
+    );
+  }
+  const query = new URLSearchParams({ subject: `My order from ${name}`, ...(text && { body: text }) });
+  // Mail programs show a plus sign as one.
+  return (
+    <ButtonLink wide href={`mailto:${email}?${String(query).replaceAll("+", "%20")}`}>
+      Email us
+    </ButtonLink>
   );
 }

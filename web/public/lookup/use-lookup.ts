@@ -11,8 +11,14 @@ export type Lookup =
   | { readonly state: "none" }
   /** `offline`: waits for the connection. */
   | { readonly state: "running" | "offline"; readonly question: LookupQuestion }
-  /** `failedAt`: milliseconds since the Unix epoch. */
-  | { readonly state: "failed"; readonly question: LookupQuestion; readonly error: unknown; readonly failedAt: number }
+  /** `failedAt`: milliseconds since the Unix epoch. `failures`: since the last result. */
+  | {
+      readonly state: "failed";
+      readonly question: LookupQuestion;
+      readonly error: unknown;
+      readonly failedAt: number;
+      readonly failures: number;
+    }
   | (Found & { readonly state: "done"; readonly refreshState: RefreshState });
 
 const none: Lookup = { state: "none" };
@@ -21,6 +27,7 @@ const none: Lookup = { state: "none" };
 export function useLookup() {
   const [lookup, setLookup] = useState<Lookup>(none);
   const running = useRef<AbortController>(undefined);
+  const failures = useRef(0);
 
   /** Aborts the request before: only one runs at a time. */
   const start = () => {
@@ -66,10 +73,13 @@ export function useLookup() {
         onConnection: (online) => setLookup({ state: online ? "running" : "offline", question: asked }),
       });
       if (signal.aborted) return undefined;
+      failures.current = 0;
       showFound({ ...answer, question: { ...asked, order } });
       return order;
     } catch (error) {
-      if (!signal.aborted) setLookup({ state: "failed", question: asked, error, failedAt: Date.now() });
+      if (signal.aborted) return undefined;
+      failures.current += 1;
+      setLookup({ state: "failed", question: asked, error, failedAt: Date.now(), failures: failures.current });
       return undefined;
     }
   };
