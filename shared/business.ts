@@ -24,13 +24,13 @@ export const business = {
     heading: "Made slowly, sent with care",
     paragraphs: [
       "Amrita began at a kitchen table in Fort Kochi, with a grandmother's notebook of churnas and oils and a copper pot that is still in use. We kept to what the notebook asks for: whole herbs, a slow fire, and time.",
-      "Every batch is small enough for one person to tend from the first leaf to the last label. She signs it, we pack it, and from then on this portal shows you where your parcel is until it is in your hands.",
+      "Every batch is small enough for one person to tend from the first leaf to the last label. She signs it, we pack it, and here you can see where it is until it is in your hands.",
     ],
   },
   values: [
     {
       title: "Whole herbs",
-      text: "Ashwagandha, tulsi, turmeric: bought from growers we know by name, used whole, never stretched with fillers.",
+      text: "Ashwagandha, tulsi, turmeric: bought from growers we know by name, used whole, with no fillers.",
     },
     {
       title: "Small batches",

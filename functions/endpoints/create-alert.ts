@@ -53,7 +53,7 @@ function refused(error: unknown): Proven {
 export const handler = servePublic({
   createAlert: async ({ body: { name = "", phone = "", token, email }, network }) => {
     if (!environment.mailsCustomers)
-      throw new Failure("not_found", "We send no mails at present. You can look your parcel up here at any time.");
+      throw new Failure("not_found", "We can't send emails at the moment. You can track your order here at any time.");
     await countAttempt(limits, "alerts", network);
     const proving = token === undefined ? byPair(name, phone, network) : byLink(token, network);
     const proven = await proving.catch(refused);

@@ -26,7 +26,7 @@ test("shows an error with a link when the script cannot be loaded", async ({ pag
   expectConsoleError(/net::ERR_FAILED|dynamically imported module/);
   await page.route("**/assets/logins-*.js", (route) => route.abort());
   await page.goto("/logistic/login");
-  await expect(page.getByRole("alert")).toContainText("This page could not be shown.");
+  await expect(page.getByRole("alert")).toContainText("This page couldn't be shown.");
   await page.unroute("**/assets/logins-*.js");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Email")).toBeVisible();

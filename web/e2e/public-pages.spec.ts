@@ -25,7 +25,7 @@ test("the public pages link to each other and to the staff logins", async ({ pag
   await page.clock.setFixedTime("2026-11-20T06:30:00Z");
   await page.goto("/page");
   await expect(page.getByText("Open now, until 19:00 IST")).toBeVisible();
-  const map = page.getByRole("link", { name: "Open in a map" });
+  const map = page.getByRole("link", { name: "Open in Maps" });
   await expect(map).toHaveAttribute("href", /^https:\/\//);
   await expect(map).toHaveAttribute("rel", "noopener noreferrer");
   const nav = page.getByRole("navigation", { name: "Main" });

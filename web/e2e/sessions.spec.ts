@@ -30,7 +30,7 @@ test("a session that expires while editing shows the reason, returns after login
   await sendProfile(page);
   await expect(title(page, "Logistics Login")).toBeVisible();
   await expect(ended(page)).toBeVisible();
-  await expect(page.getByText("After logging in you are back where you were.")).toBeVisible();
+  await expect(page.getByText("Once logged in, you'll be back where you were.")).toBeVisible();
   await fillLogin(page, person);
   await expect(page).toHaveURL("/logistic/profile");
   await expect(kept(page)).toBeVisible();

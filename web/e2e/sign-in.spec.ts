@@ -8,7 +8,7 @@ const areas = [
     area: "logistics",
     login: "/logistic/login",
     home: "/logistic/dashboard",
-    help: "Ask an admin: they can give you a one-time password.",
+    help: "Ask an admin for a one-time password.",
   },
   { area: "admin", login: "/admin/login", home: "/admin/all", help: "Ask whoever set this portal up" },
 ] as const;

@@ -27,7 +27,7 @@ test("a new member signs up by keyboard, waits for approval, and then signs in",
   }
   await expect(message(page, "Signup successful! Redirecting to login...")).toBeVisible();
   await expect(title(page, "Logistics Login")).toBeVisible();
-  await expect(page.getByText("You can log in as soon as an admin has approved it.")).toBeVisible();
+  await expect(page.getByText("You can log in as soon as an admin approves it.")).toBeVisible();
 
   await tabTo(page, page.getByLabel("Email"));
   await page.keyboard.type(newcomer.email);

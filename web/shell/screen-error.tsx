@@ -15,7 +15,7 @@ export function ScreenError() {
           </Button>
         }
       >
-        <h1>This page could not be shown.</h1>
+        <h1>This page couldn't be shown.</h1>
       </Notice>
     </Main>
   );

@@ -34,13 +34,13 @@ export function Contact() {
             ))}
           </chakra.address>
           <ExternalLink href={mapUrl} display="inline-flex" alignItems="center" gap="2" py="2">
-            <MapPin size={18} aria-hidden /> Open in a map
+            <MapPin size={18} aria-hidden /> Open in Maps
           </ExternalLink>
         </chakra.div>
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" justifyItems="start">
           <chakra.h2 fontSize="xl">Talk to us</chakra.h2>
           <chakra.p>
-            On {chat.label} we answer {formatHours(chat.hours)}. At any other time, write to{" "}
+            We answer on {chat.label} {formatHours(chat.hours)}. Outside these hours, email{" "}
             <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink>.
           </chakra.p>
           <ChatStatus />

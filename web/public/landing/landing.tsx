@@ -24,7 +24,7 @@ export function Landing() {
           <Overline>Ayurveda from {address.lines[0]}</Overline>
           <Title fontSize="3xl">{tagline}</Title>
           <chakra.p fontSize="lg" color="inkMuted" maxW="30rem">
-            Churnas, oils and kashayams, made by hand and followed from our door to yours.
+            Churnas, oils and kashayams, made by hand and tracked from our door to yours.
           </chakra.p>
           <ButtonLink asChild mt="2">
             <SiteLink to="/">Track Your Order</SiteLink>

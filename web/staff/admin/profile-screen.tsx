@@ -16,7 +16,7 @@ import { useAccount } from "../session/use-account.ts";
 const drafts = createDraftStore<ProfileDraft>();
 
 const hints = {
-  email: "You log in with it.",
+  email: "You'll log in with it.",
   phone: "10 digits, without +91 or spaces.",
   password: `Choose a new one of at least ${passwordLength.min} characters, or type your present one again to keep it.`,
 };

@@ -12,7 +12,7 @@ const drafts = createDraftStore<ProfileDraft>();
 
 const hints = {
   name: "Leave it empty to keep your present name.",
-  email: "You log in with it.",
+  email: "You'll log in with it.",
   phone: "10 digits, without +91 or spaces. Leave it empty to keep your present phone.",
   password: `At least ${passwordLength.min} characters. Leave it empty to keep your present password.`,
 };

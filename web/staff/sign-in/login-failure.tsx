@@ -20,7 +20,7 @@ export function LoginFailure({ area, error }: { area: Role; error: unknown }) {
       endpoint={loginEndpoints[area]}
       tone={failedWith(error, "not_verified") ? "warning" : "error"}
       {...(error === cookiesRefused && {
-        advice: "Your browser has to allow this site's cookies. Allow them, then try again.",
+        advice: "Please allow this site's cookies in your browser, then try again.",
       })}
     />
   );

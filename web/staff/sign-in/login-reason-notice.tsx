@@ -12,7 +12,7 @@ export function LoginReasonNotice({ area, search }: { area: Role; search: LoginS
   switch (search.reason) {
     case "expired":
       return (
-        <Notice tone="info" advice={search.next && "After logging in you are back where you were."}>
+        <Notice tone="info" advice={search.next && "Once logged in, you'll be back where you were."}>
           Your session has ended. Please log in again.
         </Notice>
       );
@@ -22,7 +22,7 @@ export function LoginReasonNotice({ area, search }: { area: Role; search: LoginS
       return <HalfSignedOut area={area} />;
     case "signed-up":
       return (
-        <Notice tone="info" advice="You can log in as soon as an admin has approved it.">
+        <Notice tone="info" advice="You can log in as soon as an admin approves it.">
           Your account has been created.
         </Notice>
       );
@@ -39,7 +39,7 @@ function HalfSignedOut({ area }: { area: Role }) {
   return (
     <Notice
       tone="warning"
-      advice="The server did not answer, so your session may stay open in this browser for up to an hour."
+      advice="The server didn't answer, so your session may stay open in this browser for up to an hour."
       actions={
         <Button
           size="sm"

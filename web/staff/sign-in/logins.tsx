@@ -8,9 +8,9 @@ export function LogisticLogin() {
     <LoginScreen
       area="logistics"
       title="Logistics Login"
-      intro="For the team that sends the parcels."
+      intro="For the team that ships the parcels."
       search={search}
-      help="Ask an admin: they can give you a one-time password."
+      help="Ask an admin for a one-time password."
     >
       <p>
         New to the team?{" "}

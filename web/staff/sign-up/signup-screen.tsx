@@ -18,9 +18,9 @@ import { useLeaveGuard } from "../session/leave-guard.tsx";
 const successMs = 2000;
 
 const hints = {
-  email: "You log in with it.",
+  email: "You'll log in with it.",
   phone: "10 digits, without +91 or spaces.",
-  password: `At least ${passwordLength.min} characters. A few words in a row are easy to remember and hard to guess.`,
+  password: `At least ${passwordLength.min} characters. A few random words are easy to remember and hard to guess.`,
 };
 
 export function SignupScreen() {
