@@ -10,7 +10,7 @@ const areas = [
     home: "/logistic/dashboard",
     help: "Ask an admin for a one-time password.",
   },
-  { area: "admin", login: "/admin/login", home: "/admin/all", help: "Ask whoever set this portal up" },
+  { area: "admin", login: "/admin/login", home: "/admin/all", help: "Ask the person who set up this portal" },
 ] as const;
 
 for (const { area, login, home, help } of areas) {
@@ -66,7 +66,7 @@ test("a browser without cookies shows what to do", async ({ page, request }) => 
   });
   await fillLogin(page, account);
   await expect(message(page, "Token not received, even though login succeeded.")).toBeVisible();
-  await expect(message(page, "Your browser has to allow this site's cookies.")).toBeVisible();
+  await expect(message(page, "Please allow this site's cookies in your browser")).toBeVisible();
 });
 
 test("the logistics login sends an admin to the admins' list, also one with a logistics session", async ({

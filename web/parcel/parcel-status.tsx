@@ -28,7 +28,7 @@ const FactBox = chakra("div", {
   },
   compoundVariants: (["neutral", "info", "success", "warning", "danger"] as const).map((tone) => ({
     tone,
-    css: { p: "4", borderRadius: "sm" },
+    css: { p: "min(1rem, 5vw)", borderRadius: "sm" },
   })),
 });
 
@@ -124,7 +124,14 @@ export function ParcelStatus({ parcel, refreshState, onRefresh, heading, heading
     <Card display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" overflowWrap="anywhere">
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" justifyItems="start">
         <Badge tone={description.tone}>{description.badge}</Badge>
-        <chakra.h2 as={heading} ref={headingRef} tabIndex={-1} fontSize={heading === "h2" ? "2xl" : "xl"}>
+        <chakra.h2
+          as={heading}
+          ref={headingRef}
+          tabIndex={-1}
+          fontSize={heading === "h2" ? "2xl" : "xl"}
+          overflowWrap="anywhere"
+          hyphens="auto"
+        >
           {description.sentence}
         </chakra.h2>
         <LatestScan progress={description.progress} />

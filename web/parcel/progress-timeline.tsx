@@ -4,11 +4,19 @@ import type { ShipmentData } from "../../shared/shipment/data.ts";
 import type { ShipmentProgress } from "../../shared/shipment/progress.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { type Stop, stopsOf } from "./progress-nodes.ts";
+import { fitsOneColumn } from "./widths.ts";
 
 const stateLabels = { done: "done", current: "now", ahead: "still to come" } as const;
 
 const Stops = chakra("ol", {
-  base: { display: "flex", listStyle: "none", alignItems: "flex-start", "--mark": "26px", "--current": "36px" },
+  base: {
+    display: "flex",
+    listStyle: "none",
+    alignItems: "flex-start",
+    "--mark": "26px",
+    "--current": "36px",
+    [fitsOneColumn]: { flexDirection: "column", gap: "2" },
+  },
 });
 
 /** Done: a filled mark with a tick, solid line. Ahead: an empty mark, dotted line. The difference does not need colour. */
@@ -25,6 +33,12 @@ const StopItem = chakra("li", {
     overflowWrap: "anywhere",
     fontSize: "sm",
     lineHeight: 1.25,
+    [fitsOneColumn]: {
+      gridTemplateColumns: "auto 1fr",
+      justifyItems: "start",
+      alignItems: "center",
+      textAlign: "start",
+    },
     // The line from the previous stop.
     _before: {
       content: '""',
@@ -34,6 +48,7 @@ const StopItem = chakra("li", {
       w: "full",
       borderTop: "3px solid",
       borderColor: "primary",
+      [fitsOneColumn]: { display: "none" },
     },
     _first: { _before: { display: "none" } },
   },
@@ -79,6 +94,7 @@ const Mark = chakra("span", {
 /** The parcel between two stops. */
 const Moving = chakra("span", {
   base: {
+    [fitsOneColumn]: { display: "none" },
     position: "absolute",
     zIndex: 1,
     insetInlineStart: "0",

@@ -9,13 +9,14 @@ export const Card = chakra("div", {
     borderColor: "line",
     borderRadius: "md",
     boxShadow: "card",
-    p: { base: "5", sm: "6" },
+    // With letters twice as large the margins do not grow with them on a phone.
+    p: { base: "min(1.25rem, 6vw)", sm: "6" },
   },
   variants: {
     look: {
       plain: {},
       label: {
-        p: { base: "6", sm: "10" },
+        p: { base: "min(1.5rem, 7vw)", sm: "10" },
         borderRadius: "sm",
         _before: {
           content: '""',

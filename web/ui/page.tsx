@@ -2,7 +2,9 @@ import { chakra } from "@chakra-ui/react";
 import type { ComponentProps } from "react";
 
 /** The width of the content, with margins on a phone. */
-export const Container = chakra("div", { base: { w: "full", maxW: "page", mx: "auto", px: { base: "4", sm: "6" } } });
+export const Container = chakra("div", {
+  base: { w: "full", maxW: "page", mx: "auto", px: { base: "min(1rem, 5vw)", sm: "6" } },
+});
 
 /** The main part of a screen. The app moves the focus to it when the screen changes. */
 export const Main = chakra(
@@ -12,7 +14,7 @@ export const Main = chakra(
       w: "full",
       maxW: "page",
       mx: "auto",
-      px: { base: "4", sm: "6" },
+      px: { base: "min(1rem, 5vw)", sm: "6" },
       pt: { base: "5", md: "12" },
       pb: { base: "8", md: "12" },
       flex: "1",
