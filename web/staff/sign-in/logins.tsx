@@ -28,9 +28,9 @@ export function AdminLogin() {
     <LoginScreen
       area="admin"
       title="Admin Login"
-      intro="For those who look after the team."
+      intro="For admins of this portal."
       search={search}
-      help="Ask whoever set this portal up: they can give an admin a new one."
+      help="Ask the person who set up this portal for a new one."
     />
   );
 }
