@@ -187,9 +187,9 @@ describe("progress", () => {
   });
 
   test("says what is wrong and what the customer can do", () => {
-    expect(shipmentProgress(shipment("SGE_303", "SGERROR_101"))).toMatchObject({
-      headline: "Not delivered: the address is incomplete",
-      advice: expect.stringContaining("full address"),
+    expect(shipmentProgress(shipment("SGE_303", "SGERROR_102"))).toMatchObject({
+      headline: "Not delivered: the parcel was refused",
+      advice: expect.stringContaining("a mistake"),
     });
   });
 });
