@@ -79,6 +79,17 @@ describe("what the shop sends", () => {
     expect(await scanTable()).toEqual(before);
   });
 
+  test.each(["1,001", "1001.0", "'1001", "Order No: 1001", " #1001 "])(
+    "of an order that is spelled %j is one order with 1001",
+    async (orderNumber) => {
+      await sent("key", { orderNumber: "1001", phone, trackingNumber: A });
+      expect(await sent("key", { orderNumber, phone, trackingNumber: A })).toEqual(["unchanged"]);
+      expect(await sent("key", { orderNumber, phone, trackingNumber: B })).toEqual(["added"]);
+      expect(await sent("key", { orderNumber, phone, trackingNumber: B })).toEqual(["unchanged"]);
+      expect(await stored()).toEqual([A, B]);
+    },
+  );
+
   test("twenty times at once is one record", async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => sent("shopify", fulfilment())));
     expect(results.flat().filter((result) => result !== "unchanged")).toEqual(["added"]);

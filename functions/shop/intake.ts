@@ -14,7 +14,7 @@ import { busy } from "../platform/failure.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { newRecord, nextVersion, type Origin, type StoredRecord } from "../records/item.ts";
 import { type Action, transition } from "../records/write.ts";
-import { readCell } from "../spreadsheet/cell.ts";
+import { readCell, shownText } from "../spreadsheet/cell.ts";
 import { markKey, notTakenKey, type ShopMark, shopMark } from "./items.ts";
 import type { SentOrder } from "./sent-order.ts";
 
@@ -207,7 +207,9 @@ function putMark(
  * @returns what became of each tracking number
  * @throws Failure `busy` while other calls for the order keep coming first
  */
-export async function takeOrder(order: SentOrder): Promise<ShopResult[]> {
+export async function takeOrder(sent: SentOrder): Promise<ShopResult[]> {
+  // As it is stored: the mark and the record are of the same order then.
+  const order = { ...sent, orderNumber: shownText(readCell(sent.orderNumber, "workbook")) };
   const found = checked(order);
   if (found.rows.length + found.refused.length === 0) {
     return [{ orderNumber: order.orderNumber, trackingNumber: "", result: "waiting" }];
