@@ -24,7 +24,7 @@ export async function expectToFit(page: Page, what: string) {
       document.adoptedStyleSheets.push(readers);
       // What is rendered anew for the width comes with the next frames.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-      const scrolled = [document.documentElement, ...document.querySelectorAll("dialog[open] > *")];
+      const scrolled = [document.documentElement, ...document.querySelectorAll("[role=dialog], dialog[open] > *")];
       const widest = Math.max(...scrolled.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== readers);
       return widest;

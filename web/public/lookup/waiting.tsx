@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { FullScreenLoader } from "../../ui/full-screen-loader.tsx";
+import { FullScreenLoader } from "./full-screen-loader.tsx";
 
 /** A response that takes longer is waiting for the courier. */
 const slowAfterMs = 4000;

@@ -6,7 +6,7 @@ import { schemaOf } from "../../../shared/lazy-schema.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useApiForm } from "../../api/use-api-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { type PersonField, type PersonValues, personFields } from "../people/person.ts";
 import { PersonInput } from "../people/person-input.tsx";
 import { createDraftStore } from "../session/draft-store.ts";

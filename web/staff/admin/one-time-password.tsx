@@ -2,8 +2,8 @@ import { chakra } from "@chakra-ui/react";
 import type { ReplyOf } from "../../../shared/contract.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { inIndia } from "../../ui/relative-time.tsx";
+import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { useLeaveGuard } from "../session/leave-guard.tsx";
 import { nameOf } from "./people.ts";
 

@@ -4,8 +4,8 @@ import { ApiFailure } from "../../api/failure.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useApiForm } from "../../api/use-api-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { useLeaveGuard } from "../session/leave-guard.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
 

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { fieldErrorsOf } from "../../api/messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 
 /** What the server says about the present password where it needs it, or another one. */
 export const presentPasswordError = (error: unknown): string | undefined =>

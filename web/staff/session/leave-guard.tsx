@@ -1,6 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../overlays/confirm-dialog.tsx";
+import { preloadDialogs } from "../overlays/dialog.tsx";
 
 type Ask = () => Promise<boolean>;
 const guards = new Set<Ask>();
@@ -45,6 +46,8 @@ export function useLeaveGuard(unsaved: boolean, words: Words = {}): { ask: Ask; 
 
   useEffect(() => {
     if (!unsaved) return;
+    // The question needs no script any more once there is something to lose.
+    preloadDialogs();
     guards.add(ask);
     return () => {
       guards.delete(ask);

@@ -5,7 +5,8 @@ import type { Role } from "../../../shared/session.ts";
 import { onSignedOut } from "../../api/client.ts";
 import { queryClient } from "../../api/queries.ts";
 import { areaOf, forgetSession, hadSession, isSignedIn, loginOf } from "../../api/session.ts";
-import { closeTopmost } from "../../ui/modal.tsx";
+import { preloadDialogs } from "../overlays/dialog.tsx";
+import { closeTopmost } from "../overlays/open-overlays.ts";
 import { hasUnsaved } from "./leave-guard.tsx";
 import { onPageVisible } from "./on-page-visible.ts";
 
@@ -16,7 +17,20 @@ const backClosesDialog: ShouldBlockFn = ({ action }) => action === "BACK" && clo
 export function StaffLayout({ area, children }: { area: Role; children: ReactNode }) {
   useBlocker({ shouldBlockFn: backClosesDialog, enableBeforeUnload: false });
   useSignedOutRedirect(area);
+  usePreloadedDialogs();
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}
+
+/** Loads the dialogs' script when the screen has its first answers, which it would delay. */
+function usePreloadedDialogs() {
+  useEffect(() => {
+    const stop = queryClient.getQueryCache().subscribe(({ type }) => {
+      if (type !== "updated" || queryClient.isFetching() > 0) return;
+      stop();
+      preloadDialogs();
+    });
+    return stop;
+  }, []);
 }
 
 /** Redirects to the login, and back afterwards, when the session has ended. */

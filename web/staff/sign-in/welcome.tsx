@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { SuccessOverlay } from "../../ui/success-overlay.tsx";
+import { SuccessOverlay } from "../overlays/dialog.tsx";
 
 const shownMs = 1500;
 

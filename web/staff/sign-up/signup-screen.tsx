@@ -9,7 +9,7 @@ import { useApiForm } from "../../api/use-api-form.ts";
 import { Card } from "../../ui/card.tsx";
 import { TextLink } from "../../ui/link.tsx";
 import { Column, Main, PageHeader } from "../../ui/page.tsx";
-import { SuccessOverlay } from "../../ui/success-overlay.tsx";
+import { SuccessOverlay } from "../overlays/dialog.tsx";
 import { emptyPerson } from "../people/person.ts";
 import { PersonWizard } from "../people/person-wizard.tsx";
 import { usePersonWizard } from "../people/use-person-wizard.ts";

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { isOverlayOpen } from "../../overlays/open-overlays.ts";
 
 /** "dragover" fires several times a second; without it for this long the file has left the page. */
 const silenceMs = 700;
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
-/** Behind an open dialog nothing can be dropped. */
-const isCovered = () => document.querySelector("dialog[open]") !== null;
 
 /**
  * Takes files dropped anywhere on the page, which the browser would otherwise open.
@@ -24,7 +23,7 @@ export function useFileDrop(enabled: boolean, onFiles: (files: readonly File[]) 
     const over = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      const open = enabled && !isCovered();
+      const open = enabled && !isOverlayOpen();
       if (event.dataTransfer) event.dataTransfer.dropEffect = open ? "copy" : "none";
       clearTimeout(timer);
       timer = setTimeout(gone, silenceMs);
@@ -34,7 +33,7 @@ export function useFileDrop(enabled: boolean, onFiles: (files: readonly File[]) 
       if (!hasFiles(event)) return;
       event.preventDefault();
       gone();
-      if (enabled && !isCovered()) take([...(event.dataTransfer?.files ?? [])]);
+      if (enabled && !isOverlayOpen()) take([...(event.dataTransfer?.files ?? [])]);
     };
     window.addEventListener("dragover", over);
     window.addEventListener("drop", drop);
@@ -59,7 +58,7 @@ export function usePastedRows(enabled: boolean, onFiles: (files: readonly File[]
     const paste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData("text/plain") ?? "";
       // Spreadsheet programs copy the cells of a row with a tab between them.
-      if (!enabled || isCovered() || takesText(event.target) || !text.includes("\t")) return;
+      if (!enabled || isOverlayOpen() || takesText(event.target) || !text.includes("\t")) return;
       event.preventDefault();
       take([new File([text], "Pasted rows.txt", { type: "text/plain" })]);
     };

@@ -6,15 +6,15 @@ import { Suspense, useState } from "react";
 import { linkMessage } from "../../../../shared/business.ts";
 import { linkDays } from "../../../../shared/links.ts";
 import type { TrackingRecord } from "../../../../shared/records.ts";
-import { ConfirmCallDialog } from "../../../api/confirm-call-dialog.tsx";
 import { apiQuery, queryClient } from "../../../api/queries.ts";
 import { QueryFailure } from "../../../api/query-failure.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { inIndia } from "../../../ui/relative-time.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ConfirmCallDialog } from "../../overlays/confirm-dialog.tsx";
+import { Dialog, DialogActions } from "../../overlays/dialog.tsx";
 import { whatsAppTo } from "../customer-contact.ts";
 
 const LinkQrCode = lazyRouteComponent(() => import("./link-qr-code.tsx"), "LinkQrCode");

@@ -5,9 +5,9 @@ import type { ListedRecord, TrackingRecord } from "../../../../shared/records.ts
 import { QueryFailure } from "../../../api/query-failure.tsx";
 import { parcelWidths } from "../../../parcel/widths.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Drawer } from "../../../ui/drawer.tsx";
-import { topmostDialog } from "../../../ui/modal.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { Drawer } from "../../overlays/drawer.tsx";
+import { isUrlOverlayOnTop } from "../../overlays/open-overlays.ts";
 import { RecordFacts } from "./record-facts.tsx";
 import { RecordSections, SectionsSkeleton } from "./record-sections.tsx";
 import type { Neighbours } from "./use-neighbours.ts";
@@ -39,8 +39,7 @@ const keys = { ArrowUp: "previous", ArrowLeft: "previous", ArrowDown: "next", Ar
 function useArrowKeys({ previous, next }: Neighbours) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const drawer = topmostDialog();
-    if (drawer?.dataset.inUrl === undefined) return;
+    if (!isUrlOverlayOnTop()) return;
     const direction = keys[event.key as keyof typeof keys];
     if (!direction) return;
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { isOverlayOpen } from "../../overlays/open-overlays.ts";
 
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -8,7 +9,7 @@ const typing = (target: EventTarget | null) =>
 export function useShortcuts(on: boolean, actions: Readonly<Record<string, () => void>>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (typing(event.target) || document.querySelector("dialog[open]")) return;
+    if (typing(event.target) || isOverlayOpen()) return;
     const act = actions[event.key];
     if (!act) return;
     event.preventDefault();
