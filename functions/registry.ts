@@ -80,6 +80,7 @@ const withoutHash = [tableKeys.partition, tableKeys.sort, ...sessionAttributes];
  */
 const session = {
   admin: { actions: ["GetItem"], leadingKeys: ["ADMIN#*"], attributes: withoutHash },
+  logistics: { actions: ["GetItem"], leadingKeys: ["LOGISTICS#*"], attributes: withoutHash },
   either: { actions: ["GetItem"], leadingKeys: ["ADMIN#*", "LOGISTICS#*"], attributes: withoutHash },
 } as const satisfies Record<string, TableGrant>;
 
@@ -190,6 +191,16 @@ export const registry = {
     ],
     secrets: ["links"],
     knowsOfMails: true,
+  },
+  customerReply: {
+    grants: [
+      { actions: ["Query"], leadingKeys: ["ORDER#*", "RATE#*"] },
+      attempts,
+      keysById,
+      linksEnded,
+      { actions: ["GetItem", "BatchGetItem", "UpdateItem"], leadingKeys: ["SHIPMENT#*"] },
+    ],
+    secrets: ["links"],
   },
   confirmAlerts: {
     grants: [
@@ -486,6 +497,10 @@ export const registry = {
   logisticsRegister: {
     grants: [{ actions: ["PutItem"], leadingKeys: ["LOGISTICS#*"] }, attempts],
     ...hashing,
+  },
+  logisticsProfile: {
+    grants: [session.logistics, { actions: ["BatchGetItem"], leadingKeys: ["LOGISTICS#*"] }],
+    secrets: ["signing"],
   },
   logisticsUpdate: {
     grants: [{ actions: ["GetItem", "PutItem", "DeleteItem"], leadingKeys: ["LOGISTICS#*"] }, attempts],

@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
 import { actor } from "./accounts.ts";
+import { required } from "./fields.ts";
 import { lazySchema } from "./lazy-schema.ts";
+import { customerPhone } from "./phones.ts";
 import { formatNumber } from "./plural.ts";
 import { trackingRecord } from "./records.ts";
 import { type AttentionReason, attentionReasons } from "./shipment/attention-reasons.ts";
 import { shipmentEvent } from "./shipment/data.ts";
 import { stages } from "./shipment/events.ts";
+import { textLimits } from "./text-limits.ts";
 import { visibleText } from "./visible-text.ts";
 
 /** Counts of cases end here: there are so many or more. */
@@ -24,6 +27,7 @@ export function totalOf(counts: Partial<Record<AttentionReason, number>>) {
 }
 
 export const noteLength = 500;
+export const addressLength = 300;
 
 /** What staff write on a case; empty for none. */
 export const caseNote = lazySchema(() =>
@@ -32,6 +36,23 @@ export const caseNote = lazySchema(() =>
     z.maxLength(noteLength, `Note may have at most ${noteLength} characters`),
   ),
 );
+
+/** A customer's answer to a wrong address. */
+export const correctedAddress = lazySchema(() =>
+  z.object({
+    name: required("Name", textLimits.text),
+    address: required("Address", addressLength, (typed) => visibleText(typed.replaceAll("\t", " "), "\n")),
+    phone: customerPhone,
+  }),
+);
+export type CorrectedAddress = z.infer<typeof correctedAddress>;
+
+/** One as it stands on a case: `record` is the `_id` of the record whose customer sent it, `at` ISO 8601 in UTC. */
+export const customerReply = lazySchema(() =>
+  z.extend(correctedAddress, { phone: z.string(), record: z.string(), at: z.string() }),
+);
+/** None overwrites another. */
+export const mostReplies = 3;
 
 const longestSnoozeMs = 30 * 24 * 60 * 60 * 1000;
 const snoozeMessage = "Snooze must end within the next 30 days";
@@ -64,6 +85,8 @@ export const attentionCase = lazySchema(() =>
     place: z.nullable(z.string()),
     /** ISO 3166 code of the destination, where the courier names it. */
     country: z.nullable(z.string()),
+    /** Addresses that customers sent since the carrier said that theirs is incomplete, the oldest first. */
+    replies: z.array(customerReply),
     note: z.nullable(z.string()),
     snoozedUntil: z.nullable(z.string()),
     /** Closed by staff, until the state of the shipment changes. */

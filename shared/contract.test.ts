@@ -10,6 +10,7 @@ const callers: Record<EndpointName, "anyone" | ShopSource | "staff" | "admin" | 
   getLink: "staff",
   revokeLinks: "staff",
   createAlert: "anyone",
+  customerReply: "anyone",
   confirmAlerts: "anyone",
   stopAlert: "anyone",
   openStopPage: "anyone",
@@ -44,6 +45,7 @@ const callers: Record<EndpointName, "anyone" | ShopSource | "staff" | "admin" | 
   logisticsLogin: "anyone",
   logisticsLogout: "logistics",
   logisticsRegister: "anyone",
+  logisticsProfile: "logistics",
   logisticsUpdate: "logistics",
   logisticsAll: "admin",
   logisticsDelete: "admin",
@@ -57,12 +59,13 @@ test.each(Object.entries(callers))("%s may be called by: %s", (name, who) => {
   );
 });
 
-test("anyone may call only the lookup, by a link too, its warm-up, mails about parcels, the logins and the sign-up", () => {
+test("anyone may call only the lookup, by a link too, its warm-up, a new address, mails about parcels, the logins and the sign-up", () => {
   const open = Object.entries(endpoints).filter(([, { callers: declared }]) => declared === "anyone");
   expect(open.map(([name]) => name).sort()).toEqual([
     "adminLogin",
     "confirmAlerts",
     "createAlert",
+    "customerReply",
     "getTrackingNo",
     "logisticsLogin",
     "logisticsRegister",

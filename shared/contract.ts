@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { adminAccount, logisticsMember } from "./accounts.ts";
-import { attentionCase, caseNote, snoozeEnd } from "./attention-case.ts";
+import { attentionCase, caseNote, correctedAddress, snoozeEnd } from "./attention-case.ts";
 import { anyPassword, email, indianPhone, knownEmail, newPassword, personName } from "./fields.ts";
 import { flag } from "./flag.ts";
 import { recordHistory } from "./history.ts";
@@ -167,6 +167,24 @@ export const contract = {
     path: "/user/alerts",
     callers: "anyone",
     body: alertBody,
+    reply: nothing,
+    status: 202,
+  },
+  customerReply: {
+    summary: "Send a complete address, while the carrier says that an order's is not",
+    method: "POST",
+    path: "/user/reply",
+    callers: "anyone",
+    body: () => {
+      const fields = { token: z.optional(linkToken), phone: customerPhone, address: correctedAddress };
+      const given = z.object({ name: z.optional(orderNumber), ...fields });
+      return given.check(
+        z.refine(({ name, token }) => token !== undefined || name !== undefined, {
+          message: `${recordNames.name} is required`,
+          path: ["name"],
+        }),
+      );
+    },
     reply: nothing,
     status: 202,
   },
@@ -565,6 +583,13 @@ export const contract = {
     body: newPerson,
     reply: () => z.object({ member: logisticsMember }),
     status: 201,
+  },
+  logisticsProfile: {
+    summary: "One's own logistics profile as it is stored",
+    method: "GET",
+    path: "/logistics/profile",
+    callers: ["logistics"],
+    reply: () => z.object({ member: logisticsMember }),
   },
   logisticsUpdate: {
     summary: "Change one's own logistics profile",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { attentionCase } from "../../shared/attention-case.ts";
+import { attentionCase, customerReply } from "../../shared/attention-case.ts";
 import { lazySchema } from "../../shared/lazy-schema.ts";
 import { type AttentionReason, attentionReasons } from "../../shared/shipment/attention-reasons.ts";
 import { caseSortKey, indexes } from "../database/schema.ts";
@@ -16,6 +16,7 @@ export const storedCase = lazySchema(() =>
       by: true,
       reason: true,
       since: true,
+      replies: true,
       note: true,
       snoozedUntil: true,
       writtenAt: true,
@@ -35,6 +36,7 @@ export const storedCase = lazySchema(() =>
       orders: z.array(z.string()),
       /** The `_id`s of the records that do. Absent in items that were stored before it was kept. */
       records: z.optional(z.array(z.string())),
+      replies: z.optional(z.array(customerReply)),
       note: z.optional(z.string()),
       snoozedUntil: z.optional(z.string()),
       /** The `_id` of the account that last wrote. */
@@ -58,12 +60,18 @@ export type OpenCase = StoredCase & Required<Pick<StoredCase, "reason" | "since"
 export const isOpen = (stored: StoredCase, now: number): stored is OpenCase =>
   stored.reason !== undefined && stored.since !== undefined && Date.parse(stored.since) <= now;
 
+/** Before any time: a case with a customer's reply comes first. */
+const replied = "!";
+
 /** The keys that list a case: an open one by how long it waits, a closed one by when that was. */
-export function listingOf({ _id, reason, since, snoozedUntil = "", done, writtenAt }: StoredCase) {
+export function listingOf({ _id, reason, since, snoozedUntil = "", done, writtenAt, replies }: StoredCase) {
   if (reason === undefined || since === undefined) return undefined;
   const { partition, sort } = indexes.directory;
   if (done) return { [partition]: donePartition, [sort]: `${writtenAt}#${_id}` };
-  return { [partition]: attentionPartition(reason), [sort]: `${since}#${snoozedUntil}#${_id}` };
+  return {
+    [partition]: attentionPartition(reason),
+    [sort]: `${replies ? replied : ""}${since}#${snoozedUntil}#${_id}`,
+  };
 }
 
 /** The parts of a listed case's sort key. */

@@ -20,6 +20,7 @@ export async function caseReplies(
   return cases.map((one) => ({
     ...one,
     orders: recordKeys(one).flatMap((key) => records.get(keyText(key)) ?? []),
+    replies: one.replies ?? [],
     note: one.note ?? null,
     snoozedUntil: one.snoozedUntil ?? null,
     by: people.get(one.by ?? "") ?? null,

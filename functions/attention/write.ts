@@ -1,11 +1,16 @@
+import { isDeepStrictEqual } from "node:util";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { type CorrectedAddress, mostReplies } from "../../shared/attention-case.ts";
 import { Failure } from "../../shared/errors.ts";
 import { maxKeyLength, trackingKey } from "../../shared/keys.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { readItem } from "../database/item.ts";
 import { indexes } from "../database/schema.ts";
 import { tableName } from "../database/table.ts";
+import { busy } from "../platform/failure.ts";
 import { caseKey, isOpen, listingOf, type OpenCase, type StoredCase, storedCase } from "./item.ts";
+
+type StoredReply = NonNullable<StoredCase["replies"]>[number];
 
 /** What staff write; what is left out stays. */
 export interface CaseChange {
@@ -44,8 +49,8 @@ function changed(
 }
 
 const { partition, sort } = indexes.directory;
-/** What staff write, and what lists the case. */
-const writtenAttributes = ["note", "snoozedUntil", "done", "by", "writtenAt", "version", partition, sort];
+/** What customers and staff write, and what lists the case. */
+const writtenAttributes = ["replies", "note", "snoozedUntil", "done", "by", "writtenAt", "version", partition, sort];
 
 /** @returns whether it was written; not where somebody else, or the follower, wrote a newer version */
 async function store(before: StoredCase, after: OpenCase): Promise<boolean> {
@@ -69,7 +74,45 @@ async function store(before: StoredCase, after: OpenCase): Promise<boolean> {
     }),
   );
   // After a lost reply the client sends the update again: then all that is stored is this. An account may write twice at a time.
-  return written || (item !== undefined && writtenAttributes.every((name) => item[name] === values[name]));
+  return (
+    written || (item !== undefined && writtenAttributes.every((name) => isDeepStrictEqual(item[name], values[name])))
+  );
+}
+
+/** @returns whether the case of a record's parcel has the reply now, or needs none */
+async function addReplyTo(trackingNo: string, reply: StoredReply, now: number): Promise<boolean> {
+  const current = await findCase(trackingNo, now);
+  if (current?.reason !== "bad-address") return true;
+  const { snoozedUntil: _, replies = [], ...stored } = current;
+  // Of a request that was sent again.
+  if (replies.some((one) => isDeepStrictEqual({ ...one, at: reply.at }, reply))) return true;
+  if (replies.length >= mostReplies) {
+    throw new Failure("conflict", "We have your earlier messages about the address. Please call or write to us.");
+  }
+  return store(current, { ...stored, replies: [...replies, reply], done: false, version: stored.version + 1 });
+}
+
+/**
+ * Puts a customer's new address on the cases of those of their parcels whose address is wrong, also where staff snoozed or
+ * closed them.
+ * @throws Failure `conflict` where no carrier asks for one, or so many came already
+ */
+export async function addReply(
+  parcels: readonly { readonly _id: string; readonly trackingNo: string }[],
+  address: CorrectedAddress,
+  now = Date.now(),
+): Promise<void> {
+  const cases = await Promise.all(parcels.map(({ trackingNo }) => findCase(trackingNo, now)));
+  const asking = parcels.filter((_, at) => cases[at]?.reason === "bad-address");
+  if (asking.length === 0) throw new Failure("conflict", "The carrier does not need a new address at present.");
+  const at = new Date(now).toISOString();
+  for (const { _id: record, trackingNo } of asking) {
+    let isDone = false;
+    for (let attempt = 1; attempt <= maxAttempts && !isDone; attempt += 1) {
+      isDone = await addReplyTo(trackingNo, { ...address, record, at }, now);
+    }
+    if (!isDone) throw busy();
+  }
 }
 
 /**

@@ -61,6 +61,7 @@ test("a case tells the orders, the reason and since when, the stage and the last
         stage: "local-carrier",
         lastScan: expect.objectContaining({ awb_event_code: "SGE_505", awb_history_location: "Delhi, India" }),
         ...{ words: "A scan", place: "Delhi, India", country: null },
+        replies: [],
         note: null,
         snoozedUntil: null,
         done: false,

@@ -104,8 +104,17 @@ async function wantedCase(shipment: Shipment): Promise<StoredCase | undefined> {
   // Records that go while the shipment is read are remembered, to be compared with those that come.
   const records = [...(shipment.records.length > 0 ? shipment.records : (stored?.records ?? []))];
   const told = toldBy(shipment, await overdueTime(shipment));
+  const ofReplies = (reason: StoredCase["reason"]) => {
+    // A customer's reply stays with the reason, and goes with the record.
+    const replies = stored?.replies?.filter(({ record }) => records.includes(record)) ?? [];
+    return reason === stored?.reason && replies.length > 0 ? { replies } : {};
+  };
   // Another order of the number was deleted, and the snapshot with it: the next snapshot decides.
-  if (!told) return stored && { ...stored, orders, records };
+  if (!told && stored) {
+    const { replies: _, ...rest } = stored;
+    return { ...rest, orders, records, ...ofReplies(stored.reason) };
+  }
+  if (!told) return undefined;
   const { reason, since, ...rest } = told;
   const noticedAt = new Date().toISOString();
   // A note outlives its reason, for the next one.
@@ -115,12 +124,13 @@ async function wantedCase(shipment: Shipment): Promise<StoredCase | undefined> {
     return { ...first, ...rest, reason, since, noticedAt, orders, records };
   }
   const isSame = reason === stored.reason && since === stored.since;
-  const { reason: _, since: __, seen: ___, snoozedUntil, ...kept } = stored;
+  const { reason: _, since: __, seen: ___, replies: ____, snoozedUntil, ...kept } = stored;
   return {
     ...kept,
     ...(reason !== undefined && { reason, since }),
     ...(isSame ? snoozedUntil && { snoozedUntil } : { noticedAt, done: false, version: stored.version + 1 }),
     ...rest,
+    ...ofReplies(reason),
     orders,
     records,
   };

@@ -13,6 +13,7 @@ const clean = {
   password: "a kettle of lemon tea",
   note: "Papers follow",
   token: "t".repeat(44),
+  address: { name: "Asha Menon", address: "12 Hill Road\nLondon", phone: "9876543210" },
 };
 /** The same as copied from a chat: with characters that nobody sees, a line break and a decomposed accent. */
 const typed = {
@@ -22,6 +23,7 @@ const typed = {
   phone: "\u202a9876543210\u202c",
   trackingNo: "SG3231\u200b027366055\ufeff",
   note: "\u202ePapers\u200b follow\u2060 ",
+  address: { name: "Asha\u200b Menon", address: " 12\tHill\u2060 Road\nLondon", phone: "\u202a9876543210\u202c" },
 };
 
 const operations = endpointNames.filter((name) => {
@@ -44,6 +46,7 @@ test("names are taken by sign-ups, new admins, profiles, lookups and records", a
     "adminUpdate",
     "createAlert",
     "createTracking",
+    "customerReply",
     "getTrackingNo",
     "logisticsRegister",
     "logisticsUpdate",

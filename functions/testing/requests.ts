@@ -25,6 +25,9 @@ const validRequests: { readonly [Name in EndpointName]: ValidRequest<Name> } = {
   openLink: { body: { token: "A".repeat(30) } },
   wakeLookup: {},
   createAlert: { body: { ...order, email: "asha@customer.example" } },
+  customerReply: {
+    body: { ...order, address: { name: "Asha Menon", address: "12 Hill Road\nLondon", phone: "07700 900123" } },
+  },
   confirmAlerts: { body: { token: mailToken } },
   stopAlert: { query: { t: mailToken } },
   openStopPage: { query: { t: mailToken } },
@@ -74,6 +77,7 @@ const validRequests: { readonly [Name in EndpointName]: ValidRequest<Name> } = {
   resetLogistics: nothing,
   logisticsLogin: login,
   logisticsLogout: {},
+  logisticsProfile: {},
   logisticsUpdate: { body: { name: person.name } },
   logisticsRegister: { body: person },
   logisticsAll: { query: { limit: "50" } },

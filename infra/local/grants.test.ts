@@ -230,6 +230,7 @@ async function manageTeam(token: string) {
   await done("PUT", `/admin/verify-logistics/${joined._id}`, { token });
   const { password: once } = await done("PUT", `/admin/reset-logistics/${joined._id}`, { token });
   const theirs = await signInAs("logistics", person.email, once);
+  await done("GET", "/logistics/profile", { token: theirs });
   await done("POST", "/logistics/logout", { token: theirs });
   const again = await signInAs("logistics", person.email, once);
   await changeProfile("/logistics/update", again, {
@@ -271,6 +272,21 @@ async function workOnCase(tokens: readonly string[]) {
   }
   await done("PUT", path, { token, body: { done: true, version: 1 } }, [409]);
   await done("PUT", "/user/attention/SG3000000000000", { token, body: { done: true } }, [404]);
+}
+
+/** A customer sends the address that the carrier misses, by the order's number and by a link. */
+async function sendAddress(token: string) {
+  const fields = { name: "ADDRESS-1", phone, trackingNo: scenarioNumber("badAddress", 4713) };
+  const { record } = await done("POST", "/user/create", { token, body: fields });
+  await done("POST", "/user/getTrackingNo", { body: { name: fields.name, phone } });
+  await vi.waitFor(async () => {
+    const { case: open } = await done("GET", `/user/record/${record._id}`, { token });
+    expect(open).toMatchObject({ reason: "bad-address" });
+  }, patiently);
+  const address = { name: "Asha Menon", address: "12 Hill Road", phone };
+  for (const by of [{ name: fields.name }, await linkTo(token, record._id)]) {
+    await done("POST", "/user/reply", { body: { ...by, phone, address } }, [202]);
+  }
 }
 
 /** The next morning's mail tells of it, and the watch counts it. */
@@ -433,6 +449,11 @@ async function lookUp(token: string) {
     headers,
   };
   await portal.functions.byName("createAlert").invoke(JSON.stringify(await eventFor("createAlert", request)));
+  const reply = {
+    ...request,
+    body: { name: "GUESSED", phone, address: { name: "Asha", address: "12 Hill Road", phone } },
+  };
+  await portal.functions.byName("customerReply").invoke(JSON.stringify(await eventFor("customerReply", reply)));
 }
 
 /** An upload that stopped before its chunks were stored, found by the sweeper. */
@@ -560,6 +581,7 @@ test("every function has the permissions it needs, and no others", async () => {
   ]);
   await takeFromShop([admin, staff]);
   await workOnCase([admin, staff]);
+  await sendAddress(staff);
   await tellOpenCases();
   await followByMail(staff);
   await lookUp(staff);

@@ -175,7 +175,7 @@ export function hasSeveralPhones(order: string, data: OrderData): boolean {
 
 /** The same as a document for the customer: nothing of another order, which a record may have come from, or gone to. */
 export function documentOf(order: string, data: OrderData) {
-  const { parcels, linksEnded, snapshots, cases, imported, changes, alerts, alertRequests, shop } = data;
+  const { parcels, ids, linksEnded, snapshots, cases, imported, changes, alerts, alertRequests, shop } = data;
   const isOfOrder = versionsOf(order);
   const ofOrder = (side: StoredRecord | undefined) => (side && isOfOrder(side) ? side : undefined);
   return {
@@ -188,6 +188,9 @@ export function documentOf(order: string, data: OrderData) {
       ...data,
     })),
     notes: cases.flatMap(({ trackingNo, note, writtenAt }) => (note ? [{ trackingNo, note, writtenAt }] : [])),
+    replies: cases.flatMap(({ trackingNo, replies = [] }) =>
+      replies.filter(({ record }) => ids.has(record)).map(({ record: _, ...reply }) => ({ trackingNo, ...reply })),
+    ),
     alerts: alerts.map(({ email, ending, askedAt, confirmedAt, told }) => ({
       ...{ email, phoneEndsWith: ending, askedAt, confirmedAt: confirmedAt ?? null, told: [...told] },
     })),
