@@ -3,6 +3,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(args: readonly string
   cold: () => import("./cold.ts"),
   lookup: () => import("./lookup.ts"),
   list: () => import("./list.ts"),
+  status: () => import("./status.ts"),
   size: () => import("./size.ts"),
   import: () => import("./import.ts"),
   lighthouse: () => import("./lighthouse.ts"),
