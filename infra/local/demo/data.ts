@@ -68,6 +68,7 @@ const usual: readonly ScenarioName[] = [
   "collect",
   "inTransit",
   "secondAttempt",
+  "badAddress",
 ];
 
 const firstOrder = 1001;
