@@ -157,6 +157,10 @@ const keptRecords = [theirs[1] ?? another, another].map(({ name, trackingNo }) =
   trackingNo,
   reason: "changed since",
 }));
+const replyOf = (name: string, trackingNo: string) => ({
+  ...{ record: idOf(trackingNo), at: "2026-01-02T00:00:00.000Z" },
+  ...{ name: "Asha Menon", address: `Flat of ${name}`, phone: "+44 7700 900123" },
+});
 const caseOf = ({ name, trackingNo }: typeof another) =>
   caseItem({
     ...{
@@ -171,6 +175,7 @@ const caseOf = ({ name, trackingNo }: typeof another) =>
     },
     ...{ reason: "held", since: "2026-01-01T00:00:00.000Z", done: false, version: 2, derivation: 1 },
     noticedAt: "2026-01-01T00:00:00.000Z",
+    replies: [replyOf(name, trackingNo)],
     ...{ note: `Called ${name}`, by: "staff", writtenAt: "2026-01-02T00:00:00.000Z" },
   });
 
@@ -219,6 +224,12 @@ describe("an export", () => {
       expect.arrayContaining([expect.objectContaining(theirs[0] ?? {}), expect.objectContaining(refused[0] ?? {})]),
     );
     expect(document.notes).toHaveLength(2);
+    const replies = theirs.map(({ name, trackingNo }) => {
+      const { record: _, ...reply } = replyOf(name, trackingNo);
+      return { trackingNo, ...reply };
+    });
+    expect(document.replies).toHaveLength(2);
+    expect(document.replies).toEqual(expect.arrayContaining(replies));
     expect(document.linksEndedAt).toBe("2026-01-01T00:00:00.000Z");
     expect(document.alerts).toMatchObject([
       { email: "asha@both.example", confirmedAt: "2026-01-02T00:00:00.000Z", phoneEndsWith: "5550101" },
@@ -295,6 +306,7 @@ describe("erasing", () => {
     expect(code).toBe(0);
     expect(errors).toContain(`The note on ${firstNo} stays, since order AYU-1005 has that number too`);
     const kept = (await stored()).filter(({ pk }) => pk === snapshotKey(firstNo).pk);
+    expect(JSON.stringify(kept)).not.toContain("Flat of AYU-1001");
     expect(kept.map(({ sk }) => sk).sort()).toEqual(["CASE", "ORDER#AYU1005", "SNAPSHOT"]);
     expect(kept.find(({ sk }) => sk === "CASE")?.orders).toEqual(["ORDER#AYU1005"]);
   });
