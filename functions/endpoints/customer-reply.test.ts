@@ -27,7 +27,10 @@ let networks = 0;
 
 async function told(trackingNo: string, ...codes: string[]) {
   const start = Math.floor(Date.now() / 1000) * 1000 - 5 * hourMs;
-  await storeSnapshot(trackingNo, scannedShipment(trackingNo, ...codes.map((code, at) => [start + at * 60_000, code] as const)));
+  await storeSnapshot(
+    trackingNo,
+    scannedShipment(trackingNo, ...codes.map((code, at) => [start + at * 60_000, code] as const)),
+  );
   await syncCase(`SHIPMENT#${trackingNo}`);
 }
 
