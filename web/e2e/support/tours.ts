@@ -228,7 +228,7 @@ export const tours: readonly Tour[] = [
       await page.goto(url);
       await phoneField(page).fill("+1 415 555 9999");
       await phoneField(page).press("Enter");
-      await expect(page.getByRole("alert")).toContainText("This is not the phone of the order.");
+      await expect(page.getByRole("alert")).toContainText("That isn't the phone on this order.");
       await look(page, "the phone asked for in place");
       await page.request.delete(`/api/user/link/${_id}`);
       await page.reload();
