@@ -255,6 +255,16 @@ const ours = defineConfig({
         base: { label: { fontWeight: "normal" } },
         variants: { size: { md: { label: { textStyle: "md" } } } },
       },
+      field: {
+        slots: fieldSlotRecipe.slots,
+        base: {
+          root: { gap: "1" },
+          label: { textStyle: "md" },
+          errorText: { textStyle: "sm" },
+          helperText: { textStyle: "sm" },
+        },
+        variants: { orientation: { horizontal: { root: { gap: "3", w: "auto" }, label: { flex: "0 0 auto" } } } },
+      },
       dialog: {
         slots: dialogSlotRecipe.slots,
         base: {

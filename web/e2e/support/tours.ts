@@ -260,7 +260,7 @@ export const tours: readonly Tour[] = [
       await expect(dialog(page, `Approve ${pending.name}?`)).toBeVisible();
       await look(page, "approve dialog");
       await button(page, "Cancel").click();
-      await card.getByRole("checkbox").check();
+      await card.getByRole("checkbox").check({ force: true });
       await look(page, "logistics team with a selection");
       await button(page, "Delete selected").click();
       await expect(page.getByRole("dialog")).toBeVisible();

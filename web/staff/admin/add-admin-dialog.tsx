@@ -1,11 +1,11 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import type { AdminAccount } from "../../../shared/accounts.ts";
 import { contract } from "../../../shared/contract.ts";
 import { passwordLength } from "../../../shared/fields.ts";
 import { schemaOf } from "../../../shared/lazy-schema.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useApiForm } from "../../api/use-api-form.ts";
-import { Button } from "../../ui/button.tsx";
+import { BusyButton } from "../controls.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { type PersonField, type PersonValues, personFields } from "../people/person.ts";
 import { PersonInput } from "../people/person-input.tsx";
@@ -62,12 +62,12 @@ export function AddAdminDialog({ account, typed: from, onAdded, onClose }: AddAd
         ))}
         <FailureNotice error={error} endpoint="adminCreate" />
         <DialogActions>
-          <Button tone="quiet" disabled={busy} onClick={() => void close()}>
+          <Button variant="outline" disabled={busy} onClick={() => void close()}>
             Cancel
           </Button>
-          <Button type="submit" busy={busy}>
+          <BusyButton type="submit" busy={busy}>
             Add admin
-          </Button>
+          </BusyButton>
         </DialogActions>
       </chakra.form>
       {question}

@@ -59,7 +59,7 @@ export function MembersScreen() {
                   Reset password
                 </PersonButton>
               ) : (
-                <PersonButton person={member} tone="primary" onClick={() => setOpen({ dialog: "verify", member })}>
+                <PersonButton person={member} variant="solid" onClick={() => setOpen({ dialog: "verify", member })}>
                   Verify
                 </PersonButton>
               )}

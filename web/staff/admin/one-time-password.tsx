@@ -1,6 +1,5 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import type { ReplyOf } from "../../../shared/contract.ts";
-import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { inIndia } from "../../ui/relative-time.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";

@@ -1,17 +1,16 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { type ReactNode, useRef, useState } from "react";
 import { accountLabels } from "../../../shared/labels.ts";
 import { QueryFailure } from "../../api/query-failure.tsx";
-import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
 import { StickyBar } from "../../ui/sticky-bar.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { SelectField } from "../controls.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
 import { continuesTyping, fromTheStart } from "../lists/page-changes.ts";
 import { Pager } from "../lists/pager.tsx";
 import { SearchForm } from "../lists/search-form.tsx";
 import { SearchProgress } from "../lists/search-progress.tsx";
-import { SelectAll, selectAllId } from "../lists/select-all.tsx";
+import { SelectAll } from "../lists/select-all.tsx";
 import { SelectionBar } from "../lists/selection-bar.tsx";
 import type { ListPage } from "../lists/use-list-page.ts";
 import { useSelection } from "../lists/use-selection.ts";
@@ -117,18 +116,7 @@ export function PeopleList<Of extends Person>(props: PeopleListProps<Of>) {
         gap="4"
         opacity={stale ? 0.55 : undefined}
       >
-        {rows.length > 1 && (
-          <chakra.label
-            htmlFor={selectAllId}
-            display="flex"
-            alignItems="center"
-            gap="3"
-            minH="2.75rem"
-            justifySelf="start"
-          >
-            <SelectAll selection={selection} disabled={!rows.some(maySelect)} /> Select all on this page
-          </chakra.label>
-        )}
+        {rows.length > 1 && <SelectAll selection={selection} disabled={!rows.some(maySelect)} labelled />}
         {rows.length > 0 && (
           <PersonCards aria-label={name}>
             {rows.map((person) => (
@@ -193,7 +181,7 @@ function NobodyFound({ search, empty, onSearch }: NobodyFoundProps) {
       <Button onClick={() => onSearch(fromTheStart(search, { field: otherField }))}>
         Search in {accountLabels[otherField]} instead
       </Button>
-      <Button tone="quiet" onClick={() => onSearch(fromTheStart(search, { search: undefined }))}>
+      <Button variant="outline" onClick={() => onSearch(fromTheStart(search, { search: undefined }))}>
         Clear the search
       </Button>
     </chakra.div>

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from "../../ui/button.tsx";
+import { Button, type ButtonProps } from "@chakra-ui/react";
 import { stickyBarMargin } from "../../ui/sticky-bar.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { nameOf, type Person } from "./people.ts";
@@ -6,7 +6,7 @@ import { nameOf, type Person } from "./people.ts";
 /** A button of a card, with the account's name for screen readers. */
 export function PersonButton({ person, children, ...rest }: ButtonProps & { person: Person }) {
   return (
-    <Button size="sm" tone="quiet" {...stickyBarMargin} {...rest}>
+    <Button size="sm" variant="outline" {...stickyBarMargin} {...rest}>
       <span>
         {children}
         <VisuallyHidden> {nameOf(person)}</VisuallyHidden>

@@ -1,7 +1,6 @@
-import { chakra } from "@chakra-ui/react";
+import { Checkbox, chakra } from "@chakra-ui/react";
 import { type ReactNode, useId } from "react";
 import { Card } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { stickyBarMargin } from "../../ui/sticky-bar.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -47,13 +46,14 @@ export function PersonCard({ person, selected, onSelect, usualRole, badge, note,
           <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="start" gap="3">
             <chakra.div display="flex" alignItems="center" gap="3" minH="2.75rem" minW="0" mt="-2">
               {onSelect && (
-                <Checkbox
-                  id={boxId}
-                  aria-label={`Select ${nameOf(person)}`}
+                <Checkbox.Root
+                  ids={{ hiddenInput: boxId }}
                   checked={selected}
-                  onChange={(event) => onSelect(event.currentTarget.checked)}
-                  {...stickyBarMargin}
-                />
+                  onCheckedChange={({ checked }) => onSelect(checked === true)}
+                >
+                  <Checkbox.HiddenInput aria-label={`Select ${nameOf(person)}`} {...stickyBarMargin} />
+                  <Checkbox.Control />
+                </Checkbox.Root>
               )}
               <chakra.h2 id={nameId} fontSize="lg" overflowWrap="anywhere" minW="0">
                 {onSelect ? (

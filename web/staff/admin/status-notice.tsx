@@ -1,6 +1,5 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 export interface StatusMessage {
@@ -15,7 +14,7 @@ export function StatusNotice({ message, onDismiss }: { message: StatusMessage; o
     if (message) box.current?.focus({ preventScroll: true });
   }, [message]);
   const dismiss = (
-    <Button tone="bare" size="sm" onClick={onDismiss}>
+    <Button variant="ghost" size="sm" onClick={onDismiss}>
       Dismiss
     </Button>
   );

@@ -1,15 +1,15 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useApiMutation } from "../../api/queries.ts";
 import { QueryFailure } from "../../api/query-failure.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Main, PageHeader } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StickyBar } from "../../ui/sticky-bar.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { BusyButton } from "../controls.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
 import { Pager } from "../lists/pager.tsx";
 import { recordLinkId } from "../records/drawer/record-link.ts";
@@ -139,11 +139,11 @@ function WrittenNotice({ written, onUndone, onDismiss }: WrittenNoticeProps) {
         actions={
           <>
             {undo && (
-              <Button tone="quiet" size="sm" busy={call.isPending} onClick={takeBack}>
+              <BusyButton variant="outline" size="sm" busy={call.isPending} onClick={takeBack}>
                 Undo
-              </Button>
+              </BusyButton>
             )}
-            <Button tone="bare" size="sm" onClick={onDismiss}>
+            <Button variant="ghost" size="sm" onClick={onDismiss}>
               Dismiss
             </Button>
           </>

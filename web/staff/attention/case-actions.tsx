@@ -1,11 +1,10 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { type AttentionCase, isSnoozed } from "../../../shared/attention-case.ts";
 import { plural } from "../../../shared/plural.ts";
 import { ApiFailure, failedWith } from "../../api/failure.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useApiMutation } from "../../api/queries.ts";
-import { Button } from "../../ui/button.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 
@@ -106,13 +105,13 @@ export function CaseActions({ of, orders, onWritten, onGone }: CaseActionsProps)
         borderColor="line"
         pt="4"
       >
-        <Button tone="quiet" size="sm" aria-label={`${noteLabel} on ${orders}`} onClick={() => setNoting(true)}>
+        <Button variant="outline" size="sm" aria-label={`${noteLabel} on ${orders}`} onClick={() => setNoting(true)}>
           {noteLabel}
         </Button>
         {!of.done && <SnoozeChoice of={of} orders={orders} busy={call.isPending} onSnooze={snooze} onEnd={endSnooze} />}
         <Button
           size="sm"
-          tone={of.done ? "quiet" : "primary"}
+          variant={of.done ? "outline" : "solid"}
           ms={{ md: "auto" }}
           aria-label={of.done ? `Open again: ${orders}` : `Done with ${orders}`}
           aria-disabled={call.isPending || undefined}
@@ -147,7 +146,7 @@ interface SnoozeChoiceProps {
 function SnoozeChoice({ of, orders, busy, onSnooze, onEnd }: SnoozeChoiceProps) {
   if (isSnoozed(of)) {
     return (
-      <Button tone="quiet" size="sm" aria-disabled={busy || undefined} onClick={onEnd}>
+      <Button variant="outline" size="sm" aria-disabled={busy || undefined} onClick={onEnd}>
         End snooze
       </Button>
     );
@@ -158,7 +157,7 @@ function SnoozeChoice({ of, orders, busy, onSnooze, onEnd }: SnoozeChoiceProps) 
         Snooze
       </chakra.span>
       {snoozeDays.map((days) => (
-        <Button key={days} tone="quiet" size="sm" aria-disabled={busy || undefined} onClick={() => onSnooze(days)}>
+        <Button key={days} variant="outline" size="sm" aria-disabled={busy || undefined} onClick={() => onSnooze(days)}>
           {formatDays(days)}
         </Button>
       ))}

@@ -1,7 +1,8 @@
+import { Button } from "@chakra-ui/react";
 import type { AttentionCase } from "../../../shared/attention-case.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { BusyButton } from "../controls.tsx";
 import { CaseNote } from "./case-summary.tsx";
 
 interface ConflictChoiceProps {
@@ -29,12 +30,12 @@ export function ConflictChoice({ seen, theirs, busy, goOn, onGoOn, onKeep }: Con
       }
       actions={
         <>
-          <Button tone="quiet" size="sm" disabled={busy} onClick={onKeep}>
+          <Button variant="outline" size="sm" disabled={busy} onClick={onKeep}>
             Keep it as it is
           </Button>
-          <Button tone="quiet" size="sm" busy={busy} onClick={onGoOn}>
+          <BusyButton variant="outline" size="sm" busy={busy} onClick={onGoOn}>
             {goOn}
-          </Button>
+          </BusyButton>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { Mail, MessageCircle, Phone } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -6,7 +6,6 @@ import type { AttentionCase } from "../../../shared/attention-case.ts";
 import { business } from "../../../shared/business.ts";
 import { messageAbout } from "../../../shared/shipment/staff-words.ts";
 import { apiQuery, queryClient } from "../../api/queries.ts";
-import { ButtonLink } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { callTo, mailWith, whatsAppTo } from "../records/customer-contact.ts";
 import { customerLink } from "./customer-link.ts";
@@ -42,16 +41,22 @@ export function ContactLinks({ order: { _id, name, phone }, reason }: ContactLin
   const of = <VisuallyHidden> about {name}</VisuallyHidden>;
   return (
     <chakra.div ref={ref} display="flex" flexWrap="wrap" gap="2">
-      <ButtonLink tone="quiet" size="sm" href={callTo(phone)}>
-        <Phone size={16} aria-hidden /> Call{of}
-      </ButtonLink>
-      <ButtonLink tone="quiet" size="sm" href={whatsAppTo(phone, text)} target="_blank" rel="noopener noreferrer">
-        <MessageCircle size={16} aria-hidden /> {business.chat.label}
-        {of}
-      </ButtonLink>
-      <ButtonLink tone="quiet" size="sm" href={mailWith(`Your order ${name}`, text)}>
-        <Mail size={16} aria-hidden /> Mail{of}
-      </ButtonLink>
+      <Button variant="outline" size="sm" asChild>
+        <a href={callTo(phone)}>
+          <Phone size={16} aria-hidden /> Call{of}
+        </a>
+      </Button>
+      <Button variant="outline" size="sm" asChild>
+        <a href={whatsAppTo(phone, text)} target="_blank" rel="noopener noreferrer">
+          <MessageCircle size={16} aria-hidden /> {business.chat.label}
+          {of}
+        </a>
+      </Button>
+      <Button variant="outline" size="sm" asChild>
+        <a href={mailWith(`Your order ${name}`, text)}>
+          <Mail size={16} aria-hidden /> Mail{of}
+        </a>
+      </Button>
     </chakra.div>
   );
 }

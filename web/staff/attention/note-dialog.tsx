@@ -1,10 +1,9 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { type AttentionCase, noteLength } from "../../../shared/attention-case.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useApiForm } from "../../api/use-api-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { BusyButton, TextArea } from "../controls.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { useLeaveGuard } from "../session/leave-guard.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
@@ -35,11 +34,11 @@ export function NoteDialog({ of, title, onSaved, onClose }: NoteDialogProps) {
   return (
     <Dialog title={title} onClose={() => void close()} busy={busy}>
       <chakra.form noValidate display="grid" gap="5" aria-label={title} onSubmit={save}>
-        <TextField
-          as="textarea"
+        <TextArea
           label="Note"
           hint={`For the team, up to ${noteLength} characters. The customer does not see it.`}
-          css={{ minHeight: "8rem", resize: "vertical" }}
+          minH="8rem"
+          resize="vertical"
           {...form.register("note")}
           error={errors.note?.message}
         />
@@ -56,12 +55,12 @@ export function NoteDialog({ of, title, onSaved, onClose }: NoteDialogProps) {
           <FailureNotice error={error} endpoint="updateCase" />
         )}
         <DialogActions>
-          <Button tone="quiet" disabled={busy} onClick={() => void close()}>
+          <Button variant="outline" disabled={busy} onClick={() => void close()}>
             Cancel
           </Button>
-          <Button type="submit" busy={busy}>
+          <BusyButton type="submit" busy={busy}>
             Save
-          </Button>
+          </BusyButton>
         </DialogActions>
       </chakra.form>
       {question}

@@ -1,7 +1,7 @@
+import { Button } from "@chakra-ui/react";
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { Suspense, useState } from "react";
-import { Button } from "../../ui/button.tsx";
 import type { ListSearch } from "../records/list-search.ts";
 
 const ExportDialog = lazyRouteComponent(() => import("./export-dialog.tsx"), "ExportDialog");
@@ -14,7 +14,7 @@ export function ExportButton({ search }: { search: ListSearch }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button tone="quiet" onClick={() => setOpen(true)}>
+      <Button variant="outline" onClick={() => setOpen(true)}>
         <Download size={18} aria-hidden /> Export
       </Button>
       <Suspense>{open && <ExportDialog search={search} onClose={() => setOpen(false)} />}</Suspense>

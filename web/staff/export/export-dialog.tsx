@@ -1,11 +1,10 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { exportLimit } from "../../../shared/import-files.ts";
 import { pageLimit } from "../../../shared/paging.ts";
 import { formatNumber, formatRecordCount } from "../../../shared/plural.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
@@ -69,20 +68,20 @@ export function ExportDialog({ search, onClose }: ExportDialogProps) {
       <DialogActions>
         {state.step === "idle" && (
           <>
-            <Button tone="quiet" onClick={onClose}>
+            <Button variant="outline" onClick={onClose}>
               Cancel
             </Button>
             <Button onClick={begin}>Export</Button>
           </>
         )}
         {running && (
-          <Button tone="quiet" autoFocus onClick={cancel}>
+          <Button variant="outline" autoFocus onClick={cancel}>
             Cancel the export
           </Button>
         )}
         {state.step === "failed" && (
           <>
-            <Button tone="quiet" onClick={cancel}>
+            <Button variant="outline" onClick={cancel}>
               Cancel the export
             </Button>
             <Button autoFocus onClick={goOn}>
@@ -112,7 +111,7 @@ function Files({ files }: { files: readonly ExportedFile[] }) {
       <chakra.ul listStyleType="none" display="grid" gap="1" mt="2" justifyItems="start">
         {files.map((file) => (
           <li key={file.name}>
-            <Button tone="bare" size="sm" textAlign="start" onClick={() => saveFile(file.content, file.name)}>
+            <Button variant="ghost" size="sm" textAlign="start" onClick={() => saveFile(file.content, file.name)}>
               <Download size={18} aria-hidden /> {file.name} ({formatRecordCount(file.rowCount)})
             </Button>
           </li>

@@ -1,5 +1,5 @@
+import { Button } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { fromTheStart } from "./page-changes.ts";
 import type { PageSearch } from "./page-search.ts";

@@ -1,7 +1,6 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { pageSizes } from "../../../shared/paging.ts";
-import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { SelectField } from "../controls.tsx";
 import { atPage, fromTheStart } from "./page-changes.ts";
 import { defaultSize, type PageSearch } from "./page-search.ts";
 
@@ -46,11 +45,11 @@ export function Pager<Search extends PageSearch>({ search, list, onSearch }: Pag
       mt="6"
     >
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
-        <Button tone="quiet" aria-disabled={!onPrevious} onClick={onPrevious}>
+        <Button variant="outline" aria-disabled={!onPrevious} onClick={onPrevious}>
           Previous
         </Button>
         {hasPages && <span aria-live="polite">Page {page}</span>}
-        <Button tone="quiet" aria-disabled={!onNext} onClick={onNext}>
+        <Button variant="outline" aria-disabled={!onNext} onClick={onNext}>
           Next
         </Button>
       </chakra.div>

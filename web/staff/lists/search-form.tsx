@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode, RefObject } from "react";
 import { textLimits } from "../../../shared/text-limits.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../controls.tsx";
 import { useTypedSearch } from "./use-typed-search.ts";
 
 interface SearchFormProps {

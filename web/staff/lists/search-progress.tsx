@@ -1,7 +1,6 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { formatNumber } from "../../../shared/plural.ts";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { inIndia } from "../../ui/relative-time.tsx";
@@ -47,7 +46,7 @@ function ProgressNotice({
     <Notice
       tone="info"
       actions={
-        <Button ref={button} tone="quiet" size="sm" onClick={stopped ? goOn : stop}>
+        <Button ref={button} variant="outline" size="sm" onClick={stopped ? goOn : stop}>
           {stopped ? "Continue" : "Stop"}
         </Button>
       }

@@ -1,20 +1,27 @@
-import { Checkbox } from "../../ui/checkbox.tsx";
+import { Checkbox } from "@chakra-ui/react";
 import type { Selection } from "./use-selection.ts";
 
-export const selectAllId = "select-all";
+const label = "Select all on this page";
+
+interface SelectAllProps {
+  selection: Selection;
+  disabled: boolean;
+  /** Whether its name can be read beside it. */
+  labelled?: boolean;
+}
 
 /** Selects all rows of the page, or none. */
-export function SelectAll({ selection, disabled }: { selection: Selection; disabled: boolean }) {
+export function SelectAll({ selection, disabled, labelled = false }: SelectAllProps) {
   return (
-    <Checkbox
-      id={selectAllId}
-      aria-label="Select all on this page"
-      checked={selection.all === true}
+    <Checkbox.Root
+      checked={selection.all === "some" ? "indeterminate" : selection.all}
       disabled={disabled}
-      ref={(box: HTMLInputElement | null) => {
-        if (box) box.indeterminate = selection.all === "some";
-      }}
-      onChange={selection.toggleAll}
-    />
+      onCheckedChange={selection.toggleAll}
+      minH={labelled ? "2.75rem" : undefined}
+    >
+      <Checkbox.HiddenInput aria-label={labelled ? undefined : label} />
+      <Checkbox.Control />
+      {labelled && <Checkbox.Label>{label}</Checkbox.Label>}
+    </Checkbox.Root>
   );
 }

@@ -1,6 +1,5 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
 
 interface SelectionBarProps {
   /** What is selected. */
@@ -31,11 +30,11 @@ export function SelectionBar({ label, count, onDelete, onClear, children }: Sele
       animation="fade 0.15s"
     >
       <chakra.b flex="1">{count} selected</chakra.b>
-      <Button tone="bare" size="sm" onClick={onClear}>
+      <Button variant="ghost" size="sm" onClick={onClear}>
         Clear
       </Button>
       {children}
-      <Button tone="danger" size="sm" onClick={onDelete}>
+      <Button colorPalette="red" size="sm" onClick={onDelete}>
         Delete selected
       </Button>
     </chakra.div>

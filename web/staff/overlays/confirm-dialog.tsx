@@ -1,10 +1,11 @@
+import { Button } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { EndpointName, ReplyOf } from "../../../shared/contract.ts";
 import type { CallInput } from "../../api/client.ts";
 import { type ApiFailure, failedWith } from "../../api/failure.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useApiMutation } from "../../api/queries.ts";
-import { Button } from "../../ui/button.tsx";
+import { BusyButton } from "../controls.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
@@ -26,12 +27,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog title={title} onClose={onClose} busy={busy}>
       {children}
       <DialogActions>
-        <Button tone="quiet" disabled={busy} onClick={onClose} data-focus-first>
+        <Button variant="outline" disabled={busy} onClick={onClose} data-focus-first>
           {cancelLabel}
         </Button>
-        <Button tone={tone} busy={busy} onClick={onConfirm}>
+        <BusyButton colorPalette={tone === "danger" ? "red" : undefined} busy={busy} onClick={onConfirm}>
           {confirmLabel}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );

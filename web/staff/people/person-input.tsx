@@ -1,8 +1,7 @@
 import type { ClipboardEvent, ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { accountLabels } from "../../../shared/labels.ts";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { PasswordField, TextField } from "../controls.tsx";
 import { nationalDigits } from "./national-digits.ts";
 import type { PersonField } from "./person.ts";
 

@@ -1,9 +1,8 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { fieldErrorsOf } from "../../api/messages.ts";
-import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { BusyButton, PasswordField } from "../controls.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 
 /** What the server says about the present password where it needs it, or another one. */
@@ -51,12 +50,12 @@ export function PresentPasswordDialog({ endpoint, busy, error, onSubmit, onClose
         />
         {refused === undefined && <FailureNotice error={error} endpoint={endpoint} />}
         <DialogActions>
-          <Button tone="quiet" disabled={busy} onClick={onClose}>
+          <Button variant="outline" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={busy}>
+          <BusyButton type="submit" busy={busy}>
             Update Profile
-          </Button>
+          </BusyButton>
         </DialogActions>
       </chakra.form>
     </Dialog>

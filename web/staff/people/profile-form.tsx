@@ -11,10 +11,9 @@ import type { DraftStore } from "../session/draft-store.ts";
 import { useLeaveGuard } from "../session/leave-guard.tsx";
 import { useRestoredDraft, useSaveDraft } from "../session/use-draft.ts";
 import { changedFields, type PersonField, type PersonValues } from "./person.ts";
-import { PersonWizard } from "./person-wizard.tsx";
+import { PersonWizard, usePersonWizard } from "./person-wizard.tsx";
 import { PresentPasswordDialog, presentPasswordError } from "./present-password-dialog.tsx";
 import { ProfileNotice } from "./profile-notice.tsx";
-import { usePersonWizard } from "./use-person-wizard.ts";
 
 type Endpoint = "adminUpdate" | "logisticsUpdate";
 type Body = CallOf<Endpoint>["body"];

@@ -1,11 +1,10 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { lazyRouteComponent, useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { Suspense, useEffect, useMemo, useRef } from "react";
 import { business } from "../../../shared/business.ts";
 import { formatRecordCount } from "../../../shared/plural.ts";
 import { QueryFailure } from "../../api/query-failure.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Main, Title } from "../../ui/page.tsx";
 import { StickyBar } from "../../ui/sticky-bar.tsx";
 import { useCopy } from "../../ui/use-copy.ts";

@@ -2,9 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useState } from "react";
 import { accountLabels } from "../../../shared/labels.ts";
 import { fieldErrorsOf } from "../../api/messages.ts";
-import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { BusyButton, PasswordField, TextField } from "../controls.tsx";
 
 interface Credentials {
   readonly email: string;
@@ -72,9 +70,9 @@ export function LoginForm({ label, busy, error, onSubmit, children }: LoginFormP
         autoComplete="current-password"
         error={errors.password}
       />
-      <Button type="submit" busy={busy} wide>
+      <BusyButton type="submit" busy={busy} w="full">
         Login
-      </Button>
+      </BusyButton>
     </chakra.form>
   );
 }

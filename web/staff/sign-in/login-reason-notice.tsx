@@ -3,8 +3,8 @@ import type { Role } from "../../../shared/session.ts";
 import { isSignedOut } from "../../api/failure.ts";
 import { useApiMutation } from "../../api/queries.ts";
 import { loginOf, logoutOf } from "../../api/session.ts";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { BusyButton } from "../controls.tsx";
 import type { LoginSearch } from "./login-search.ts";
 
 /** Why the login is shown, when the user did not open it. */
@@ -41,7 +41,7 @@ function HalfSignedOut({ area }: { area: Role }) {
       tone="warning"
       advice="The server didn't answer, so your session may stay open in this browser for up to an hour."
       actions={
-        <Button
+        <BusyButton
           size="sm"
           busy={logout.isPending}
           onClick={() =>
@@ -55,7 +55,7 @@ function HalfSignedOut({ area }: { area: Role }) {
           }
         >
           Try again
-        </Button>
+        </BusyButton>
       }
     >
       You are not signed out everywhere yet.

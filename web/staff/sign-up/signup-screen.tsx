@@ -11,8 +11,7 @@ import { TextLink } from "../../ui/link.tsx";
 import { Column, Main, PageHeader } from "../../ui/page.tsx";
 import { SuccessOverlay } from "../overlays/dialog.tsx";
 import { emptyPerson } from "../people/person.ts";
-import { PersonWizard } from "../people/person-wizard.tsx";
-import { usePersonWizard } from "../people/use-person-wizard.ts";
+import { PersonWizard, usePersonWizard } from "../people/person-wizard.tsx";
 import { useLeaveGuard } from "../session/leave-guard.tsx";
 
 const successMs = 2000;

@@ -1,10 +1,9 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { Download, Undo2 } from "lucide-react";
 import { useId } from "react";
 import { isImportFinished, type ListedImport } from "../../../../shared/import-report.ts";
 import { formatRowCount } from "../../../../shared/plural.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { FileButton } from "../panel/file-button.tsx";
@@ -83,12 +82,12 @@ export function ImportCard({ listed, onRollBack, onEnded }: ImportCardProps) {
               </FileButton>
             )}
             {rolledBack ? (
-              <Button tone="quiet" size="sm" aria-describedby={nameId} onClick={onRollBack}>
+              <Button variant="outline" size="sm" aria-describedby={nameId} onClick={onRollBack}>
                 {rolledBack.running ? "Watch the roll-back" : "What was rolled back"}
               </Button>
             ) : (
               mayRollBack(listed) && (
-                <Button tone="quiet" size="sm" aria-describedby={nameId} onClick={onRollBack}>
+                <Button variant="outline" size="sm" aria-describedby={nameId} onClick={onRollBack}>
                   <Undo2 size={18} aria-hidden /> Roll back
                 </Button>
               )

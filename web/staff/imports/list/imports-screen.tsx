@@ -1,10 +1,9 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ListedImport } from "../../../../shared/import-report.ts";
 import { rollbackDays } from "../../../../shared/import-rollback.ts";
 import { QueryFailure } from "../../../api/query-failure.tsx";
-import { ButtonLink } from "../../../ui/button.tsx";
 import { Main, PageHeader } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -65,9 +64,9 @@ export function ImportsScreen() {
           search={search}
           onSearch={onSearch}
           actions={
-            <ButtonLink asChild>
+            <Button asChild>
               <Link to="/logistic/dashboard">Import a file</Link>
-            </ButtonLink>
+            </Button>
           }
         >
           No file has been imported yet.

@@ -1,13 +1,11 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, Checkbox, chakra } from "@chakra-ui/react";
 import { useId, useState } from "react";
 import { type ColumnFields, letteredColumn } from "../../../../shared/import-columns.ts";
 import { type SheetField, sheetColumns } from "../../../../shared/import-files.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { useApiMutation } from "../../../api/queries.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { BusyButton, SelectField } from "../../controls.tsx";
 import { problemWith, sheetFields } from "./column-choice.ts";
 import type { ChosenColumns } from "./import-state.ts";
 
@@ -55,7 +53,6 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
   });
   const [problem, setProblem] = useState<string>();
   const forget = useApiMutation("columnsDelete");
-  const boxId = useId();
   const hintId = useId();
 
   const use = () => {
@@ -75,15 +72,15 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
           ? "They are chosen as last time."
           : !noHeader && "Your choice is remembered for files with the same headers."}
       </p>
-      <chakra.label htmlFor={boxId} display="flex" gap="3" alignItems="center" cursor="pointer" w="fit-content">
-        <Checkbox
-          id={boxId}
-          checked={noHeader}
-          aria-describedby={hintId}
-          onChange={(event) => setNoHeader(event.currentTarget.checked)}
-        />
-        The file has no header: its first row is an order
-      </chakra.label>
+      <Checkbox.Root
+        checked={noHeader}
+        onCheckedChange={({ checked }) => setNoHeader(checked === true)}
+        w="fit-content"
+      >
+        <Checkbox.HiddenInput aria-describedby={hintId} />
+        <Checkbox.Control />
+        <Checkbox.Label>The file has no header: its first row is an order</Checkbox.Label>
+      </Checkbox.Root>
       <chakra.p id={hintId} fontSize="sm" color="inkMuted" mt="-2">
         {noHeader
           ? "The first row will be imported too."
@@ -111,7 +108,7 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
                     label={nameOf(column)}
                     value={chosen[column] ?? ""}
                     options={options}
-                    aria-invalid={problem !== undefined && isDoubled(chosen, column) ? true : undefined}
+                    invalid={problem !== undefined && isDoubled(chosen, column)}
                     onChange={(field) => {
                       setProblem(undefined);
                       setChosen(chosen.with(column, field));
@@ -139,13 +136,13 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
       <chakra.div display="flex" flexWrap="wrap" gap="3">
         <Button onClick={use}>Use these columns</Button>
         {remembered && (
-          <Button
-            tone="quiet"
+          <BusyButton
+            variant="outline"
             busy={forget.isPending}
             onClick={() => forget.mutate({ params: { id: remembered } }, { onSuccess: onForgotten })}
           >
             Forget these columns
-          </Button>
+          </BusyButton>
         )}
       </chakra.div>
     </chakra.div>

@@ -1,6 +1,5 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import type { ImportReport } from "../../../../shared/import-report.ts";
-import { Button } from "../../../ui/button.tsx";
 
 const Table = chakra("table", {
   base: {
@@ -66,7 +65,7 @@ export function Columns({ report: { columns = [], choice }, isChosen, disabled, 
         <p>These are the columns you chose for the last file with the same headers.</p>
       )}
       {choice && (
-        <Button tone="quiet" size="sm" disabled={disabled} onClick={onChange}>
+        <Button variant="outline" size="sm" disabled={disabled} onClick={onChange}>
           Change columns
         </Button>
       )}

@@ -1,7 +1,8 @@
+import type { ButtonProps } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Button, type ButtonProps } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { BusyButton } from "../../controls.tsx";
 
 interface FileButtonProps extends Omit<ButtonProps, "onClick"> {
   save(): Promise<void>;
@@ -13,9 +14,9 @@ export function FileButton({ save, children, ...rest }: FileButtonProps) {
   const saving = useMutation({ mutationFn: save });
   return (
     <>
-      <Button tone="quiet" size="sm" {...rest} busy={saving.isPending} onClick={() => saving.mutate()}>
+      <BusyButton variant="outline" size="sm" {...rest} busy={saving.isPending} onClick={() => saving.mutate()}>
         {children}
-      </Button>
+      </BusyButton>
       {saving.isError && (
         <Notice tone="error" advice="Check your internet connection, then try again.">
           The file could not be written.

@@ -1,8 +1,7 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra, IconButton } from "@chakra-ui/react";
 import { X } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { formatRowCount } from "../../../../shared/plural.ts";
-import { Button } from "../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useAccount } from "../../session/use-account.ts";
 import { DropOverlay } from "./drop-overlay.tsx";
@@ -74,12 +73,12 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
           gap={{ base: state.step === "empty" ? "1" : "2", md: "2" }}
         >
           {state.step === "empty" && (
-            <FileButton tone="bare" px="2" save={saveTemplate}>
+            <FileButton variant="ghost" px="2" save={saveTemplate}>
               Template
             </FileButton>
           )}
           {free && (
-            <Button tone="quiet" size="sm" onClick={() => picker.current?.click()}>
+            <Button variant="outline" size="sm" onClick={() => picker.current?.click()}>
               {state.step === "empty" ? "Choose Excel file" : "Choose another file"}
             </Button>
           )}
@@ -89,9 +88,9 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
             </Button>
           )}
           {free && state.step !== "empty" && state.step !== "started" && (
-            <Button tone="bare" size="icon" aria-label="Put the file away" onClick={thenToHeading(importStore.clear)}>
+            <IconButton variant="ghost" aria-label="Put the file away" onClick={thenToHeading(importStore.clear)}>
               <X size={20} aria-hidden />
-            </Button>
+            </IconButton>
           )}
         </chakra.div>
         <input

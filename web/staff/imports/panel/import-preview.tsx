@@ -1,6 +1,5 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import type { ImportReport } from "../../../../shared/import-report.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Columns } from "./columns.tsx";
 import { Counts } from "./counts.tsx";
@@ -48,7 +47,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         </Notice>
       )}
       <div>
-        <Button tone={changesNothing ? "quiet" : "primary"} disabled={checking} onClick={onUpload}>
+        <Button variant={changesNothing ? "outline" : "solid"} disabled={checking} onClick={onUpload}>
           Upload
         </Button>
       </div>

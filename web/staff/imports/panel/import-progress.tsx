@@ -1,8 +1,7 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import type { ImportReport } from "../../../../shared/import-report.ts";
 import { formatNumber, formatRowCount } from "../../../../shared/plural.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { ProgressFailure, type ProgressFailureProps } from "./progress-failure.tsx";
@@ -44,7 +43,7 @@ export function ImportProgress({ report, fileName, query, onStopWatching }: Impo
         <Notice
           tone="info"
           actions={
-            <Button tone="quiet" size="sm" onClick={onStopWatching}>
+            <Button variant="outline" size="sm" onClick={onStopWatching}>
               Stop watching
             </Button>
           }

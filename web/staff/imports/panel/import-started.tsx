@@ -1,9 +1,9 @@
+import { Button } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { ImportReport } from "../../../../shared/import-report.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { apiQuery } from "../../../api/queries.ts";
-import { Button } from "../../../ui/button.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import type { StartedImport } from "./import-state.ts";
 import { Outcome } from "./outcome.tsx";
@@ -46,7 +46,7 @@ export function ImportStarted({ started, onFinal, onDone, onCheckAgain }: Import
         error={progress.error}
         endpoint="importProgress"
         actions={
-          <Button tone="quiet" size="sm" onClick={onDone}>
+          <Button variant="outline" size="sm" onClick={onDone}>
             Done
           </Button>
         }

@@ -1,6 +1,5 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import type { ImportReport } from "../../../../shared/import-report.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Notes } from "./notes.tsx";
 import { NewerRows, RefusedRows, SharedNumberRows } from "./refused-rows.tsx";

@@ -1,10 +1,9 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import type { FailureCode } from "../../../../shared/errors.ts";
 import type { ColumnFields } from "../../../../shared/import-columns.ts";
 import type { ImportReport } from "../../../../shared/import-report.ts";
 import { ApiFailure, isSignedOut } from "../../../api/failure.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { ChooseColumns } from "./choose-columns.tsx";
@@ -58,7 +57,7 @@ export function PanelBody(props: PanelBodyProps) {
                   Try again
                 </Button>
                 {isServerFailure(state.error) && (
-                  <Button tone="quiet" size="sm" onClick={onUpload}>
+                  <Button variant="outline" size="sm" onClick={onUpload}>
                     Upload without the check
                   </Button>
                 )}

@@ -1,6 +1,6 @@
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { adviceFor } from "../../../api/messages.ts";
-import { Button } from "../../../ui/button.tsx";
+import { BusyButton } from "../../controls.tsx";
 
 export interface ProgressFailureProps {
   /** The progress, as TanStack Query has it. */
@@ -16,9 +16,9 @@ export const ProgressFailure = ({ query, of }: ProgressFailureProps) => (
     tone="warning"
     advice={`${adviceFor(query.error) ?? ""} The ${of} itself goes on.`.trim()}
     actions={
-      <Button tone="quiet" size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+      <BusyButton variant="outline" size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
         Try again
-      </Button>
+      </BusyButton>
     }
   />
 );

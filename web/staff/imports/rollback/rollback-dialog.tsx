@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { ListedImport } from "../../../../shared/import-report.ts";
@@ -6,9 +6,9 @@ import { formatNumber, formatRecordCount } from "../../../../shared/plural.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { apiQuery, useApiMutation } from "../../../api/queries.ts";
 import { QueryFailure } from "../../../api/query-failure.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { BusyButton } from "../../controls.tsx";
 import { Dialog, DialogActions } from "../../overlays/dialog.tsx";
 import { useProgress } from "../list/use-progress.ts";
 import { ProgressFailure } from "../panel/progress-failure.tsx";
@@ -87,15 +87,15 @@ export function RollbackDialog({ listed, onChanged, onClose }: RollbackDialogPro
       <DialogActions>
         {isCheck && rollback.reverted > 0 ? (
           <>
-            <Button tone="quiet" disabled={call.isPending} onClick={onClose} data-focus-first>
+            <Button variant="outline" disabled={call.isPending} onClick={onClose} data-focus-first>
               Cancel
             </Button>
-            <Button tone="danger" busy={call.isPending} onClick={start}>
+            <BusyButton colorPalette="red" busy={call.isPending} onClick={start}>
               Roll back
-            </Button>
+            </BusyButton>
           </>
         ) : (
-          <Button tone="quiet" onClick={onClose} data-focus-first>
+          <Button variant="outline" onClick={onClose} data-focus-first>
             {rollback?.status === "done" ? "Done" : "Close"}
           </Button>
         )}

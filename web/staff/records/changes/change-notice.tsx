@@ -1,12 +1,12 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
 import type { ReplyOf } from "../../../../shared/contract.ts";
 import { formatRecordCount } from "../../../../shared/plural.ts";
 import type { TrackingRecord } from "../../../../shared/records.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { messageFor } from "../../../api/messages.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { BusyButton } from "../../controls.tsx";
 import type { LinksOutcome } from "../list/links-button.tsx";
 
 export type Change =
@@ -79,11 +79,11 @@ function NoticeText({ change, restoring, onUndo, onDismiss }: ChangeNoticeProps)
   const actions = (
     <>
       {undoable && (
-        <Button tone="quiet" size="sm" busy={restoring} onClick={() => onUndo(undoable)}>
+        <BusyButton variant="outline" size="sm" busy={restoring} onClick={() => onUndo(undoable)}>
           {change.kind === "deleted" ? "Undo" : "Try again"}
-        </Button>
+        </BusyButton>
       )}
-      <Button tone="bare" size="sm" onClick={onDismiss}>
+      <Button variant="ghost" size="sm" onClick={onDismiss}>
         Dismiss
       </Button>
     </>

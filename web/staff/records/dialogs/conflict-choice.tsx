@@ -1,8 +1,7 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
 import { recordFields, recordLabels } from "../../../../shared/labels.ts";
 import type { TrackingFields } from "../../../../shared/records.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 
 const Cell = chakra("td", { base: { py: "1", pe: "4", overflowWrap: "anywhere", verticalAlign: "top" } });
@@ -49,10 +48,10 @@ export function ConflictChoice({ theirs, mine, busy, onKeepTheirs, onSaveMine }:
         }
         actions={
           <>
-            <Button tone="quiet" size="sm" disabled={busy} onClick={onKeepTheirs}>
+            <Button variant="outline" size="sm" disabled={busy} onClick={onKeepTheirs}>
               Keep what is stored
             </Button>
-            <Button tone="quiet" size="sm" disabled={busy} onClick={onSaveMine}>
+            <Button variant="outline" size="sm" disabled={busy} onClick={onSaveMine}>
               Save mine over it
             </Button>
           </>

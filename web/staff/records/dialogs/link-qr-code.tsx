@@ -1,7 +1,6 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { Download } from "lucide-react";
 import { encode } from "uqr";
-import { Button } from "../../../ui/button.tsx";
 import { saveFile } from "../../spreadsheet/save-file.ts";
 
 /** Light modules around the code, which scanners need. */
@@ -48,7 +47,7 @@ export function LinkQrCode({ url, order }: { url: string; order: string }) {
         <rect width={size} height={size} fill="#fff" />
         <path d={path} fill="#000" />
       </svg>
-      <Button tone="quiet" size="sm" onClick={() => void save()}>
+      <Button variant="outline" size="sm" onClick={() => void save()}>
         <Download size={16} aria-hidden /> Save as image
       </Button>
     </chakra.div>

@@ -1,11 +1,10 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import type { FormEvent, ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { recordLabels } from "../../../../shared/labels.ts";
 import { phoneNumbers, phonesAgree } from "../../../../shared/phones.ts";
 import type { TrackingFields, TrackingRecord } from "../../../../shared/records.ts";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { BusyButton, TextField } from "../../controls.tsx";
 import { Dialog, DialogActions } from "../../overlays/dialog.tsx";
 import { useLeaveGuard } from "../../session/leave-guard.tsx";
 import { useAccount } from "../../session/use-account.ts";
@@ -70,12 +69,12 @@ export function RecordForm({ title, submitLabel, record, form, busy, failure, on
         />
         {failure}
         <DialogActions>
-          <Button tone="quiet" disabled={busy} onClick={() => void close()}>
+          <Button variant="outline" disabled={busy} onClick={() => void close()}>
             Cancel
           </Button>
-          <Button type="submit" busy={busy}>
+          <BusyButton type="submit" busy={busy}>
             {submitLabel}
-          </Button>
+          </BusyButton>
         </DialogActions>
       </chakra.form>
       {question}

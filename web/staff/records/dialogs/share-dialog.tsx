@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { MessageCircle, QrCode } from "lucide-react";
@@ -8,7 +8,6 @@ import { linkDays } from "../../../../shared/links.ts";
 import type { TrackingRecord } from "../../../../shared/records.ts";
 import { apiQuery, queryClient } from "../../../api/queries.ts";
 import { QueryFailure } from "../../../api/query-failure.tsx";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { inIndia } from "../../../ui/relative-time.tsx";
@@ -96,21 +95,23 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
           )}
           <chakra.div display="flex" flexWrap="wrap" gap="2">
             {!qrCode && (
-              <Button tone="quiet" size="sm" onClick={() => setQrCode(true)}>
+              <Button variant="outline" size="sm" onClick={() => setQrCode(true)}>
                 <QrCode size={16} aria-hidden /> QR code for the invoice
               </Button>
             )}
-            <Button tone="bare" size="sm" onClick={() => setShown("ending")}>
+            <Button variant="ghost" size="sm" onClick={() => setShown("ending")}>
               End all links
             </Button>
           </chakra.div>
           <DialogActions>
-            <Button tone="quiet" onClick={onClose}>
+            <Button variant="outline" onClick={onClose}>
               Close
             </Button>
-            <ButtonLink href={whatsAppTo(record.phone, message)} target="_blank" rel="noopener noreferrer">
-              <MessageCircle size={18} aria-hidden /> Send on WhatsApp
-            </ButtonLink>
+            <Button asChild>
+              <a href={whatsAppTo(record.phone, message)} target="_blank" rel="noopener noreferrer">
+                <MessageCircle size={18} aria-hidden /> Send on WhatsApp
+              </a>
+            </Button>
           </DialogActions>
         </>
       )}

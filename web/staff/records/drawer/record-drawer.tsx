@@ -1,11 +1,11 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra, IconButton } from "@chakra-ui/react";
 import { ArrowDown, ArrowUp, Link2, Pencil, Trash2, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { ListedRecord, TrackingRecord } from "../../../../shared/records.ts";
 import { QueryFailure } from "../../../api/query-failure.tsx";
 import { parcelWidths } from "../../../parcel/widths.ts";
-import { Button } from "../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { BusyButton } from "../../controls.tsx";
 import { Drawer } from "../../overlays/drawer.tsx";
 import { isUrlOverlayOnTop } from "../../overlays/open-overlays.ts";
 import { RecordFacts } from "./record-facts.tsx";
@@ -71,9 +71,8 @@ export function RecordDrawer(props: RecordDrawerProps) {
   });
 
   const step = (label: string, Icon: typeof ArrowUp, go: (() => void) | undefined, shortcut: string) => (
-    <Button
-      tone="bare"
-      size="icon"
+    <IconButton
+      variant="ghost"
       aria-label={label}
       title={label}
       aria-keyshortcuts={shortcut}
@@ -81,7 +80,7 @@ export function RecordDrawer(props: RecordDrawerProps) {
       onClick={go}
     >
       <Icon size={20} aria-hidden />
-    </Button>
+    </IconButton>
   );
   return (
     <Drawer
@@ -110,19 +109,19 @@ export function RecordDrawer(props: RecordDrawerProps) {
           actions={
             isDeleted ? (
               !undoable && (
-                <Button tone="quiet" size="sm" busy={restoring} onClick={() => props.onRestore(record)}>
+                <BusyButton variant="outline" size="sm" busy={restoring} onClick={() => props.onRestore(record)}>
                   <Undo2 size={16} aria-hidden /> Restore
-                </Button>
+                </BusyButton>
               )
             ) : (
               <>
-                <Button tone="quiet" size="sm" onClick={() => props.onEdit(record)}>
+                <Button variant="outline" size="sm" onClick={() => props.onEdit(record)}>
                   <Pencil size={16} aria-hidden /> Edit
                 </Button>
-                <Button tone="quiet" size="sm" onClick={() => props.onShare(record)}>
+                <Button variant="outline" size="sm" onClick={() => props.onShare(record)}>
                   <Link2 size={16} aria-hidden /> Link
                 </Button>
-                <Button tone="quiet" size="sm" onClick={() => props.onDelete(record)}>
+                <Button variant="outline" size="sm" onClick={() => props.onDelete(record)}>
                   <Trash2 size={16} aria-hidden /> Delete
                 </Button>
               </>

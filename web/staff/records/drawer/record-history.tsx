@@ -5,8 +5,8 @@ import type { RecordHistory as FirstPage, RecordChange } from "../../../../share
 import { apiPages } from "../../../api/queries.ts";
 import { QueryFailure } from "../../../api/query-failure.tsx";
 import { formatWhen } from "../../../parcel/format-when.ts";
-import { Button } from "../../../ui/button.tsx";
 import { inIndia } from "../../../ui/relative-time.tsx";
+import { BusyButton } from "../../controls.tsx";
 import { changeSentences, changeSource } from "./change-words.ts";
 
 const pageSize = 50;
@@ -65,14 +65,14 @@ export function RecordHistory({ id, first }: { id: string; first: FirstPage }) {
       </Entries>
       <QueryFailure query={older} endpoint="trackingHistory" />
       {hasOlder && !older.isError && (
-        <Button
-          tone="quiet"
+        <BusyButton
+          variant="outline"
           size="sm"
           busy={older.isFetching}
           onClick={() => (older.data ? void older.fetchNextPage() : setWanted(true))}
         >
           Show older
-        </Button>
+        </BusyButton>
       )}
     </chakra.div>
   );

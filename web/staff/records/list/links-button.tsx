@@ -3,7 +3,7 @@ import { useState } from "react";
 import { orderKey } from "../../../../shared/keys.ts";
 import type { TrackingRecord } from "../../../../shared/records.ts";
 import { apiQuery, queryClient } from "../../../api/queries.ts";
-import { Button } from "../../../ui/button.tsx";
+import { BusyButton } from "../../controls.tsx";
 import { forEachItem } from "../../lists/for-each-item.ts";
 import { saveFile } from "../../spreadsheet/save-file.ts";
 import { mediaTypes, type Sheet } from "../../spreadsheet/sheet.ts";
@@ -64,8 +64,8 @@ export function LinksButton({ records, onOutcome }: LinksButtonProps) {
     setBusy(false);
   };
   return (
-    <Button tone="quiet" size="sm" busy={busy} onClick={() => void save()}>
+    <BusyButton variant="outline" size="sm" busy={busy} onClick={() => void save()}>
       <Link2 size={16} aria-hidden /> Links as .csv
-    </Button>
+    </BusyButton>
   );
 }

@@ -1,6 +1,5 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { recordLabels } from "../../../../shared/labels.ts";
-import { Button } from "../../../ui/button.tsx";
 import { EmptyList } from "../../lists/empty-list.tsx";
 import { fromTheStart } from "../../lists/page-changes.ts";
 import type { ListSearch } from "../list-search.ts";
@@ -13,7 +12,7 @@ export function NothingFound({ search, onSearch }: { search: ListSearch; onSearc
       <Button onClick={() => onSearch(fromTheStart(search, { field: otherField }))}>
         Search in {recordLabels[otherField]} instead
       </Button>
-      <Button tone="quiet" onClick={() => onSearch(fromTheStart(search, { search: undefined }))}>
+      <Button variant="outline" onClick={() => onSearch(fromTheStart(search, { search: undefined }))}>
         Clear the search
       </Button>
     </chakra.div>

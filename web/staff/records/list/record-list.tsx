@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import type { ListedRecord } from "../../../../shared/records.ts";
 import { useMinWidth } from "../../../ui/use-min-width.ts";
 import { defaultSize } from "../../lists/page-search.ts";
-import { SelectAll, selectAllId } from "../../lists/select-all.tsx";
+import { SelectAll } from "../../lists/select-all.tsx";
 import type { Selection } from "../../lists/use-selection.ts";
 import type { PageOfRecords } from "../changes/use-records.ts";
 import type { ListSearch } from "../list-search.ts";
@@ -37,7 +37,7 @@ export function RecordList({ records, search, selection, actions, copied, onSort
     actions,
   });
   const deleted = search.deleted === true;
-  const selectAll = !deleted && <SelectAll selection={selection} disabled={rows.length === 0} />;
+  const selectAll = !deleted && <SelectAll selection={selection} disabled={rows.length === 0} labelled={!wide} />;
 
   return (
     <chakra.div
@@ -59,11 +59,7 @@ export function RecordList({ records, search, selection, actions, copied, onSort
         )
       ) : (
         <>
-          {rows.length > 0 && selectAll && (
-            <chakra.label htmlFor={selectAllId} display="flex" alignItems="center" gap="3" minH="2.75rem" px="4">
-              {selectAll} Select all on this page
-            </chakra.label>
-          )}
+          {rows.length > 0 && selectAll && <chakra.div px="4">{selectAll}</chakra.div>}
           <CardList>
             {rows.map((record, index) => (
               <TrackingCard key={record._id} {...propsOf(record, index)} />

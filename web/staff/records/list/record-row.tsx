@@ -1,6 +1,5 @@
 import { Check, Copy, Link2, Pencil, Trash2, Undo2 } from "lucide-react";
 import type { ListedRecord, TrackingRecord } from "../../../../shared/records.ts";
-import { checkboxStyle } from "../../../ui/checkbox.tsx";
 import { inIndia } from "../../../ui/relative-time.tsx";
 import { stickyBarMargin } from "../../../ui/sticky-bar.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -38,7 +37,7 @@ export interface RecordRowProps {
  * of the time to render a page.
  */
 export const rowStyles = {
-  "& input": { ...checkboxStyle, ...stickyBarMargin },
+  "& input": { boxSize: "1.25rem", cursor: "pointer", flexShrink: 0, ...stickyBarMargin },
   // A large touch target.
   "& label": { display: "flex", alignItems: "center", gap: "3", cursor: "pointer" },
   "& button": {

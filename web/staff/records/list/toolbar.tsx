@@ -1,8 +1,7 @@
-import { chakra } from "@chakra-ui/react";
-import { type RefObject, useId } from "react";
+import { Checkbox } from "@chakra-ui/react";
+import type { RefObject } from "react";
 import { recordLabels } from "../../../../shared/labels.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { SelectField } from "../../controls.tsx";
 import { fromTheStart } from "../../lists/page-changes.ts";
 import { SearchForm } from "../../lists/search-form.tsx";
 import type { ListSearch } from "../list-search.ts";
@@ -26,7 +25,6 @@ interface ToolbarProps {
 }
 
 export function Toolbar({ search, onChange, searchBox, shortcut }: ToolbarProps) {
-  const deletedId = useId();
   const change = (changed: Partial<ListSearch>) => onChange(fromTheStart(search, changed));
   return (
     <SearchForm
@@ -49,22 +47,16 @@ export function Toolbar({ search, onChange, searchBox, shortcut }: ToolbarProps)
         value={search.sort ?? "newest"}
         onChange={(sort) => change({ sort: sort === "newest" ? undefined : sort })}
       />
-      <chakra.label
-        htmlFor={deletedId}
-        display="flex"
-        alignItems="center"
-        gap="3"
+      <Checkbox.Root
+        checked={search.deleted === true}
+        onCheckedChange={({ checked }) => change({ deleted: checked === true || undefined })}
         minH={{ base: "2.75rem", md: "control" }}
         my={{ base: "-3", md: "0" }}
-        cursor="pointer"
       >
-        <Checkbox
-          id={deletedId}
-          checked={search.deleted === true}
-          onChange={(event) => change({ deleted: event.currentTarget.checked || undefined })}
-        />
-        Deleted
-      </chakra.label>
+        <Checkbox.HiddenInput />
+        <Checkbox.Control />
+        <Checkbox.Label>Deleted</Checkbox.Label>
+      </Checkbox.Root>
     </SearchForm>
   );
 }

@@ -1,6 +1,5 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
 import { deviceStorage } from "../../../ui/device-storage.ts";
 
 const storageKey = "shortcuts";
@@ -38,7 +37,7 @@ export function ShortcutHint({ on, onTurn }: { on: boolean; onTurn(on: boolean):
       ) : (
         "The keys for searching, adding and deleting are off."
       )}
-      <Button tone="bare" size="sm" onClick={() => onTurn(!on)}>
+      <Button variant="ghost" size="sm" onClick={() => onTurn(!on)}>
         {on ? "Turn these keys off" : "Turn them on"}
       </Button>
     </chakra.p>

@@ -1,0 +1,129 @@
+import {
+  Button,
+  type ButtonProps,
+  Field,
+  Flex,
+  IconButton,
+  Input,
+  NativeSelect,
+  Spinner,
+  Textarea,
+} from "@chakra-ui/react";
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+
+/** A button whose action may be pending: then pressing does nothing, and it keeps its name and the focus. */
+export function BusyButton({ busy, onClick, children, ...rest }: ButtonProps & { busy: boolean }) {
+  return (
+    <Button
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      {children}
+      {busy && <Spinner size="sm" />}
+    </Button>
+  );
+}
+
+interface FieldProps {
+  label: ReactNode;
+  /** What to type and where to find it; stays visible together with an error. */
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+type TextFieldProps = FieldProps &
+  ComponentProps<typeof Input> & {
+    /** Follows the input, such as a button that shows the password. */
+    behind?: ReactNode;
+  };
+
+function Labelled({ label, hint, error, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <Field.Root invalid={error !== undefined}>
+      <Field.Label>{label}</Field.Label>
+      {children}
+      <Field.ErrorText role="alert" aria-live="assertive">
+        {error}
+      </Field.ErrorText>
+      {hint && <Field.HelperText>{hint}</Field.HelperText>}
+    </Field.Root>
+  );
+}
+
+/** A labelled input with its hint and its error; takes `ref` and every attribute of an input. */
+export function TextField({ label, hint, error, behind, ...input }: TextFieldProps) {
+  return (
+    <Labelled label={label} hint={hint} error={error}>
+      <Flex gap="2" w="full">
+        <Input {...input} />
+        {behind}
+      </Flex>
+    </Labelled>
+  );
+}
+
+/** The same for several lines. */
+export function TextArea({ label, hint, error, ...textarea }: FieldProps & ComponentProps<typeof Textarea>) {
+  return (
+    <Labelled label={label} hint={hint} error={error}>
+      <Textarea {...textarea} />
+    </Labelled>
+  );
+}
+
+/** A password with a button that shows it. `autoComplete` is "current-password" or "new-password". */
+export function PasswordField(props: Omit<TextFieldProps, "type" | "behind"> & { autoComplete: string }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={shown ? "text" : "password"}
+      spellCheck={false}
+      autoCapitalize="off"
+      behind={
+        <IconButton variant="outline" aria-label="Show password" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        </IconButton>
+      }
+    />
+  );
+}
+
+interface SelectFieldProps<Value extends string> {
+  label: ReactNode;
+  value: Value;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  onChange(value: Value): void;
+  /** Puts the label beside the list instead of above it. */
+  inline?: boolean;
+  invalid?: boolean;
+}
+
+/** A choice of one value, by the platform's own list. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, value, options, onChange, inline, invalid = false } = props;
+  return (
+    <Field.Root invalid={invalid} orientation={inline ? "horizontal" : "vertical"}>
+      <Field.Label>{label}</Field.Label>
+      <NativeSelect.Root>
+        <NativeSelect.Field
+          value={value}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.currentTarget.value);
+            if (chosen) onChange(chosen.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+    </Field.Root>
+  );
+}
