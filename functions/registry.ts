@@ -72,99 +72,103 @@ export interface WorkerSpec extends FunctionSpec {
     | { readonly onMailEvents: readonly string[] };
 }
 
-const withoutHash = [tableKeys.partition, tableKeys.sort, ...sessionAttributes];
+/** A grant on the table itself, in one or more partitions. */
+const on = (keys: string | readonly string[], ...actions: TableAction[]): TableGrant => ({
+  actions,
+  leadingKeys: [keys].flat(),
+});
 
-/**
- * Verifying a session reads the caller's account, without the password's hash. Goes with `secrets: ["signing"]`.
- * Functions that may read whole accounts of the role need no more.
- */
-const session = {
-  admin: { actions: ["GetItem"], leadingKeys: ["ADMIN#*"], attributes: withoutHash },
-  logistics: { actions: ["GetItem"], leadingKeys: ["LOGISTICS#*"], attributes: withoutHash },
-  either: { actions: ["GetItem"], leadingKeys: ["ADMIN#*", "LOGISTICS#*"], attributes: withoutHash },
-} as const satisfies Record<string, TableGrant>;
+/** Reading one or more indexes. */
+const inIndex = (names: IndexName | readonly IndexName[], ...keys: string[]): TableGrant => ({
+  ...on(keys, "Query"),
+  indexes: [names].flat(),
+});
+
+/** The caller's account. Functions that may read whole accounts of the role need no more. */
+const accountOf = {
+  admin: ["ADMIN#*"],
+  member: ["LOGISTICS#*"],
+  staff: ["ADMIN#*", "LOGISTICS#*"],
+} as const;
+
+/** For signed-in callers: verifying a session reads the caller's account, without the password's hash. */
+const signedIn = (caller: keyof typeof accountOf, ...grants: readonly TableGrant[]) => ({
+  grants: [
+    { ...on(accountOf[caller], "GetItem"), attributes: [tableKeys.partition, tableKeys.sort, ...sessionAttributes] },
+    ...grants,
+  ],
+  secrets: ["signing"] as readonly SecretName[],
+});
 
 /** Listing a role's accounts, and finding one by its `_id`. */
-const directoryOf = {
-  admin: { actions: ["Query"], leadingKeys: ["ADMIN"], indexes: ["directory"] },
-  logistics: { actions: ["Query"], leadingKeys: ["LOGISTICS"], indexes: ["directory"] },
-} as const satisfies Record<string, TableGrant>;
+const admins = inIndex("directory", "ADMIN");
+const members = inIndex("directory", "LOGISTICS");
+/** Naming the people who changed something. */
+const people = inIndex("directory", "ADMIN", "LOGISTICS");
 
-const attempts = { actions: ["GetItem", "UpdateItem"], leadingKeys: ["RATE#*"] } as const satisfies TableGrant;
+const attempts = on("RATE#*", "GetItem", "UpdateItem");
 
 /** Listing tracking records, and finding one by its `_id`. */
-const trackingIn = (indexName: IndexName) =>
-  ({ actions: ["Query"], leadingKeys: ["TRACKING#*"], indexes: [indexName] }) as const satisfies TableGrant;
+const trackingIn = (indexName: IndexName) => inIndex(indexName, "TRACKING#*");
 
 /** Finding the keys of a record by its `_id`. */
-const keysById = {
-  actions: ["Query"],
-  leadingKeys: ["TRACKING#*"],
-  indexes: ["directory"],
+const keysById: TableGrant = {
+  ...trackingIn("directory"),
   attributes: [tableKeys.partition, tableKeys.sort, indexes.directory.partition, indexes.directory.sort],
-} as const satisfies TableGrant;
+};
 
-const linksEnded = { actions: ["GetItem"], leadingKeys: ["LINK#*"] } as const satisfies TableGrant;
+const linksEnded = on("LINK#*", "GetItem");
 
 /** Finding the records that have a tracking number. */
-const byTrackingNumber = [
-  { actions: ["Query"], leadingKeys: ["SHIPMENT#*"] },
-  { actions: ["BatchGetItem"], leadingKeys: ["ORDER#*"] },
-] as const satisfies readonly TableGrant[];
+const byTrackingNumber = [on("SHIPMENT#*", "Query"), on("ORDER#*", "BatchGetItem")];
 
 /** Reading how long parcels take. */
-const transitCounts = { actions: ["BatchGetItem"], leadingKeys: ["TRANSIT#*"] } as const satisfies TableGrant;
+const transitCounts = on("TRANSIT#*", "BatchGetItem");
 
 /** Storing the history of what is written. */
-const keepingHistory = { actions: ["PutItem"], leadingKeys: ["HISTORY#*"] } as const satisfies TableGrant;
+const keepingHistory = on("HISTORY#*", "PutItem");
 
 /** Finding a mailbox's alerts. */
-const alertsOfMailbox = [
-  { actions: ["Query"], leadingKeys: ["MAILBOX#*"], indexes: ["byOrder"] },
-] as const satisfies readonly TableGrant[];
+const alertsOfMailbox = inIndex("byOrder", "MAILBOX#*");
 
 /** Naming the files of imports, without their rows. */
-const importNames = {
-  actions: ["GetItem"],
-  leadingKeys: ["IMPORT#*"],
+const importNames: TableGrant = {
+  ...on("IMPORT#*", "GetItem"),
   attributes: [tableKeys.partition, tableKeys.sort, ...importNameAttributes],
-} as const satisfies TableGrant;
+};
 
 /** Comparing rows with stored records, and writing records. */
 const importing = [
-  { actions: ["BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
+  on("ORDER#*", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
   trackingIn("byOrder"),
   keepingHistory,
-] as const satisfies readonly TableGrant[];
+];
 
 /** Taking what the shop sends, but for the correction of a tracking number. */
 const takingFromShop = [
-  { actions: ["Query", "PutItem"], leadingKeys: ["ORDER#*"] },
-  { actions: ["GetItem", "PutItem"], leadingKeys: ["SHOP#*"] },
-  { actions: ["PutItem", "DeleteItem"], leadingKeys: ["SHOP"] },
-] as const satisfies readonly TableGrant[];
+  on("ORDER#*", "Query", "PutItem"),
+  on("SHOP#*", "GetItem", "PutItem"),
+  on("SHOP", "PutItem", "DeleteItem"),
+];
 
 /** Correcting a tracking number: the record has another key then. */
-const correctingFromShop = [
-  ...takingFromShop,
-  { actions: ["DeleteItem"], leadingKeys: ["ORDER#*"] },
-  keepingHistory,
-] as const satisfies readonly TableGrant[];
+const correctingFromShop = {
+  grants: [...takingFromShop, on("ORDER#*", "DeleteItem"), keepingHistory],
+  secrets: ["shop"],
+  storesRecords: true,
+  usesHistory: true,
+} as const;
 
 /** Showing parcels: from the snapshots, and where there is none from the courier. */
 const tracking = [
-  { actions: ["ConditionCheckItem"], leadingKeys: ["ORDER#*"] },
-  { actions: ["GetItem", "UpdateItem"], leadingKeys: ["COURIER"] },
-  { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["SHIPMENT#*"] },
+  on("ORDER#*", "ConditionCheckItem"),
+  on("COURIER", "GetItem", "UpdateItem"),
+  on("SHIPMENT#*", "BatchGetItem", "UpdateItem"),
   transitCounts,
-] as const satisfies readonly TableGrant[];
+];
 
 /** Answering a customer from an order's records, within the limits on guesses. */
-const lookingUp = [
-  { actions: ["Query"], leadingKeys: ["ORDER#*", "RATE#*"] },
-  { actions: ["GetItem", "UpdateItem"], leadingKeys: ["RATE#*"] },
-  ...tracking,
-] as const satisfies readonly TableGrant[];
+const lookingUp = [on(["ORDER#*", "RATE#*"], "Query"), on("RATE#*", "GetItem", "UpdateItem"), ...tracking];
 
 /** Hashing a password takes 19 MiB and much processor time, which Lambda assigns with the memory. */
 export const defaultMemoryMb = 512;
@@ -177,359 +181,258 @@ export const registry = {
   getTrackingNo: {
     grants: lookingUp,
     secrets: ["courier"],
-    memoryMb: 512,
     knowsOfMails: true,
   },
   createAlert: {
     grants: [
-      { actions: ["Query"], leadingKeys: ["ORDER#*", "RATE#*"] },
+      on(["ORDER#*", "RATE#*"], "Query"),
       attempts,
       keysById,
       linksEnded,
-      { actions: ["BatchGetItem"], leadingKeys: ["SHIPMENT#*"] },
-      { actions: ["PutItem"], leadingKeys: ["ALERTREQUEST#*"] },
+      on("SHIPMENT#*", "BatchGetItem"),
+      on("ALERTREQUEST#*", "PutItem"),
     ],
     secrets: ["links"],
     knowsOfMails: true,
   },
   customerReply: {
     grants: [
-      { actions: ["Query"], leadingKeys: ["ORDER#*", "RATE#*"] },
+      on(["ORDER#*", "RATE#*"], "Query"),
       attempts,
       keysById,
       linksEnded,
-      { actions: ["GetItem", "BatchGetItem", "UpdateItem"], leadingKeys: ["SHIPMENT#*"] },
+      on("SHIPMENT#*", "GetItem", "BatchGetItem", "UpdateItem"),
     ],
     secrets: ["links"],
   },
   confirmAlerts: {
     grants: [
-      { actions: ["GetItem", "BatchGetItem"], leadingKeys: ["MAILBOX#*"] },
-      ...alertsOfMailbox,
-      { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["ALERT#*"] },
+      on("MAILBOX#*", "GetItem", "BatchGetItem"),
+      alertsOfMailbox,
+      on("ALERT#*", "BatchGetItem", "UpdateItem"),
       keysById,
       linksEnded,
-      { actions: ["GetItem"], leadingKeys: ["ORDER#*"] },
+      on("ORDER#*", "GetItem"),
       ...tracking,
     ],
     secrets: ["courier", "links"],
     storesRecords: true,
-    memoryMb: 512,
     knowsOfMails: true,
   },
   stopAlert: {
     grants: [
-      ...alertsOfMailbox,
-      { actions: ["BatchGetItem", "BatchWriteItem"], leadingKeys: ["ALERT#*"] },
-      { actions: ["GetItem", "BatchWriteItem"], leadingKeys: ["MAILBOX#*"] },
+      alertsOfMailbox,
+      on("ALERT#*", "BatchGetItem", "BatchWriteItem"),
+      on("MAILBOX#*", "GetItem", "BatchWriteItem"),
       keysById,
-      { actions: ["GetItem"], leadingKeys: ["ORDER#*"] },
+      on("ORDER#*", "GetItem"),
     ],
     storesRecords: true,
   },
   openLink: {
     grants: [...lookingUp, keysById, linksEnded],
     secrets: ["courier", "links"],
-    memoryMb: 512,
     knowsOfMails: true,
   },
   allTracking: {
-    grants: [
-      session.either,
+    ...signedIn(
+      "staff",
       trackingIn("directory"),
       trackingIn("byOrder"),
-      { actions: ["Query"], leadingKeys: ["DELETED#*"], indexes: ["directory", "byOrder"] },
-      { actions: ["Query"], leadingKeys: ["ORDER#*"] },
+      inIndex(["directory", "byOrder"], "DELETED#*"),
+      on("ORDER#*", "Query"),
       ...byTrackingNumber,
-    ],
+    ),
     usesHistory: true,
-    secrets: ["signing"],
     // A whole list has tens of thousands of rows, and processor time comes with memory.
     memoryMb: 1024,
   },
   createTracking: {
-    grants: [session.either, { actions: ["Query", "PutItem"], leadingKeys: ["ORDER#*"] }, ...byTrackingNumber],
-    secrets: ["signing"],
+    ...signedIn("staff", on("ORDER#*", "Query", "PutItem"), ...byTrackingNumber),
     storesRecords: true,
   },
   updateTracking: {
-    grants: [
-      session.either,
+    ...signedIn(
+      "staff",
       trackingIn("directory"),
-      { actions: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
+      on("ORDER#*", "GetItem", "PutItem", "UpdateItem", "DeleteItem"),
       keepingHistory,
       ...byTrackingNumber,
-    ],
-    secrets: ["signing"],
+    ),
     storesRecords: true,
     usesHistory: true,
   },
   deleteTracking: {
-    grants: [
-      session.either,
-      trackingIn("directory"),
-      { actions: ["GetItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
-      keepingHistory,
-    ],
-    secrets: ["signing"],
+    ...signedIn("staff", trackingIn("directory"), on("ORDER#*", "GetItem", "DeleteItem"), keepingHistory),
     usesHistory: true,
   },
   restoreTracking: {
-    grants: [
-      session.either,
+    ...signedIn(
+      "staff",
       trackingIn("directory"),
-      { actions: ["GetItem", "PutItem"], leadingKeys: ["ORDER#*"] },
-      { actions: ["Query", "PutItem", "UpdateItem"], leadingKeys: ["HISTORY#*"] },
-    ],
-    secrets: ["signing"],
+      on("ORDER#*", "GetItem", "PutItem"),
+      on("HISTORY#*", "Query", "PutItem", "UpdateItem"),
+    ),
     storesRecords: true,
     usesHistory: true,
   },
   trackingHistory: {
-    grants: [
-      session.either,
+    ...signedIn(
+      "staff",
       trackingIn("directory"),
-      { actions: ["GetItem"], leadingKeys: ["ORDER#*"] },
-      { actions: ["Query"], leadingKeys: ["HISTORY#*"] },
-      directoryOf.admin,
-      directoryOf.logistics,
+      on("ORDER#*", "GetItem"),
+      on("HISTORY#*", "Query"),
+      people,
       importNames,
-    ],
-    secrets: ["signing"],
+    ),
     usesHistory: true,
   },
   trackingDetails: {
-    grants: [
-      session.either,
+    ...signedIn(
+      "staff",
       trackingIn("directory"),
-      { actions: ["GetItem", "BatchGetItem", "ConditionCheckItem"], leadingKeys: ["ORDER#*"] },
-      { actions: ["Query"], leadingKeys: ["HISTORY#*"] },
-      directoryOf.admin,
-      directoryOf.logistics,
+      on("ORDER#*", "GetItem", "BatchGetItem", "ConditionCheckItem"),
+      on("HISTORY#*", "Query"),
+      people,
       importNames,
-      { actions: ["GetItem", "Query", "BatchGetItem", "UpdateItem"], leadingKeys: ["SHIPMENT#*"] },
-      { actions: ["GetItem", "UpdateItem"], leadingKeys: ["COURIER"] },
+      on("SHIPMENT#*", "GetItem", "Query", "BatchGetItem", "UpdateItem"),
+      on("COURIER", "GetItem", "UpdateItem"),
       transitCounts,
-    ],
+    ),
     secrets: ["signing", "courier"],
     usesHistory: true,
-    memoryMb: 512,
   },
   getLink: {
-    grants: [
-      session.either,
+    ...signedIn(
+      "staff",
       trackingIn("directory"),
-      { actions: ["GetItem", "Query"], leadingKeys: ["ORDER#*"] },
+      on("ORDER#*", "GetItem", "Query"),
       linksEnded,
-      { actions: ["BatchGetItem"], leadingKeys: ["SHIPMENT#*"] },
-    ],
+      on("SHIPMENT#*", "BatchGetItem"),
+    ),
     secrets: ["signing", "links"],
   },
   revokeLinks: {
-    grants: [
-      session.either,
+    ...signedIn(
+      "staff",
       trackingIn("directory"),
-      { actions: ["GetItem", "Query"], leadingKeys: ["ORDER#*"] },
-      { actions: ["Query"], leadingKeys: ["DELETED#*"], indexes: ["byOrder"] },
-      { actions: ["BatchWriteItem"], leadingKeys: ["LINK#*"] },
-    ],
-    secrets: ["signing"],
+      on("ORDER#*", "GetItem", "Query"),
+      inIndex("byOrder", "DELETED#*"),
+      on("LINK#*", "BatchWriteItem"),
+    ),
     storesRecords: true,
     usesHistory: true,
   },
-  attentionCases: {
-    grants: [
-      session.either,
-      { actions: ["Query"], leadingKeys: ["ATTENTION#*"], indexes: ["directory"] },
-      { actions: ["BatchGetItem"], leadingKeys: ["SHIPMENT#*", "ORDER#*"] },
-      directoryOf.admin,
-      directoryOf.logistics,
-    ],
-    secrets: ["signing"],
-    memoryMb: 512,
-  },
-  updateCase: {
-    grants: [
-      session.either,
-      { actions: ["GetItem", "UpdateItem"], leadingKeys: ["SHIPMENT#*"] },
-      { actions: ["BatchGetItem"], leadingKeys: ["ORDER#*"] },
-      directoryOf.admin,
-      directoryOf.logistics,
-    ],
-    secrets: ["signing"],
-  },
+  attentionCases: signedIn(
+    "staff",
+    inIndex("directory", "ATTENTION#*"),
+    on(["SHIPMENT#*", "ORDER#*"], "BatchGetItem"),
+    people,
+  ),
+  updateCase: signedIn("staff", on("SHIPMENT#*", "GetItem", "UpdateItem"), on("ORDER#*", "BatchGetItem"), people),
   importExcel: {
     childProcesses: ["imports/read-upload-process.ts"],
-    grants: [
-      session.either,
+    ...signedIn(
+      "staff",
       ...importing,
-      { actions: ["GetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] },
-      { actions: ["Query", "PutItem"], leadingKeys: ["COLUMNS"] },
+      on("IMPORT#*", "GetItem", "Query", "PutItem", "UpdateItem"),
+      on("COLUMNS", "Query", "PutItem"),
       // Other orders with a row's number; their records are read like those of its own order.
-      { actions: ["Query"], leadingKeys: ["SHIPMENT#*"] },
-    ],
-    secrets: ["signing"],
+      on("SHIPMENT#*", "Query"),
+    ),
     storesRecords: true,
     usesHistory: true,
     // One whole vCPU: the largest files take seconds to read. API Gateway waits for 30 s at most.
     memoryMb: 1769,
     timeoutSeconds: 29,
   },
-  importProgress: {
-    grants: [session.either, { actions: ["GetItem", "Query"], leadingKeys: ["IMPORT#*"] }],
-    secrets: ["signing"],
-  },
-  allImports: {
-    grants: [
-      session.either,
-      { actions: ["Query"], leadingKeys: ["IMPORT", "IMPORT#FINISHED"], indexes: ["directory"] },
-      { actions: ["BatchGetItem"], leadingKeys: ["IMPORT#*"] },
-      directoryOf.admin,
-      directoryOf.logistics,
-    ],
-    secrets: ["signing"],
-  },
+  importProgress: signedIn("staff", on("IMPORT#*", "GetItem", "Query")),
+  allImports: signedIn(
+    "staff",
+    inIndex("directory", "IMPORT", "IMPORT#FINISHED"),
+    on("IMPORT#*", "BatchGetItem"),
+    people,
+  ),
   rollbackImport: {
-    grants: [
-      session.either,
-      { actions: ["BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
-      { actions: ["Query", "PutItem"], leadingKeys: ["HISTORY#*"] },
-      { actions: ["GetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] },
-    ],
-    secrets: ["signing"],
+    ...signedIn(
+      "staff",
+      on("ORDER#*", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
+      on("HISTORY#*", "Query", "PutItem"),
+      on("IMPORT#*", "GetItem", "Query", "PutItem", "UpdateItem"),
+    ),
     storesRecords: true,
     usesHistory: true,
     // A dry run reads every record that the import wrote.
     memoryMb: 1769,
     timeoutSeconds: 29,
   },
-  columnsAll: {
-    grants: [session.either, { actions: ["Query"], leadingKeys: ["COLUMNS"] }],
-    secrets: ["signing"],
-  },
-  columnsDelete: {
-    grants: [session.either, { actions: ["DeleteItem"], leadingKeys: ["COLUMNS"] }],
-    secrets: ["signing"],
-  },
-  receiveShopify: {
-    entry: "endpoints/receive-shopify.ts",
-    grants: correctingFromShop,
-    secrets: ["shop"],
-    storesRecords: true,
-    usesHistory: true,
-  },
-  receiveWoocommerce: {
-    entry: "endpoints/receive-woocommerce.ts",
-    grants: correctingFromShop,
-    secrets: ["shop"],
-    storesRecords: true,
-    usesHistory: true,
-  },
+  columnsAll: signedIn("staff", on("COLUMNS", "Query")),
+  columnsDelete: signedIn("staff", on("COLUMNS", "DeleteItem")),
+  receiveShopify: correctingFromShop,
+  receiveWoocommerce: correctingFromShop,
   receiveRecords: {
-    entry: "endpoints/receive-records.ts",
     grants: takingFromShop,
     secrets: ["shop"],
     storesRecords: true,
   },
-  shopNotTaken: {
-    entry: "endpoints/shop-not-taken.ts",
-    grants: [session.either, { actions: ["Query"], leadingKeys: ["SHOP"] }],
-    secrets: ["signing"],
-  },
-  shopDismiss: {
-    entry: "endpoints/shop-dismiss.ts",
-    grants: [session.either, { actions: ["DeleteItem"], leadingKeys: ["SHOP"] }],
-    secrets: ["signing"],
-  },
+  shopNotTaken: signedIn("staff", on("SHOP", "Query")),
+  shopDismiss: signedIn("staff", on("SHOP", "DeleteItem")),
   adminLogin: {
-    grants: [{ actions: ["GetItem", "PutItem"], leadingKeys: ["ADMIN#*"] }, attempts],
+    grants: [on("ADMIN#*", "GetItem", "PutItem"), attempts],
     secrets: ["signing"],
     ...hashing,
   },
   adminLogout: {
-    grants: [{ actions: ["GetItem", "PutItem"], leadingKeys: ["ADMIN#*"] }],
+    grants: [on("ADMIN#*", "GetItem", "PutItem")],
     secrets: ["signing"],
   },
   adminUpdate: {
-    grants: [{ actions: ["GetItem", "PutItem", "DeleteItem"], leadingKeys: ["ADMIN#*"] }, attempts],
+    grants: [on("ADMIN#*", "GetItem", "PutItem", "DeleteItem"), attempts],
     secrets: ["signing"],
     ...hashing,
   },
-  adminAll: {
-    grants: [session.admin, { actions: ["BatchGetItem"], leadingKeys: ["ADMIN#*"] }, directoryOf.admin],
-    secrets: ["signing"],
-  },
+  adminAll: signedIn("admin", on("ADMIN#*", "BatchGetItem"), admins),
   adminCreate: {
-    grants: [
-      session.admin,
-      { actions: ["PutItem"], leadingKeys: ["ADMIN#*"] },
-      { actions: ["UpdateItem"], leadingKeys: ["COUNT#ADMIN"] },
-    ],
-    secrets: ["signing"],
+    ...signedIn("admin", on("ADMIN#*", "PutItem"), on("COUNT#ADMIN", "UpdateItem")),
     ...hashing,
   },
   adminDelete: {
-    grants: [
-      directoryOf.admin,
-      { actions: ["GetItem", "DeleteItem"], leadingKeys: ["ADMIN#*"] },
-      { actions: ["UpdateItem"], leadingKeys: ["COUNT#ADMIN"] },
-    ],
+    grants: [admins, on("ADMIN#*", "GetItem", "DeleteItem"), on("COUNT#ADMIN", "UpdateItem")],
     secrets: ["signing"],
   },
-  verifyLogistics: {
-    grants: [session.admin, directoryOf.logistics, { actions: ["GetItem", "PutItem"], leadingKeys: ["LOGISTICS#*"] }],
-    secrets: ["signing"],
-  },
+  verifyLogistics: signedIn("admin", members, on("LOGISTICS#*", "GetItem", "PutItem")),
   resetLogistics: {
-    grants: [session.admin, directoryOf.logistics, { actions: ["GetItem", "PutItem"], leadingKeys: ["LOGISTICS#*"] }],
-    secrets: ["signing"],
+    ...signedIn("admin", members, on("LOGISTICS#*", "GetItem", "PutItem")),
     ...hashing,
   },
   logisticsLogin: {
-    grants: [{ actions: ["GetItem", "PutItem"], leadingKeys: ["LOGISTICS#*"] }, attempts],
+    grants: [on("LOGISTICS#*", "GetItem", "PutItem"), attempts],
     secrets: ["signing"],
     ...hashing,
   },
   logisticsLogout: {
-    grants: [{ actions: ["GetItem", "PutItem"], leadingKeys: ["LOGISTICS#*"] }],
+    grants: [on("LOGISTICS#*", "GetItem", "PutItem")],
     secrets: ["signing"],
   },
   logisticsRegister: {
-    grants: [{ actions: ["PutItem"], leadingKeys: ["LOGISTICS#*"] }, attempts],
+    grants: [on("LOGISTICS#*", "PutItem"), attempts],
     ...hashing,
   },
-  logisticsProfile: {
-    grants: [session.logistics, { actions: ["BatchGetItem"], leadingKeys: ["LOGISTICS#*"] }],
-    secrets: ["signing"],
-  },
+  logisticsProfile: signedIn("member", on("LOGISTICS#*", "BatchGetItem")),
   logisticsUpdate: {
-    grants: [{ actions: ["GetItem", "PutItem", "DeleteItem"], leadingKeys: ["LOGISTICS#*"] }, attempts],
+    grants: [on("LOGISTICS#*", "GetItem", "PutItem", "DeleteItem"), attempts],
     secrets: ["signing"],
     ...hashing,
   },
-  logisticsAll: {
-    grants: [session.admin, directoryOf.logistics, { actions: ["BatchGetItem"], leadingKeys: ["LOGISTICS#*"] }],
-    secrets: ["signing"],
-  },
-  logisticsDelete: {
-    grants: [
-      session.admin,
-      directoryOf.logistics,
-      { actions: ["GetItem", "DeleteItem"], leadingKeys: ["LOGISTICS#*"] },
-    ],
-    secrets: ["signing"],
-  },
+  logisticsAll: signedIn("admin", members, on("LOGISTICS#*", "BatchGetItem")),
+  logisticsDelete: signedIn("admin", members, on("LOGISTICS#*", "GetItem", "DeleteItem")),
 } as const satisfies { readonly [Name in FunctionName]: FunctionSpec };
 
 /** The functions without a route. */
 export const workers = {
   importWorker: {
     trigger: { onItems: chunkSortKey },
-    grants: [
-      ...importing,
-      { actions: ["Query"], leadingKeys: ["HISTORY#*"] },
-      { actions: ["GetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] },
-    ],
+    grants: [...importing, on("HISTORY#*", "Query"), on("IMPORT#*", "GetItem", "Query", "PutItem", "UpdateItem")],
     storesRecords: true,
     usesHistory: true,
     memoryMb: 1024,
@@ -539,34 +442,28 @@ export const workers = {
     trigger: { follows: [recordPrefix, snapshotSortKey, alertRequestSortKey] },
     invokes: "alertMailer",
     grants: [
-      { actions: ["Query", "BatchGetItem", "UpdateItem", "ConditionCheckItem"], leadingKeys: ["ORDER#*"] },
-      {
-        actions: ["Query", "BatchGetItem", "BatchWriteItem", "PutItem", "DeleteItem", "ConditionCheckItem"],
-        leadingKeys: ["SHIPMENT#*"],
-      },
-      { actions: ["Query", "PutItem", "UpdateItem"], leadingKeys: ["ALERT#*"] },
-      { actions: ["BatchGetItem"], leadingKeys: ["MAILBOX#*"] },
+      on("ORDER#*", "Query", "BatchGetItem", "UpdateItem", "ConditionCheckItem"),
+      on("SHIPMENT#*", "Query", "BatchGetItem", "BatchWriteItem", "PutItem", "DeleteItem", "ConditionCheckItem"),
+      on("ALERT#*", "Query", "PutItem", "UpdateItem"),
+      on("MAILBOX#*", "BatchGetItem"),
       linksEnded,
       transitCounts,
-      { actions: ["UpdateItem"], leadingKeys: ["TRANSIT#*"] },
+      on("TRANSIT#*", "UpdateItem"),
     ],
     storesRecords: true,
     timeoutSeconds: 60,
   },
   importSweeper: {
     trigger: { everyMinutes: 10 },
-    grants: [
-      { actions: ["Query"], leadingKeys: ["IMPORT"], indexes: ["directory"] },
-      { actions: ["GetItem", "BatchGetItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] },
-    ],
+    grants: [inIndex("directory", "IMPORT"), on("IMPORT#*", "GetItem", "BatchGetItem", "UpdateItem")],
     timeoutSeconds: 60,
   },
   watch: {
     trigger: { everyMinutes: 5 },
     grants: [
-      { actions: ["Query"], leadingKeys: ["DUE#*", "ATTENTION#*"], indexes: ["directory"] },
-      { actions: ["UpdateItem", "ConditionCheckItem"], leadingKeys: ["SHIPMENT#*"] },
-      { actions: ["GetItem", "UpdateItem"], leadingKeys: ["COURIER"] },
+      inIndex("directory", "DUE#*", "ATTENTION#*"),
+      on("SHIPMENT#*", "UpdateItem", "ConditionCheckItem"),
+      on("COURIER", "GetItem", "UpdateItem"),
     ],
     secrets: ["courier"],
     // It mostly waits between two calls, and is billed by memory and time.
@@ -580,18 +477,15 @@ export const alertWorkers = {
   alertMailer: {
     trigger: { everyMinutes: 1 },
     grants: [
-      { actions: ["Query"], leadingKeys: ["ALERTS#DUE"], indexes: ["directory"] },
-      { actions: ["UpdateItem"], leadingKeys: ["ALERTS"] },
-      { actions: ["GetItem", "DeleteItem"], leadingKeys: ["ALERTREQUEST#*"] },
-      {
-        actions: ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
-        leadingKeys: ["ALERT#*"],
-      },
-      { actions: ["GetItem", "BatchGetItem", "PutItem", "UpdateItem"], leadingKeys: ["MAILBOX#*"] },
-      { actions: ["GetItem", "Query", "ConditionCheckItem"], leadingKeys: ["ORDER#*"] },
+      inIndex("directory", "ALERTS#DUE"),
+      on("ALERTS", "UpdateItem"),
+      on("ALERTREQUEST#*", "GetItem", "DeleteItem"),
+      on("ALERT#*", "GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+      on("MAILBOX#*", "GetItem", "BatchGetItem", "PutItem", "UpdateItem"),
+      on("ORDER#*", "GetItem", "Query", "ConditionCheckItem"),
       keysById,
       linksEnded,
-      { actions: ["BatchGetItem"], leadingKeys: ["SHIPMENT#*"] },
+      on("SHIPMENT#*", "BatchGetItem"),
       transitCounts,
     ],
     secrets: ["links"],
@@ -601,11 +495,7 @@ export const alertWorkers = {
   },
   mailEvents: {
     trigger: { onMailEvents: ["Email Bounced", "Email Complaint Received"] },
-    grants: [
-      ...alertsOfMailbox,
-      { actions: ["BatchGetItem", "BatchWriteItem"], leadingKeys: ["ALERT#*"] },
-      { actions: ["BatchWriteItem"], leadingKeys: ["MAILBOX#*"] },
-    ],
+    grants: [alertsOfMailbox, on("ALERT#*", "BatchGetItem", "BatchWriteItem"), on("MAILBOX#*", "BatchWriteItem")],
     storesRecords: true,
   },
 } as const satisfies Readonly<Record<string, WorkerSpec>>;
@@ -615,9 +505,9 @@ export const digestWorkers = {
   digest: {
     trigger: { everyMinutes: 10 },
     grants: [
-      { actions: ["GetItem", "UpdateItem"], leadingKeys: ["DIGEST"] },
-      { actions: ["Query"], leadingKeys: ["ATTENTION#*"], indexes: ["directory"] },
-      { actions: ["BatchGetItem"], leadingKeys: ["SHIPMENT#*", "ORDER#*"] },
+      on("DIGEST", "GetItem", "UpdateItem"),
+      inIndex("directory", "ATTENTION#*"),
+      on(["SHIPMENT#*", "ORDER#*"], "BatchGetItem"),
     ],
     sendsMail: true,
     timeoutSeconds: 60,
