@@ -97,7 +97,7 @@ export async function cachedBuild(
  */
 export function buildAssembly(settings: Readonly<Record<string, string | undefined>>): Promise<string> {
   // The CDK reads its context from this variable.
-  const context = JSON.stringify(settings);
+  const context = JSON.stringify({ main: settings });
   const make = async (directory: string) => {
     console.error("Building ...");
     // Not in dist/, where another build may be running.

@@ -41,12 +41,13 @@ export function portalCommands(fail: (code: number) => void): Command {
   program
     .command("deploy")
     .description("Checks the settings and the AWS account, and deploys the portal.")
-    .usage("[--check] [--anyway] [-c <setting>=<value>] [--profile <name>] [options of `cdk deploy`]")
+    .usage("[--check] [--anyway] [--destructive] [-c stage=<name>] [--profile <name>] [options of `cdk deploy`]")
     .option("--check", "only check whether the portal can be deployed")
     .option("--anyway", "deploy despite warnings")
+    .option("--destructive", "do not ask before something is removed or replaced")
     .allowUnknownOption()
     .allowExcessArguments()
-    .addHelpText("after", "\nKeep settings in cdk.context.json: docs/operations.md lists them all.")
+    .addHelpText("after", "\nSettings are in cdk.context.json, by stage: docs/operations.md lists them all.")
     .action(async (options, { args }) => fail(await (await import("./deploy/deploy.ts")).deploy(options, args)));
 
   program

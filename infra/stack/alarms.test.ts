@@ -172,6 +172,7 @@ describe("the metrics", () => {
       "POST /api/user/alerts/stop",
       "POST /api/user/getTrackingNo",
       "POST /api/user/openLink",
+      "POST /api/user/reply",
     ]);
     expect(routesOf("FailedSignIns")).toEqual([
       "POST /api/admin/login",
@@ -269,6 +270,7 @@ describe("the metrics", () => {
       "POST /api/user/alerts/stop",
       "POST /api/user/getTrackingNo",
       "POST /api/user/openLink",
+      "POST /api/user/reply",
     ]);
   });
 

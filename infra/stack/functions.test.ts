@@ -99,7 +99,14 @@ describe("the functions", () => {
     );
     expect(readers.map(([name]) => name).sort()).toEqual([
       ...["adminAll", "adminDelete", "adminLogin", "adminLogout", "adminUpdate"],
-      ...["logisticsAll", "logisticsDelete", "logisticsLogin", "logisticsLogout", "logisticsUpdate"],
+      ...[
+        "logisticsAll",
+        "logisticsDelete",
+        "logisticsLogin",
+        "logisticsLogout",
+        "logisticsProfile",
+        "logisticsUpdate",
+      ],
       ...["resetLogistics", "verifyLogistics"],
     ]);
   });

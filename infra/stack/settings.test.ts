@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { settingsFrom } from "./settings.ts";
 import { portalTemplate } from "./testing/portal-template.ts";
 import { portalFunctions, resourcesOf, theResource } from "./testing/resources.ts";
+
+const defaults = { recordMonths: 24, historyMonths: 24, monthlyBudget: 25, originSecret: 1 };
 
 describe("the settings", () => {
   it.each([
@@ -31,6 +34,24 @@ describe("the settings", () => {
     [{ originSecret: "new" }, "originSecret must be a number"],
   ])("refuse %o with a message", (context, words) => {
     expect(() => portalTemplate(context as unknown as Record<string, string>)).toThrow(words);
+  });
+
+  it("of another stage are its own, and an empty text is none", () => {
+    const main = { domain: "track.example", alarmEmail: "owner@shop.example" };
+    const context: Record<string, unknown> = { main, test: { domain: "", digestTo: "" } };
+    const settings = (stage: string) => settingsFrom({ tryGetContext: (name) => ({ ...context, stage })[name] });
+    expect(settings("test")).toEqual({ stage: "test", ...defaults });
+    expect(() => settings("tset")).toThrow('no settings of the stage tset. Add at least "tset": {}');
+    expect(() => settings("")).toThrow("domain and certificateArn go together");
+    context.main = main.alarmEmail;
+    expect(() => settings("main")).toThrow("no settings of the stage main");
+  });
+
+  it("are refused outside a stage, where the next deployment would not find them", () => {
+    const given: Record<string, unknown> = { mailFrom: "care@shop.example" };
+    expect(() => settingsFrom({ tryGetContext: (name) => given[name] })).toThrow(
+      'mailFrom belongs into cdk.context.json: { "main": { "mailFrom"',
+    );
   });
 
   it("name a stack and its global resources by its stage", () => {

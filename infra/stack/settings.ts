@@ -8,11 +8,14 @@ const arn = (service: string) => z.optional(z.string().check(z.regex(new RegExp(
 export const defaultRecordMonths = 24;
 export const defaultHistoryMonths = 24;
 
-/** What an operator may choose at deploy time, with `-c name=value` or the context of cdk.json. */
+const mainStage = "main";
+
+/** Names another portal in the same account, e.g. `test`; its stack may not be another portal's web ACL. */
+const stageName = z._default(z.string().check(z.regex(/^(?!(.*-)?web-acl$)[a-z][a-z0-9-]{0,19}$/)), mainStage);
+
+/** What an operator may choose for a stage, in cdk.context.json. */
 const schema = z
   .object({
-    /** Names another portal in the same account, e.g. `test`; its stack may not be another portal's web ACL. */
-    stage: z.optional(z.string().check(z.regex(/^(?!(.*-)?web-acl$)[a-z][a-z0-9-]{0,19}$/))),
     domain: text,
     certificateArn: arn("acm:us-east-1"),
     /** A web ACL made by hand. */
@@ -46,17 +49,41 @@ const schema = z
       message: "webAclArn and webAclLimit exclude each other: a distribution has one web ACL",
     }),
   );
-export type Settings = z.infer<typeof schema>;
+/** A stage's settings. */
+export type Settings = z.infer<typeof schema> & { readonly stage: string };
 
 export const settingNames = Object.keys(schema.shape);
 
-/** The name of the stack, and the prefix of its resources' names. */
-export const stackNameOf = ({ stage }: Settings) => ["shipment-portal", stage].filter(Boolean).join("-");
+export const isMain = ({ stage }: Pick<Settings, "stage">) => stage === mainStage;
 
-export function settingsFrom(node: Pick<Node, "tryGetContext">): Settings {
-  const given = Object.fromEntries(settingNames.map((name) => [name, node.tryGetContext(name)]));
-  const result = schema.safeParse(given, { error: schemaMessage });
+/** The name of the stack, and the prefix of its resources' names. */
+export const stackNameOf = (settings: Settings) =>
+  isMain(settings) ? "shipment-portal" : `shipment-portal-${settings.stage}`;
+
+function parsed<Schema extends z.ZodMiniType>(one: Schema, given: unknown): z.output<Schema> {
+  const result = z.safeParse(one, given, { error: schemaMessage });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new Error(`The settings are not right: ${issue?.message}`);
+}
+
+const withoutEmpty = (given: object) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
+
+/**
+ * The settings of the stage that the context names, or else of the main one. Another stage has its own or none.
+ * @throws Error that says what is wrong with them
+ */
+export function settingsFrom(node: Pick<Node, "tryGetContext">): Settings {
+  const { stage } = parsed(z.object({ stage: stageName }), withoutEmpty({ stage: node.tryGetContext("stage") ?? "" }));
+  const misplaced = settingNames.find((name) => node.tryGetContext(name) !== undefined);
+  if (misplaced) {
+    throw new Error(
+      `The setting ${misplaced} belongs into cdk.context.json: { "${stage}": { "${misplaced}": … } }. Given elsewhere, the next deployment would undo it.`,
+    );
+  }
+  const given: unknown = node.tryGetContext(stage) ?? (stage === mainStage ? {} : undefined);
+  if (typeof given !== "object" || given === null) {
+    throw new Error(`cdk.context.json has no settings of the stage ${stage}. Add at least "${stage}": {}.`);
+  }
+  return { ...parsed(schema, withoutEmpty(given)), stage };
 }

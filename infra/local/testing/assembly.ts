@@ -24,7 +24,7 @@ async function createTestApp(directory: string) {
   return portalApp(build, {
     output: directory,
     unchecked: true,
-    context: { mailFrom: business.email, digestTo: business.email },
+    context: { main: { mailFrom: business.email, digestTo: business.email } },
   });
 }
 

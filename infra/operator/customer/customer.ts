@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
-import { createInterface } from "node:readline/promises";
 import { orderKey } from "../../../shared/keys.ts";
+import { ask } from "../ask.ts";
 import { withTable } from "../open-table.ts";
 import { eraseOrderData } from "./erase-order.ts";
 import { documentOf, findOrder, hasSeveralPhones, isNothing, type OrderData } from "./order-data.ts";
@@ -9,13 +9,9 @@ const summary = ({ parcels, snapshots, imported, changes, alerts, alertRequests,
   `parcels: ${parcels.length}, answers of the courier: ${snapshots.size}, ` +
   `rows of spreadsheets: ${imported.flatMap(({ ofOrder }) => ofOrder).length}, changes of records: ${changes.length}, alerts: ${alerts.length}, waiting requests for alerts: ${alertRequests.length}, items of the shop: ${shop.keys.length}`;
 
-async function confirmed(order: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Error("There is no terminal to confirm in: add --yes to erase.");
-  const reader = createInterface({ input: process.stdin, output: process.stderr });
-  const typed = await reader.question("This cannot be undone. Type the order number again to erase it: ");
-  reader.close();
-  return orderKey(typed) === orderKey(order);
-}
+const confirmed = async (order: string) =>
+  orderKey(await ask("This cannot be undone. Type the order number again to erase it: ", "add --yes to erase")) ===
+  orderKey(order);
 
 const nothingOf = (order: string, where: string) => `Nothing is stored of order ${order} in ${where}`;
 

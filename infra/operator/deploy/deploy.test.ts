@@ -9,15 +9,19 @@ import { bootstrapVersion, checkBusiness, checkNode, checkOrderPrefix } from "./
 
 let cloudFormation: Awaited<ReturnType<typeof startCloudFormation>>;
 let directory: string;
-let cdkCode: number;
+/** The CDK's exit codes by its command, and what is typed when it asks. */
+let cdkCodes: Readonly<Record<string, number>>;
+let typed: string;
 beforeAll(async () => {
   cloudFormation = await startCloudFormation();
 });
 afterAll(() => cloudFormation.stop());
 beforeEach(() => {
-  cdkCode = 0;
+  cdkCodes = {};
+  typed = "";
   directory = mkdtempSync(join(tmpdir(), "deploy-"));
   // Without the environment of the user who runs the tests.
+  write({ main: { alarmEmail: "owner@shop.test" } });
   for (const name of ["AWS_PROFILE", "AWS_DEFAULT_REGION", "AWS_SESSION_TOKEN"]) vi.stubEnv(name, undefined);
   vi.stubEnv("HOME", directory);
   vi.stubEnv("AWS_CONFIG_FILE", join(directory, "config"));
@@ -38,23 +42,32 @@ afterEach(() => vi.unstubAllEnvs());
 async function deploy(...args: string[]) {
   const print = vi.spyOn(console, "info").mockImplementation(() => {});
   const cdk: { args: readonly string[]; region?: string | undefined }[] = [];
-  const isOurs = (argument: string) => ["--anyway", "--check"].includes(argument);
-  const options = { anyway: args.includes("--anyway"), check: args.includes("--check") };
+  const isOurs = (argument: string) => ["--anyway", "--check", "--destructive"].includes(argument);
+  const options = {
+    anyway: args.includes("--anyway"),
+    check: args.includes("--check"),
+    destructive: args.includes("--destructive"),
+  };
   const runCdk = async (given: readonly string[]) => {
     cdk.push({ args: given, region: process.env.AWS_REGION });
     cloudFormation.stacks.set("shipment-portal", { outputs: { PortalUrl: "https://d1.cloudfront.net" } });
-    return cdkCode;
+    return cdkCodes[given[0] ?? ""] ?? 0;
   };
   try {
     const forCdk = args.filter((argument) => !isOurs(argument));
-    const code = await deployPortal(options, forCdk, { directory, runCdk });
+    const code = await deployPortal(options, forCdk, { directory, runCdk, ask: async () => typed });
     return { code, printed: print.mock.calls.flat().join("\n"), cdk };
   } finally {
     print.mockRestore();
   }
 }
 
-const right = ["-c", "alarmEmail=owner@shop.test", "--anyway"] as const;
+/** Writes the operator's cdk.context.json. */
+const write = (context: object | string) =>
+  writeFileSync(join(directory, "cdk.context.json"), typeof context === "string" ? context : JSON.stringify(context));
+const writeMain = (settings: object) => write({ main: { alarmEmail: "owner@shop.test", ...settings } });
+
+const right = ["--anyway"] as const;
 
 describe("a deployment", () => {
   it("passes the arguments to the CDK, and prints the next steps", async () => {
@@ -62,7 +75,7 @@ describe("a deployment", () => {
     expect(code).toBe(0);
     expect(cdk).toEqual([
       {
-        args: ["deploy", "--all", "-c", "alarmEmail=owner@shop.test", "--require-approval", "never"],
+        args: ["deploy", "--all", "--require-approval", "never"],
         region: "ap-south-1",
       },
     ]);
@@ -77,18 +90,30 @@ describe("a deployment", () => {
     expect(await deploy(...right, "--check")).toMatchObject({ code: 0, cdk: [] });
   });
 
-  it("reads settings from cdk.context.json too; arguments take precedence", async () => {
-    writeFileSync(
-      join(directory, "cdk.context.json"),
-      JSON.stringify({ alarmEmail: "owner@shop.test", stage: "live" }),
-    );
+  it("of another stage has that stage's settings only", async () => {
+    write({ main: { alarmEmail: "owner@shop.test", recordMonths: 0 }, trial: {} });
     const { printed } = await deploy("--anyway", "--check", "--context", "stage=trial");
     expect(printed).toContain("shipment-portal-trial in account");
-    expect(printed).not.toContain("Nobody would be notified");
+    expect(printed).toContain("Nobody would be notified");
+  });
+
+  it("of a portal that exists is compared with it first, and asks before something is lost", async () => {
+    cloudFormation.stacks.set("shipment-portal", {});
+    const commands = async (...args: string[]) => (await deploy(...args)).cdk.map(({ args }) => args.join(" "));
+    const both = ["diff --all --fail-on=destructive -c stage=main", "deploy --all -c stage=main --hotswap"];
+    expect(await commands("--anyway", "-c", "stage=main", "--hotswap")).toEqual(both);
+    cdkCodes = { diff: 1 };
+    const { code, printed, cdk } = await deploy(...right);
+    expect([code, cdk.length]).toEqual([1, 1]);
+    expect(printed).toMatch(/remove or replace.*\nNothing was deployed/);
+    typed = "shipment-portal";
+    expect(await commands(...right)).toHaveLength(2);
+    typed = "";
+    expect(await commands(...right, "--destructive")).toHaveLength(2);
   });
 
   it("returns the CDK's exit code", async () => {
-    cdkCode = 7;
+    cdkCodes = { deploy: 7 };
     const { code, printed } = await deploy(...right);
     expect(code).toBe(7);
     expect(printed).not.toContain("The portal is at");
@@ -109,7 +134,9 @@ it("says where CloudFormation makes no budget, and deploys", async () => {
   vi.stubEnv("AWS_REGION", "eu-north-1");
   const { code, printed } = await deploy(...right);
   expect([code, printed]).toEqual([0, expect.stringContaining("Without a budget: CloudFormation cannot make one")]);
-  expect((await deploy(...right, "-c", "monthlyBudget=0")).printed).not.toContain("budget");
+  writeMain({ monthlyBudget: 0 });
+  expect((await deploy(...right)).printed).not.toContain("budget");
+  writeMain({});
   vi.stubEnv("AWS_REGION", "ap-south-1");
   expect((await deploy(...right)).printed).not.toContain("budget");
 });
@@ -153,10 +180,11 @@ describe("nothing is deployed", () => {
 
   it("with a web ACL, if the bootstrap resources are missing in its region", async () => {
     cloudFormation.stacks.set("CDKToolkit", { region: "ap-south-1", outputs: { BootstrapVersion: "30" } });
-    await nothing("aws://<account number>/us-east-1` once", ...right, "-c", "webAclLimit=500");
     expect((await deploy(...right)).code).toBe(0);
+    writeMain({ webAclLimit: 500 });
+    await nothing("aws://<account number>/us-east-1` once", ...right);
     cloudFormation.stacks.set("CDKToolkit", { outputs: { BootstrapVersion: "30" } });
-    expect((await deploy(...right, "-c", "webAclLimit=500")).code).toBe(0);
+    expect((await deploy(...right)).code).toBe(0);
   });
 
   it.each([
@@ -169,33 +197,33 @@ describe("nothing is deployed", () => {
   });
 
   it("with a misspelt setting, unless with --anyway", async () => {
-    await nothing("! There is no setting recordMonth. There are: stage, ", ...right.slice(0, 2), "-c", "recordMonth=6");
-    expect((await deploy(...right, "-c", "recordMonth=6")).code).toBe(0);
-    expect((await deploy(...right, "-c", "@aws-cdk/core:flag=true")).printed).not.toContain("There is no setting");
+    writeMain({ recordMonth: 6 });
+    await nothing("! There is no setting recordMonth. There are: domain, ");
+    expect((await deploy(...right)).code).toBe(0);
+  });
+
+  it("with a setting that the next deployment would not find", async () => {
+    await nothing("✗ The setting recordMonths belongs into cdk.context.json", ...right, "-c", "recordMonths=6");
   });
 
   it("with an unreadable context file, which is named", async () => {
-    const file = join(directory, "cdk.context.json");
-    writeFileSync(file, '{ "alarmEmail": }');
-    await expect(deploy(...right)).rejects.toThrow(`${file} cannot be read`);
+    write('{ "main": }');
+    await expect(deploy(...right)).rejects.toThrow(`${join(directory, "cdk.context.json")} cannot be read`);
   });
 
   it("with invalid settings", async () => {
-    await nothing(
-      "✗ The settings are not right: certificateArn is not valid",
-      ...right,
-      "-c",
-      "certificateArn=arn:aws:acm:eu-west-1:1:x",
-    );
+    writeMain({ certificateArn: "arn:aws:acm:eu-west-1:1:x" });
+    await nothing("✗ The settings are not right: certificateArn is not valid", ...right);
   });
 
   it("that would remove the portal's domain, unless with --anyway", async () => {
     cloudFormation.stacks.set("shipment-portal", { outputs: { PortalUrl: "https://track.shop.test" } });
-    await nothing("! The portal is at track.shop.test", "-c", "alarmEmail=owner@shop.test");
+    await nothing("! The portal is at track.shop.test");
     expect((await deploy(...right)).code).toBe(0);
   });
 
   it("without an address for alarms, unless with --anyway", async () => {
+    write({});
     await nothing("! Nobody would be notified");
     expect((await deploy("--anyway")).code).toBe(0);
   });

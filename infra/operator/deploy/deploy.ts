@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { hasBudgets } from "../../stack/budget.ts";
 import { stackNameOf } from "../../stack/settings.ts";
+import { ask } from "../ask.ts";
 import { describeStack, neededOutput } from "../stacks.ts";
 import {
   type AccountState,
@@ -46,7 +47,7 @@ function gatheredContext(directory: string, given: readonly string[]): Record<st
   );
 }
 
-/** The profile and the context in options of the CDK. */
+/** The profile and the context in options of the CDK, which go to each of its commands. */
 function readOptions(forCdk: readonly string[], directory: string) {
   const { values } = parseArgs({
     args: [...forCdk],
@@ -54,7 +55,10 @@ function readOptions(forCdk: readonly string[], directory: string) {
     strict: false,
   });
   const texts = (value: unknown) => [value].flat().filter((one) => typeof one === "string");
-  return { profile: texts(values.profile)[0], context: gatheredContext(directory, texts(values.context)) };
+  const [profile] = texts(values.profile);
+  const given = texts(values.context);
+  const common = [...given.flatMap((pair) => ["-c", pair]), ...(profile ? ["--profile", profile] : [])];
+  return { profile, context: gatheredContext(directory, given), common };
 }
 
 /** Why nothing is deployed, if so. */
@@ -74,6 +78,8 @@ async function spawnCdk(args: readonly string[]): Promise<number> {
 interface DeployOptions {
   /** Deploy despite warnings. */
   readonly anyway?: boolean;
+  /** Do not ask before something is removed or replaced. */
+  readonly destructive?: boolean;
   /** Only check. */
   readonly check?: boolean;
 }
@@ -83,6 +89,8 @@ interface Surroundings {
   readonly runCdk: (args: readonly string[]) => Promise<number>;
   /** The folder of cdk.json and cdk.context.json. */
   readonly directory: string;
+  /** What a person answers. */
+  readonly ask: typeof ask;
 }
 
 /**
@@ -91,12 +99,12 @@ interface Surroundings {
  * @returns the exit code
  */
 export async function deploy(
-  { anyway = false, check }: DeployOptions,
+  { anyway = false, destructive = false, check }: DeployOptions,
   forCdk: readonly string[],
-  { runCdk, directory }: Surroundings = { runCdk: spawnCdk, directory: root },
+  { runCdk, directory, ask: answerTo }: Surroundings = { runCdk: spawnCdk, directory: root, ask },
 ): Promise<number> {
   const print = (line: string) => console.info(line);
-  const { profile, context } = readOptions(forCdk, directory);
+  const { profile, context, common } = readOptions(forCdk, directory);
   if (profile) process.env.AWS_PROFILE = profile;
   const { settings, problems } = checkSettings(context);
   const account: AccountState = settings ? await checkAccount(settings) : { problems: [] };
@@ -118,6 +126,15 @@ export async function deploy(
 
   // The CDK looks for a region in more places; make it use the same one.
   if (account.region) process.env.AWS_REGION = account.region;
+  const isSafe = account.isNew || (await runCdk(["diff", "--all", "--fail-on=destructive", ...common])) === 0;
+  if (!isSafe && !destructive) {
+    print("This deployment would remove or replace what is listed above, or could not be compared.");
+    const typed = await answerTo(`Type ${name} to deploy all the same: `, "--destructive deploys it");
+    if (typed !== name) {
+      print("Nothing was deployed.");
+      return 1;
+    }
+  }
   const code = await runCdk(["deploy", "--all", ...forCdk]);
   if (code !== 0) return code;
   const url = neededOutput(await describeStack(name), "PortalUrl");

@@ -49,10 +49,10 @@ export function checkBusiness({ name, phoneLink, email, siteUrl, chat, social }:
   return [warn(`shared/business.ts still has the sample's ${unchanged.join(", ")}. Customers would see them.`)];
 }
 
-/** A misspelt setting would be ignored. The CDK's own settings contain more than letters. */
-const checkNames = (context: Readonly<Record<string, unknown>>): Problem[] =>
-  Object.keys(context)
-    .filter((name) => /^[a-z]+$/i.test(name) && !settingNames.includes(name))
+/** Misspelt settings would be ignored. @param given the stage's part of cdk.context.json */
+const checkNames = (given: object): Problem[] =>
+  Object.keys(given)
+    .filter((name) => !settingNames.includes(name))
     .map((name) => warn(`There is no setting ${name}. There are: ${settingNames.join(", ")}.`));
 
 /** The settings in the context, or their problems. */
@@ -62,10 +62,10 @@ export function checkSettings(context: Readonly<Record<string, unknown>>): {
 } {
   try {
     const settings = settingsFrom({ tryGetContext: (name) => context[name] });
-    const problems = checkNames(context);
+    const problems = checkNames(context[settings.stage] ?? {});
     const { domain, alarmEmail } = settings;
     if (!alarmEmail) {
-      problems.push(warn("Nobody would be notified of problems: name an address, -c alarmEmail=you@your-domain."));
+      problems.push(warn("Nobody would be notified of problems: name an address as alarmEmail."));
     }
     if (domain && new URL(business.siteUrl).hostname !== domain) {
       problems.push(warn(`The domain is ${domain}, but siteUrl in shared/business.ts says ${business.siteUrl}.`));
@@ -97,12 +97,17 @@ export function checkOrderPrefix(stored: string | undefined, prefix: string = bu
   ];
 }
 
+/**
+ * A first deployment that was cancelled before it began, which the CDK continues, or one that failed, which it deletes
+ * before it begins again.
+ */
+const isUnfinished = ({ StackStatus }: Stack) =>
+  /^(REVIEW_IN_PROGRESS|ROLLBACK_COMPLETE|ROLLBACK_FAILED)$/.test(StackStatus ?? "");
+
 /** Problems of an existing portal. */
 function checkPresent(portal: Stack | undefined, { domain }: Settings): Problem[] {
-  const { StackStatus: status = "" } = portal ?? {};
-  // A first deployment that was cancelled before it began; the CDK continues it. One that failed (ROLLBACK_COMPLETE or
-  // ROLLBACK_FAILED) it deletes before it begins again.
-  if (status === "REVIEW_IN_PROGRESS") return [];
+  if (!portal || isUnfinished(portal)) return [];
+  const { StackStatus: status = "" } = portal;
   if (status.endsWith("_IN_PROGRESS"))
     return [stop(`The portal is being deployed at the moment (${status}): try again later.`)];
   if (status === "DELETE_FAILED") {
@@ -116,7 +121,7 @@ function checkPresent(portal: Stack | undefined, { domain }: Settings): Problem[
   const prefix = checkOrderPrefix(outputOf(portal, "OrderPrefix"));
   const host = new URL(outputOf(portal, "PortalUrl") ?? "https://x.cloudfront.net").hostname;
   if (domain === undefined && !host.endsWith(".cloudfront.net")) {
-    const loss = `The portal is at ${host}, and this deployment would remove that: give domain and certificateArn.`;
+    const loss = `The portal is at ${host}, and this deployment would remove that: are domain and certificateArn in cdk.context.json?`;
     return [...prefix, warn(loss)];
   }
   return prefix;
@@ -126,7 +131,7 @@ function checkPresent(portal: Stack | undefined, { domain }: Settings): Problem[
 export interface AccountState {
   readonly account?: string | undefined;
   readonly region?: string;
-  /** No portal of this name exists: the first deployment, or the wrong account or region. */
+  /** No portal of this name exists yet: the first deployment, or the wrong account or region. */
   readonly isNew?: boolean;
   readonly problems: Problem[];
 }
@@ -143,7 +148,7 @@ export async function checkAccount(settings: Settings): Promise<AccountState> {
     return {
       account: toolkit?.StackId?.split(":")[4],
       region,
-      isNew: portal === undefined,
+      isNew: portal === undefined || isUnfinished(portal),
       problems: [
         ...checkBootstrap(toolkit, region),
         ...(await Promise.all(others)).flat(),

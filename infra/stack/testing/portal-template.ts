@@ -8,6 +8,9 @@ import { portalApp } from "../portal-app.ts";
 type Context = Readonly<Record<string, string>>;
 type Portal = ReturnType<typeof portalApp>;
 
+/** The context with these settings, of their stage. */
+const contextOf = ({ stage = "main", ...settings }: Context) => ({ stage, [stage]: settings });
+
 /** Nothing is deployed from here, so assets need no copies. */
 const forTests = { "aws:cdk:disable-asset-staging": true };
 
@@ -24,7 +27,7 @@ function writeBuild(folder: string, code: string) {
 }
 
 interface PortalOptions {
-  /** The operator's. */
+  /** The settings and their stage. */
   readonly context?: Context;
   readonly region?: string;
   /** Every built file. */
@@ -41,7 +44,7 @@ export function withPortal<Result>(
   try {
     const build = writeBuild(folder, code);
     const output = join(folder, "cdk.out");
-    return use(portalApp(build, { output, context: { ...forTests, ...context }, region, unchecked }));
+    return use(portalApp(build, { output, context: { ...forTests, ...contextOf(context) }, region, unchecked }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
