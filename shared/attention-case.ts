@@ -27,7 +27,6 @@ export function totalOf(counts: Partial<Record<AttentionReason, number>>) {
 }
 
 export const noteLength = 500;
-export const addressLength = 300;
 
 /** What staff write on a case; empty for none. */
 export const caseNote = lazySchema(() =>
@@ -41,7 +40,7 @@ export const caseNote = lazySchema(() =>
 export const correctedAddress = lazySchema(() =>
   z.object({
     name: required("Name", textLimits.text),
-    address: required("Address", addressLength, (typed) => visibleText(typed.replaceAll("\t", " "), "\n")),
+    address: required("Address", textLimits.address, (typed) => visibleText(typed.replaceAll("\t", " "), "\n")),
     phone: customerPhone,
   }),
 );

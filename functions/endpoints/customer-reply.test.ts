@@ -148,10 +148,13 @@ test.each([
   [{ name: undefined }, { name: "Order number is required" }],
   [{ phone: undefined }, { phone: "Phone is required" }],
   [{ address: undefined }, { address: "address is required" }],
-  [{ address: { ...address, address: " " } }, { address: "Address is required" }],
-  [{ address: { ...address, address: "x".repeat(301) } }, { address: "Address may have at most 300 characters" }],
-  [{ address: { ...address, name: "" } }, { address: "Name is required" }],
-  [{ address: { ...address, phone: "123" } }, { address: "Phone must hold a number of 7 to 15 digits" }],
+  [{ address: { ...address, address: " " } }, { "address.address": "Address is required" }],
+  [
+    { address: { ...address, address: "x".repeat(301) } },
+    { "address.address": "Address may have at most 300 characters" },
+  ],
+  [{ address: { ...address, name: "" } }, { "address.name": "Name is required" }],
+  [{ address: { ...address, phone: "123" } }, { "address.phone": "Phone must hold a number of 7 to 15 digits" }],
 ])("%j is refused", async (body, fields) => {
   expect(await send(body)).toMatchObject({ status: 400, body: { fields } });
 });

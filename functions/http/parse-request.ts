@@ -17,7 +17,7 @@ function checked(make: (() => z.ZodMiniType) | undefined, value: unknown): unkno
   for (const issue of result.error.issues) {
     const unknown = issue.code === "unrecognized_keys" ? issue.keys : [];
     for (const field of unknown) fields[field] = `${field} is not known here`;
-    const field = String(issue.path[0] ?? "body");
+    const field = issue.path.join(".") || "body";
     if (unknown.length === 0 && !Object.hasOwn(fields, field)) fields[field] = issue.message;
   }
   const [message = "The request is not valid"] = Object.values(fields);

@@ -82,12 +82,12 @@ test.each<[EndpointName, Request, Record<string, string>]>([
 });
 
 test.each([
-  [{ was: 1 }, "was must be an object"],
-  [{ was: { version: "1" } }, "was._id is required"],
-  [{ was: { _id: "1", name: 1 } }, "was.name must be text"],
-])("a field within a field is named whole: %j", async (more, message) => {
+  [{ was: 1 }, "was", "was must be an object"],
+  [{ was: { version: "1" } }, "was._id", "was._id is required"],
+  [{ was: { _id: "1", name: 1 } }, "was.name", "was.name must be text"],
+])("a field within a field is named whole: %j", async (more, field, message) => {
   const body = { _id: "1", name: "A-1", phone: "4155550101", trackingNo: "SG1", ...more };
-  expect(await messagesFor("updateTracking", { body })).toMatchObject({ was: message, message });
+  expect(await messagesFor("updateTracking", { body })).toMatchObject({ [field]: message, message });
 });
 
 test("a switch that is no boolean is told so", async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { scenarioNumber } from "../../infra/local/courier/scenarios.ts";
-import { fields, orderMark, store } from "./support/records.ts";
+import { fields, orderMark, store, troubledOrder } from "./support/records.ts";
 import { expect, signedOut, test } from "./support/test.ts";
 
 const answer = (page: Page) => page.getByRole("heading", { level: 2 });
@@ -62,4 +62,31 @@ test("a link shows the parcel at once, asks for the phone in place, and leaves n
   await customer.getByRole("button", { name: "Track", exact: true }).click();
   await expect(answer(customer)).toBeFocused();
   await customer.close();
+});
+
+test("a customer whose address is incomplete sends it from a link, and it stands on the case", async ({
+  page,
+  browser,
+}) => {
+  const order = await troubledOrder(page, "badAddress");
+  const { url }: { url: string } = await (await page.request.get(`/api/user/link/${order._id}`)).json();
+  const customer = await browser.newPage({ ...signedOut, viewport: { width: 360, height: 740 } });
+  await customer.goto(url);
+  const form = customer.getByRole("form", { name: "Your full address" });
+  await form.getByRole("textbox", { name: "Name" }).fill("Asha Menon");
+  await form.getByRole("textbox", { name: "Full address" }).fill("Flat 12\n12 Hill Road");
+  await form.getByRole("textbox", { name: "Phone", exact: true }).fill("020 7946 0018");
+  await form.getByRole("textbox", { name: "Phone you ordered with" }).fill("+1 415 555 9999");
+  await form.getByRole("button", { name: "Send address" }).click();
+  await expect(form.getByRole("alert")).toContainText("That isn't the phone on this order.");
+  await form.getByRole("textbox", { name: "Phone you ordered with" }).fill(order.phone);
+  await customer.keyboard.press("Enter");
+  await expect(customer.getByText("Thanks. We've passed it on to our team.")).toBeVisible();
+  await customer.close();
+
+  const { cases } = await (await page.request.get("/api/user/attention?limit=200&reason=bad-address")).json();
+  const replies = { name: "Asha Menon", address: "Flat 12\n12 Hill Road", phone: "020 7946 0018" };
+  expect(cases).toContainEqual(
+    expect.objectContaining({ trackingNo: order.trackingNo, replies: [expect.objectContaining(replies)] }),
+  );
 });

@@ -94,6 +94,12 @@ export const tours: readonly Tour[] = [
         await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
         await look(page, String(story));
       }
+      await page.goto("/page");
+      await page.goto("/");
+      await track(page, orderThat(/incomplete/));
+      await button(page, "Send address").click();
+      await expect(page.getByText("Name is required")).toBeVisible();
+      await look(page, "address with errors");
       for (const fragment of [`c=${"x".repeat(44)}`, `s=${"x".repeat(44)}`, "c=cut"]) {
         await page.goto("about:blank");
         await page.goto(`/#${fragment}`);

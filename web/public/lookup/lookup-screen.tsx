@@ -71,10 +71,10 @@ export function LookupScreen() {
           <Title fontSize="lg">{title}</Title>
           <Suspense>
             <Result
-              order={lookup.question.order}
+              question={lookup.question}
               parcels={lookup.parcels}
               parcelCount={lookup.parcelCount}
-              alertsFor={lookup.alerts && lookup.question}
+              alerts={lookup.alerts === true}
               refreshState={lookup.refreshState}
               onRefresh={refresh}
               link={lookup.question.token ? { proven: lookup.question.phone !== "", prove } : undefined}

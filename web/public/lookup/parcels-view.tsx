@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { business } from "../../../shared/business.ts";
+import { problemOf } from "../../../shared/shipment/attention.ts";
 import type { Parcel } from "../../../shared/shipment/parcel.ts";
 import type { RefreshState } from "../../parcel/freshness.tsx";
 import { ParcelDetails, ParcelScans } from "../../parcel/parcel-sections.tsx";
@@ -22,6 +23,8 @@ interface ParcelsViewProps {
   top: ReactNode;
   /** The first message of a chat about the parcel that is shown. */
   messageAbout?(parcel: Parcel): string;
+  /** Stands beside the contact where the parcel's address is incomplete. */
+  addressForm?: ReactNode;
   withoutReceiver: boolean;
   /** Follows the status. */
   afterStatus?: ReactNode;
@@ -37,6 +40,7 @@ export function ParcelsView({
   onRefresh,
   top,
   messageAbout,
+  addressForm,
   withoutReceiver,
   afterStatus,
   afterDetails,
@@ -48,6 +52,7 @@ export function ParcelsView({
   useEffect(() => headingRef.current?.focus({ preventScroll: true }), []);
   if (!parcel) return null;
   const message = messageAbout?.(parcel);
+  const form = problemOf(parcel.data) === "bad-address" && addressForm;
   return (
     <chakra.div
       display="grid"
@@ -66,7 +71,12 @@ export function ParcelsView({
         onRefresh={onRefresh}
         heading="h2"
         headingRef={headingRef}
-        contact={<ContactButton text={message} />}
+        contact={
+          <>
+            {form}
+            <ContactButton text={message} tone={form ? "quiet" : "primary"} />
+          </>
+        }
       />
       {afterStatus}
       <ParcelScans parcel={parcel} title="History" />
@@ -80,11 +90,11 @@ export function ParcelsView({
 }
 
 /** A button to the chat, outside its hours to the mail program. */
-function ContactButton({ text }: { text: string | undefined }) {
+function ContactButton({ text, tone }: { text: string | undefined; tone: "quiet" | "primary" }) {
   const { chat, email, name } = business;
   if (availability(chat.hours, new Date()).open) {
     return (
-      <ButtonLink wide href={chatAddress(text)} target="_blank" rel="noopener noreferrer">
+      <ButtonLink wide tone={tone} href={chatAddress(text)} target="_blank" rel="noopener noreferrer">
         Message us on {chat.label}
       </ButtonLink>
     );
@@ -92,7 +102,7 @@ function ContactButton({ text }: { text: string | undefined }) {
   const query = new URLSearchParams({ subject: `My order from ${name}`, ...(text && { body: text }) });
   // Mail programs show a plus sign as one.
   return (
-    <ButtonLink wide href={`mailto:${email}?${String(query).replaceAll("+", "%20")}`}>
+    <ButtonLink wide tone={tone} href={`mailto:${email}?${String(query).replaceAll("+", "%20")}`}>
       Email us
     </ButtonLink>
   );

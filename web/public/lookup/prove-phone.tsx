@@ -8,12 +8,12 @@ import { TextField } from "../../ui/text-field.tsx";
 import { PhoneRefused } from "./lookup-errors.ts";
 import { LookupFailure } from "./lookup-failure.tsx";
 
+export const notThePhone = "That isn't the phone on this order. Please use the one you ordered with.";
+
 /** What is wrong with the phone itself. */
 function phoneProblem(error: unknown): string | undefined {
   if (error instanceof PhoneRefused) return error.message;
-  return failedWith(error, "not_found")
-    ? "That isn't the phone on this order. Please use the one you ordered with."
-    : undefined;
+  return failedWith(error, "not_found") ? notThePhone : undefined;
 }
 
 interface ProvePhoneProps {

@@ -6,6 +6,7 @@ import { describeParcel } from "../../parcel/describe-parcel.ts";
 import type { RefreshState } from "../../parcel/freshness.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Overline } from "../../ui/page.tsx";
+import { AddressForm } from "./address-form.tsx";
 import { AlertForm } from "./alert-form.tsx";
 import type { LookupQuestion } from "./lookup-with-retry.ts";
 import { ParcelsView } from "./parcels-view.tsx";
@@ -33,7 +34,7 @@ const questionAbout = (order: string, parcel: Parcel) =>
 const mayMove = ({ state, data }: Parcel) => state !== "other-carrier" && !isShipmentOver(data);
 
 interface ResultProps {
-  order: string;
+  question: LookupQuestion;
   parcels: readonly Parcel[];
   /** Of the order, with those that are not shown. */
   parcelCount: number;
@@ -42,20 +43,20 @@ interface ResultProps {
   /** Where a link has opened the order: whether its phone was given as well, and asking again with it. */
   link?: { readonly proven: boolean; prove(phone: string): Promise<unknown> } | undefined;
   onTrackAnother(): void;
-  /** By what the customer may ask to be mailed; absent where the portal mails nobody. */
-  alertsFor?: LookupQuestion | undefined;
+  /** Whether the customer may ask to be mailed. */
+  alerts: boolean;
 }
 
 /** The result of a lookup. */
 export function Result({
-  order,
+  question,
   parcels,
   parcelCount,
   refreshState,
   onRefresh,
   link,
   onTrackAnother,
-  alertsFor,
+  alerts,
 }: ResultProps) {
   useRefreshOnReturn(parcels, onRefresh);
   return (
@@ -66,15 +67,16 @@ export function Result({
       onRefresh={onRefresh}
       top={
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="3">
-          <Overline>Order {order}</Overline>
+          <Overline>Order {question.order}</Overline>
           <Button tone="bare" size="sm" mx="-3" onClick={onTrackAnother}>
             Track another order
           </Button>
         </chakra.div>
       }
-      messageAbout={(parcel) => questionAbout(order, parcel)}
+      messageAbout={(parcel) => questionAbout(question.order, parcel)}
+      addressForm={<AddressForm question={question} />}
       withoutReceiver={link?.proven === false}
-      afterStatus={alertsFor && parcels.some(mayMove) && <AlertForm question={alertsFor} />}
+      afterStatus={alerts && parcels.some(mayMove) && <AlertForm question={question} />}
       afterDetails={link && <ProvePhone {...link} />}
     />
   );

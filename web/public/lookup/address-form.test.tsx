@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { ChakraProvider } from "@chakra-ui/react";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { publicSystem } from "../../theme/public-system.ts";
+import { AddressForm } from "./address-form.tsx";
+
+beforeAll(() => import("../../api/transport.ts"), 60_000);
+afterEach(() => void vi.restoreAllMocks());
+
+const typed = { order: "AYU-1009", phone: "+1 212 555 0100" };
+const byLink = { order: "AYU-1009", phone: "", token: "t".repeat(54) };
+const address = { name: "Asha Menon", address: "Flat 12\n12 Hill Road", phone: "07700 900123" };
+
+/** Answers each request with the next of these. */
+function answer(...answers: [status: number, body: object][]) {
+  const replies = answers.values();
+  return vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
+    const [status, body] = replies.next().value ?? [500, {}];
+    return Response.json(body, { status });
+  });
+}
+const refusal = (code: string, message: string, fields?: object) => ({ code, message, requestId: "r", fields });
+
+const show = (question: typeof typed) =>
+  render(
+    <ChakraProvider value={publicSystem}>
+      <AddressForm question={question} />
+    </ChakraProvider>,
+  );
+const field = (name: string) => screen.getByRole("textbox", { name });
+const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+function fillAddress() {
+  fill("Name", address.name);
+  fill("Full address", address.address);
+  fill("Phone", address.phone);
+}
+const send = () => fireEvent.click(screen.getByRole("button", { name: "Send address" }));
+const bodies = (fetch: ReturnType<typeof answer>) => fetch.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
+
+test("sends the address with the order number and phone that were typed", async () => {
+  const fetch = answer([202, {}]);
+  show(typed);
+  expect(field("Phone")).toHaveValue(typed.phone);
+  expect(screen.queryByRole("textbox", { name: "Phone you ordered with" })).toBeNull();
+  fillAddress();
+  send();
+  expect(await screen.findByRole("status")).toHaveTextContent("Thanks. We've passed it on to our team.");
+  expect(screen.getByRole("status").parentElement).toHaveFocus();
+  expect(bodies(fetch)).toEqual([{ name: typed.order, phone: typed.phone, address }]);
+});
+
+test("asks for the phone of the order where a link opened it, and keeps what was typed when that is wrong", async () => {
+  const fetch = answer([404, refusal("not_found", "Tracking failed.")], [202, {}]);
+  show(byLink);
+  fillAddress();
+  fill("Phone you ordered with", "+1 415 555 9999");
+  send();
+  expect(await screen.findByRole("alert")).toHaveTextContent("That isn't the phone on this order.");
+  expect(field("Phone you ordered with")).toHaveFocus();
+  expect(field("Full address")).toHaveValue(address.address);
+  fill("Phone you ordered with", typed.phone);
+  send();
+  await screen.findByRole("status");
+  expect(bodies(fetch)[1]).toEqual({ token: byLink.token, phone: typed.phone, address });
+});
+
+test("shows at the fields what is missing", async () => {
+  const fields = { "address.name": "Name is required", "address.address": "Address is required" };
+  answer([400, refusal("invalid_input", "Name is required", fields)]);
+  show(typed);
+  send();
+  expect((await screen.findAllByRole("alert")).map((one) => one.textContent)).toEqual(Object.values(fields));
+  expect(field("Name")).toHaveFocus();
+});
+
+test.each([
+  [
+    409,
+    refusal("conflict", "The carrier no longer needs a new address."),
+    "The carrier no longer needs a new address.",
+  ],
+  [429, refusal("too_many_attempts", "Please wait 5 minutes."), "Please wait 5 minutes."],
+  [503, {}, "Your address couldn't be sent. Please try again."],
+])("says why it was not sent, and keeps what was typed: %i", async (status, body, message) => {
+  answer([status, body]);
+  show(typed);
+  fillAddress();
+  send();
+  expect(await screen.findByRole("alert")).toHaveTextContent(message);
+  expect(field("Full address")).toHaveValue(address.address);
+});

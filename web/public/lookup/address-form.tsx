@@ -1,0 +1,119 @@
+import { chakra } from "@chakra-ui/react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { textLimits } from "../../../shared/text-limits.ts";
+import { call } from "../../api/client.ts";
+import { ApiFailure, failedWith } from "../../api/failure.ts";
+import { FailureNotice } from "../../api/failure-notice.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { LookupQuestion } from "./lookup-with-retry.ts";
+import { notThePhone } from "./prove-phone.tsx";
+
+type Sending =
+  | { readonly state: "idle" | "busy" | "sent" }
+  | { readonly state: "failed"; readonly error: unknown; readonly problems: Readonly<Record<string, string>> };
+
+/** What is wrong with single fields, by their names in the request. */
+const problemsOf = (error: unknown, asksProof: boolean) => ({
+  ...(error instanceof ApiFailure && error.fields),
+  ...(asksProof && failedWith(error, "not_found") && { phone: notThePhone }),
+});
+
+/** Takes the full address of a parcel whose address is incomplete. A link alone does not prove whose order it is. */
+export function AddressForm({ question }: { question: LookupQuestion }) {
+  const { order, token, phone } = question;
+  const asksProof = phone === "";
+  const [sending, setSending] = useState<Sending>({ state: "idle" });
+  const formRef = useRef<HTMLFormElement>(null);
+  const sentRef = useRef<HTMLDivElement>(null);
+  const problems = sending.state === "failed" ? sending.problems : {};
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (sending.state === "sent") sentRef.current?.focus();
+    if (sending.state === "failed") formRef.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [sending]);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending.state === "busy") return;
+    const form = new FormData(event.currentTarget);
+    const typed = (name: string) => String(form.get(name) ?? "");
+    setSending({ state: "busy" });
+    try {
+      const address = { name: typed("name"), address: typed("address"), phone: typed("phone") };
+      const proof = {
+        phone: asksProof ? typed("proof") : phone,
+        ...(token === undefined ? { name: order } : { token }),
+      };
+      await call("customerReply", { body: { ...proof, address } });
+      setSending({ state: "sent" });
+    } catch (error) {
+      setSending({ state: "failed", error, problems: problemsOf(error, asksProof) });
+    }
+  };
+
+  if (sending.state === "sent") {
+    return (
+      <chakra.div ref={sentRef} tabIndex={-1}>
+        <Notice tone="success" advice="They'll give it to the carrier, and may call you first to check it.">
+          Thanks. We've passed it on to our team.
+        </Notice>
+      </chakra.div>
+    );
+  }
+  return (
+    <chakra.form
+      ref={formRef}
+      aria-label="Your full address"
+      display="grid"
+      gap="3"
+      maxW="32rem"
+      noValidate
+      onSubmit={submit}
+    >
+      <TextField
+        name="name"
+        label="Name"
+        error={problems["address.name"]}
+        autoComplete="name"
+        maxLength={textLimits.text}
+      />
+      <TextField
+        as="textarea"
+        minH="7rem"
+        name="address"
+        label="Full address"
+        error={problems["address.address"]}
+        autoComplete="street-address"
+        maxLength={textLimits.address}
+      />
+      <TextField
+        type="tel"
+        name="phone"
+        label="Phone"
+        hint="One the carrier can reach you on."
+        error={problems["address.phone"]}
+        defaultValue={phone}
+        autoComplete="tel"
+        maxLength={textLimits.text}
+      />
+      {asksProof && (
+        <TextField
+          type="tel"
+          name="proof"
+          label="Phone you ordered with"
+          hint="So we know it's you."
+          error={problems.phone}
+          maxLength={textLimits.text}
+        />
+      )}
+      {sending.state === "failed" && Object.keys(problems).length === 0 && (
+        <FailureNotice error={sending.error} endpoint="customerReply" />
+      )}
+      <Button type="submit" wide busy={sending.state === "busy"}>
+        Send address
+      </Button>
+    </chakra.form>
+  );
+}
