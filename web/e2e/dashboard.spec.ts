@@ -332,7 +332,7 @@ test("hands out links: copied from a row, sent and printed from the drawer, ende
   await share.getByRole("button", { name: "Close" }).last().click();
   await page.keyboard.press("Escape");
 
-  await page.getByRole("checkbox", { name: /Select all/ }).check({ force: true });
+  await page.getByRole("checkbox", { name: /Select all/ }).check();
   const saving = page.waitForEvent("download");
   await button(page, "Links as .csv").click();
   const lines = (await readFile(await (await saving).path(), "utf8")).trim().split("\r\n");

@@ -306,7 +306,7 @@ test("accepts a file dropped anywhere on the page", async ({ page }) => {
     },
     [name, buffer.toString()] as const,
   );
-  const footer = page.getByRole("contentinfo");
+  const footer = page.locator("footer").first();
   await expect(async () => {
     await footer.dispatchEvent("dragover", { dataTransfer: files });
     await expect(page.getByText("Drop the file to check it")).toBeVisible({ timeout: 300 });
@@ -319,6 +319,7 @@ test("accepts a file dropped anywhere on the page", async ({ page }) => {
   await page.getByRole("button", { name: "Add Tracking" }).click();
   await footer.dispatchEvent("drop", { dataTransfer: files });
   await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(heading(page)).toHaveText("dropped.csv");
 });
 

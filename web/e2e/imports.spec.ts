@@ -49,3 +49,24 @@ test("rolls an import back by keyboard, after it has shown what would happen", a
   await expect(page.getByRole("row").filter({ hasText: kept.trackingNo })).toContainText("+1 415 555 0122");
   await expect(page.getByText(gone.trackingNo)).toHaveCount(0);
 });
+
+test("adds by hand what was not taken from the shop, or takes it off the list", async ({ page }) => {
+  await page.goto("/logistic/imports");
+  const section = page.getByRole("region", { name: "Not taken from the shop" });
+  const line = (order: string) => section.getByRole("listitem").filter({ hasText: order });
+  await expect(line("AYU-1901")).toContainText("Phone is required");
+  await tabTo(page, line("AYU-1901").getByRole("button", { name: "Add by hand" }));
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByLabel("Order No")).toHaveValue("AYU-1901");
+  await dialog(page).getByLabel("Phone").fill("+1 415 555 0144");
+  await page.keyboard.press("Enter");
+  await expect(section.getByRole("status")).toHaveText("Order AYU-1901 is added.");
+  await expect(section.getByRole("heading", { level: 2 })).toBeFocused();
+  await expect(line("AYU-1901")).toHaveCount(0);
+  const { users } = await (await page.request.get("/api/user/allTracking?field=name&search=AYU-1901")).json();
+  expect(users).toEqual([expect.objectContaining({ name: "AYU-1901", phone: "+1 415 555 0144" })]);
+
+  await line("AYU-1902").getByRole("button", { name: "Take off the list" }).click();
+  await expect(section.getByRole("status")).toHaveText("Order AYU-1902 is off the list.");
+  await expect(line("AYU-1902")).toHaveCount(0);
+});

@@ -1,3 +1,4 @@
+import type { SentOrder } from "../../../functions/shop/sent-order.ts";
 import {
   courierScenarios,
   type ScenarioName,
@@ -186,6 +187,20 @@ export const demoOrders: readonly DemoOrder[] = [
     orderWith(picked(usual, count), firstStory + storyOrders.length + count),
   ),
 ];
+
+/** What the shop sent, each with something missing that staff have to add. */
+const unfinished = [
+  { phone: "", trackingNumbers: [scenarioNumber("inTransit", 901)] },
+  { phone: phones.us(902), trackingNumbers: ["Pending"] },
+  { phone: "12", trackingNumbers: [scenarioNumber("customs", 903)] },
+];
+export const shopOrders: readonly SentOrder[] = unfinished.map((sent, at) => ({
+  source: "shopify",
+  id: `demo-${at + 1}`,
+  updatedAt: "",
+  orderNumber: orderNumber(900 + at),
+  ...sent,
+}));
 
 /** Orders to look up, and what the lookup shows. */
 export const demoHighlights = [

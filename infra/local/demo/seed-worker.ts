@@ -8,11 +8,12 @@ import { recordKey } from "../../../functions/records/keys.ts";
 import { createRecord } from "../../../functions/records/write.ts";
 import { countDelivery, deliveryIn } from "../../../functions/shipments/delivery-store.ts";
 import { reserveCourierCall, saveSnapshot, shipmentPartition } from "../../../functions/shipments/snapshot-store.ts";
+import { takeOrder } from "../../../functions/shop/intake.ts";
 import { asShipment } from "../../../shared/courier-fixtures/wire.ts";
 import { Failure } from "../../../shared/errors.ts";
 import { emptyShipment, shipmentData } from "../../../shared/shipment/data.ts";
 import { storyOf } from "../courier/stories.ts";
-import { answeredOrders, demoOrders, unknownOrder } from "./data.ts";
+import { answeredOrders, demoOrders, shopOrders, unknownOrder } from "./data.ts";
 import { demoAdmin, demoMembers, demoPassword } from "./people.ts";
 import type { Seeds } from "./seed.ts";
 
@@ -58,6 +59,7 @@ if (demo) {
   const [clerk] = team;
   // One after another, so that lists show them in this order.
   for (const order of demoOrders) await createRecord(order, clerk?._id ?? "operator");
+  for (const order of shopOrders) await takeOrder(order);
   await startWatch();
 }
 parentPort?.postMessage("done");

@@ -1,4 +1,4 @@
-import { Checkbox } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import type { Selection } from "./use-selection.ts";
 
 const label = "Select all on this page";
@@ -10,18 +10,22 @@ interface SelectAllProps {
   labelled?: boolean;
 }
 
-/** Selects all rows of the page, or none. */
+/** Selects all rows of the page, or none: a plain checkbox, as the rows have. */
 export function SelectAll({ selection, disabled, labelled = false }: SelectAllProps) {
   return (
-    <Checkbox.Root
-      checked={selection.all === "some" ? "indeterminate" : selection.all}
-      disabled={disabled}
-      onCheckedChange={selection.toggleAll}
-      minH={labelled ? "2.75rem" : undefined}
-    >
-      <Checkbox.HiddenInput aria-label={labelled ? undefined : label} />
-      <Checkbox.Control />
-      {labelled && <Checkbox.Label>{label}</Checkbox.Label>}
-    </Checkbox.Root>
+    <chakra.label display="flex" alignItems="center" gap="3" minH="2.75rem" w="fit-content" cursor="pointer">
+      <chakra.input
+        type="checkbox"
+        boxSize="1.25rem"
+        aria-label={label}
+        checked={selection.all === true}
+        disabled={disabled}
+        ref={(box: HTMLInputElement | null) => {
+          if (box) box.indeterminate = selection.all === "some";
+        }}
+        onChange={selection.toggleAll}
+      />
+      {labelled && label}
+    </chakra.label>
   );
 }

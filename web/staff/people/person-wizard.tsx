@@ -152,7 +152,7 @@ function StepsOf({ names, label, step }: StepsOfProps) {
               <Steps.Indicator>
                 <Steps.Status complete={<Check />} incomplete={<Steps.Number />} />
               </Steps.Indicator>
-              <Steps.Separator />
+              <Steps.Separator mx="0" />
             </Steps.Item>
           ))}
         </Steps.List>

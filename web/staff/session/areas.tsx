@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Shell } from "../../shell/shell.tsx";
 import { NavLink } from "../../ui/header.tsx";
 import { AttentionLink } from "../attention/attention-link.tsx";
+import { ImportsLink } from "../imports/imports-link.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import { StaffLayout } from "./staff-layout.tsx";
 
@@ -17,9 +18,7 @@ export function LogisticsArea() {
               <Link to="/logistic/dashboard">Tracking No</Link>
             </NavLink>
             <AttentionLink />
-            <NavLink asChild>
-              <Link to="/logistic/imports">Imports</Link>
-            </NavLink>
+            <ImportsLink />
             <NavLink asChild>
               <Link to="/logistic/profile">Profile</Link>
             </NavLink>

@@ -10,6 +10,7 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { EmptyList } from "../../lists/empty-list.tsx";
 import { defaultSize, type PageSearch } from "../../lists/page-search.ts";
 import { Pager } from "../../lists/pager.tsx";
+import { NotTakenFromShop } from "../not-taken.tsx";
 import { RollbackDialog } from "../rollback/rollback-dialog.tsx";
 import { ImportCard } from "./import-card.tsx";
 import { useImports } from "./use-imports.ts";
@@ -29,6 +30,7 @@ export function ImportsScreen() {
         The files that were imported. An import can be rolled back for {rollbackDays} days: what it added is deleted,
         what it changed returns to what it was, and what was changed since stays.
       </PageHeader>
+      <NotTakenFromShop />
       <QueryFailure query={{ error: list.error, isFetching: list.isFetching, refetch: retry }} endpoint="allImports" />
       <VisuallyHidden role="status">{list.isPending && "Loading imports"}</VisuallyHidden>
       <chakra.div aria-busy={list.isFetching} opacity={stale ? 0.55 : undefined}>

@@ -5,15 +5,18 @@ import { useApiForm } from "../../../api/use-api-form.ts";
 import { RecordForm } from "./record-form.tsx";
 
 interface AddDialogProps {
+  /** From a draft. */
   typed: TrackingFields | undefined;
+  /** What is known already. */
+  start?: TrackingFields;
   onAdded(reply: ReplyOf<"createTracking">): void;
   onClose(): void;
 }
 
-const defaultValues: TrackingFields = { name: "", phone: "", trackingNo: "" };
+const nothing: TrackingFields = { name: "", phone: "", trackingNo: "" };
 
-export function AddDialog({ typed, onAdded, onClose }: AddDialogProps) {
-  const { form, send, busy, error } = useApiForm("createTracking", { defaultValues, restored: typed });
+export function AddDialog({ typed, start = nothing, onAdded, onClose }: AddDialogProps) {
+  const { form, send, busy, error } = useApiForm("createTracking", { defaultValues: start, restored: typed });
   return (
     <RecordForm
       title="Add Tracking"
