@@ -12,6 +12,7 @@ import { customerLink, linkToken } from "./links.ts";
 import { mailTokenPattern } from "./mail-token.ts";
 import { pageLimit } from "./paging.ts";
 import { customerPhone } from "./phones.ts";
+import { type Operation, publicOperations } from "./public-operations.ts";
 import { listedRecord, orderNumber, trackingFields, trackingRecord } from "./records.ts";
 import type { Role } from "./session.ts";
 import { attentionReasons } from "./shipment/attention-reasons.ts";
@@ -23,11 +24,8 @@ import { textLimits } from "./text-limits.ts";
 import { visibleText } from "./visible-text.ts";
 
 /** A row of the contract: one operation of the API. Routes, functions, grants, client, OpenAPI and tests derive from it. */
-export interface Endpoint {
+export interface Endpoint extends Operation {
   readonly summary: string;
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Appended to `apiBase`; `{id}` is a path parameter. */
-  readonly path: `/${string}`;
   /** The shop proves itself by a field of its secret: it signs the body, or sends the key. */
   readonly callers: "anyone" | ShopSource | readonly Role[];
   /** The operation whose function also serves this one. */
@@ -38,17 +36,14 @@ export interface Endpoint {
   readonly body?: MakeSchema | "file";
   /** The other fields of the form with the file. */
   readonly form?: MakeSchema;
+  /** Of a 303: where it leads. */
   readonly reply: MakeSchema;
-  /** HTTP status of success; 200 if absent. The reply of a 303 is where it leads. */
-  readonly status?: 201 | 202 | 204 | 303;
-  /** The reply's body is plain text, not JSON. */
-  readonly text?: true;
 }
+
+export { apiBase } from "./public-operations.ts";
 
 /** Makes a schema; call it through `schemaOf`, which makes it once and only when it is used. */
 type MakeSchema = () => z.ZodMiniType;
-
-export const apiBase = "/api";
 
 const id = () => z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
 const nothing = () => z.object({});
@@ -137,43 +132,36 @@ const alertBody = () => {
 
 export const contract = {
   getTrackingNo: {
+    ...publicOperations.getTrackingNo,
     summary: "Look a shipment up by order number and phone",
-    method: "POST",
-    path: "/user/getTrackingNo",
     callers: "anyone",
     body: () => z.object({ name: orderNumber, phone: customerPhone, fresh: z.optional(z.boolean()) }),
     reply: () => z.object(lookupReply()),
   },
   openLink: {
+    ...publicOperations.openLink,
     summary: "Look a shipment up by a link; receiver and postcode only with the phone of the order",
-    method: "POST",
-    path: "/user/openLink",
     callers: "anyone",
     body: () => z.object({ token: linkToken, phone: z.optional(customerPhone), fresh: z.optional(z.boolean()) }),
     reply: () => z.object({ name: z.string(), ...lookupReply() }),
   },
   wakeLookup: {
+    ...publicOperations.wakeLookup,
     summary: "Start the lookup while the customer still types",
-    method: "GET",
-    path: "/user/getTrackingNo",
     callers: "anyone",
     servedBy: "getTrackingNo",
     reply: nothing,
-    status: 204,
   },
   createAlert: {
+    ...publicOperations.createAlert,
     summary: "Leave an address, to be mailed when an order's parcels move; answers the same whatever is stored",
-    method: "POST",
-    path: "/user/alerts",
     callers: "anyone",
     body: alertBody,
     reply: nothing,
-    status: 202,
   },
   customerReply: {
+    ...publicOperations.customerReply,
     summary: "Send a complete address, while the carrier says that an order's is not",
-    method: "POST",
-    path: "/user/reply",
     callers: "anyone",
     body: () => {
       const fields = { token: z.optional(linkToken), phone: customerPhone, address: correctedAddress };
@@ -186,21 +174,18 @@ export const contract = {
       );
     },
     reply: nothing,
-    status: 202,
   },
   confirmAlerts: {
+    ...publicOperations.confirmAlerts,
     summary: "Confirm an address by the token of a mail, and show the parcels that it is mailed about",
-    method: "POST",
-    path: "/user/alerts/confirm",
     callers: "anyone",
     body: () => z.object({ token: mailToken(), fresh: z.optional(z.boolean()) }),
     // The mail may have reached a stranger: neither the order, the receiver, nor the whole address.
     reply: () => z.object({ address: z.string(), stop: mailToken(), ...lookupReply() }),
   },
   stopAlert: {
+    ...publicOperations.stopAlert,
     summary: "End the mails about an order by the token of a mail, also as RFC 8058 has it",
-    method: "POST",
-    path: "/user/alerts/stop",
     callers: "anyone",
     query: () => z.object({ t: mailToken() }),
     reply: nothing,
@@ -217,9 +202,8 @@ export const contract = {
     status: 303,
   },
   allTracking: {
+    ...publicOperations.allTracking,
     summary: "List or search tracking records",
-    method: "GET",
-    path: "/user/allTracking",
     callers: ["logistics", "admin"],
     query: () =>
       z.strictObject({

@@ -1,13 +1,9 @@
-import type { CallOf, EndpointName, ReplyOf } from "../../shared/contract.ts";
-import { ApiFailure } from "./failure.ts";
-import { loadedTransport } from "./loaded-transport.ts";
-
-/** What a call needs: the parts its endpoint declares; a query and a form's other fields may always be left out. */
-export type CallInput<Name extends EndpointName> = {
-  readonly [Part in "params" | "body" as CallOf<Name>[Part] extends undefined ? never : Part]: CallOf<Name>[Part];
-} & { readonly query?: CallOf<Name>["query"]; readonly form?: CallOf<Name>["form"] };
-
-type CallOptions<Name extends EndpointName> = CallInput<Name> & { readonly signal?: AbortSignal | undefined };
+import { type EndpointName, endpoints, type ReplyOf } from "../../shared/contract.ts";
+import { schemaOf } from "../../shared/lazy-schema.ts";
+import { roles } from "../../shared/session.ts";
+import { ApiFailure, isSignedOut } from "./failure.ts";
+import { type CallInput, type CallOptions, exchange, type RequestParts } from "./request.ts";
+import { isSignedIn } from "./session.ts";
 
 /** The endpoints without a required part: they may be called by name alone. */
 type BareName = {
@@ -25,14 +21,27 @@ export function onSignedOut(listener: SignedOutListener) {
   };
 }
 
-/** Makes one call of the contract. Throws `ApiFailure`, or the abort's own error when `signal` ended it. */
+/** Time for the reply that brings this browser the cookie of another session, after a new password or a login. */
+const newCookieMs = 1_000;
+
+/** Makes one call of the contract, and checks its reply. Throws as `exchange` does. */
 export function call<Name extends BareName>(name: Name, options?: CallOptions<Name>): Promise<ReplyOf<Name>>;
 export function call<Name extends EndpointName>(name: Name, options: CallOptions<Name>): Promise<ReplyOf<Name>>;
-export async function call(name: EndpointName, options: object = {}): Promise<unknown> {
-  // The transport is a script of its own, so that it does not delay the first paint.
-  if (!loadedTransport) await import("./transport.ts").catch(() => {});
-  if (!loadedTransport) throw new ApiFailure(0);
-  return loadedTransport(name, options, () => {
-    for (const listener of listeners) listener();
-  });
+export async function call(name: EndpointName, parts: RequestParts = {}): Promise<unknown> {
+  const endpoint = endpoints[name];
+  const needsSession = endpoint.callers !== "anyone";
+  const reply = await exchange(endpoint, parts)
+    .catch(async (error) => {
+      if (!needsSession || !isSignedOut(error) || !roles.some(isSignedIn)) throw error;
+      // Nothing was done. The session may have been replaced while the request was under way.
+      await new Promise((resolve) => setTimeout(resolve, newCookieMs));
+      return exchange(endpoint, parts);
+    })
+    .catch((error) => {
+      if (needsSession && isSignedOut(error)) for (const listener of listeners) listener();
+      throw error;
+    });
+  const parsed = schemaOf(endpoint.reply).safeParse(reply);
+  if (!parsed.success) throw new ApiFailure(endpoint.status ?? 200);
+  return parsed.data;
 }

@@ -28,5 +28,9 @@ export class ApiFailure extends Error {
 export const failedWith = (error: unknown, code: FailureCode): error is ApiFailure =>
   error instanceof ApiFailure && error.code === code;
 
+/** What the server says is wrong with a field, if that is why it refused the call. */
+export const refusalOf = (error: unknown, field: string) =>
+  error instanceof ApiFailure ? error.fields?.[field] : undefined;
+
 /** Whether the call had no valid session. */
 export const isSignedOut = (error: unknown) => error instanceof ApiFailure && error.status === 401;

@@ -1,10 +1,9 @@
 import { notifyManager, QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { EndpointName, ReplyOf } from "../../shared/contract.ts";
-import { type CallInput, call } from "./client.ts";
+import { call } from "./client.ts";
 import { ApiFailure } from "./failure.ts";
-// Screens with queries do not load without the script that makes their calls (see loaded-transport.ts).
-import "./transport.ts";
+import type { CallInput } from "./request.ts";
 
 /** Retries up to twice: no response, 429 and server errors, but no other 4xx. */
 export function mayRetry(failures: number, error: Error) {

@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 import type { EndpointName, ReplyOf } from "../../shared/contract.ts";
-import type { CallInput } from "./client.ts";
 import { failedWith } from "./failure.ts";
 import { fieldErrorsOf } from "./messages.ts";
 import { useApiMutation } from "./queries.ts";
+import type { CallInput } from "./request.ts";
 
 interface ApiFormOptions<Values extends FieldValues, Body> {
   defaultValues: DefaultValues<Values>;

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { ChakraProvider } from "@chakra-ui/react";
 import { fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { publicSystem } from "../../theme/public-system.ts";
 import { AddressForm } from "./address-form.tsx";
 
-beforeAll(() => import("../../api/transport.ts"), 60_000);
 afterEach(() => void vi.restoreAllMocks());
 
 const typed = { order: "AYU-1009", phone: "+1 212 555 0100" };

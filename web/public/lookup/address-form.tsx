@@ -1,9 +1,10 @@
 import { chakra } from "@chakra-ui/react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { textLimits } from "../../../shared/text-limits.ts";
-import { call } from "../../api/client.ts";
+
 import { ApiFailure, failedWith } from "../../api/failure.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
+import { request } from "../../api/request.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -46,7 +47,7 @@ export function AddressForm({ question }: { question: LookupQuestion }) {
         phone: asksProof ? typed("proof") : phone,
         ...(token === undefined ? { name: order } : { token }),
       };
-      await call("customerReply", { body: { ...proof, address } });
+      await request("customerReply", { body: { ...proof, address } });
       setSending({ state: "sent" });
     } catch (error) {
       setSending({ state: "failed", error, problems: problemsOf(error, asksProof) });

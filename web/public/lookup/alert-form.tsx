@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { textLimits } from "../../../shared/text-limits.ts";
-import { call } from "../../api/client.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
+import { request } from "../../api/request.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -40,7 +40,7 @@ export function AlertForm({ question: { order, phone, token } }: { question: Loo
     setSending({ state: "busy" });
     try {
       const proof = token === undefined ? { name: order, phone } : { token };
-      await call("createAlert", { body: { ...proof, email } });
+      await request("createAlert", { body: { ...proof, email } });
       setSending({ state: "sent", email: email.trim() });
     } catch (error) {
       setSending({ state: "failed", error });

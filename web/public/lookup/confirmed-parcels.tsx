@@ -1,10 +1,10 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import type { ReplyOf } from "../../../shared/contract.ts";
-import { call } from "../../api/client.ts";
 import { failedWith } from "../../api/failure.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { messageFor } from "../../api/messages.ts";
+import { request } from "../../api/request.ts";
 import type { RefreshState } from "../../parcel/freshness.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -43,7 +43,7 @@ export function ConfirmedParcels({ token, onLeave }: ConfirmedParcelsProps) {
   const confirm = async () => {
     setConfirming({ state: "waiting" });
     try {
-      const reply = await call("confirmAlerts", { body: { token } });
+      const reply = await request("confirmAlerts", { body: { token } });
       setConfirming({ state: "confirmed", reply, refreshState: "none" });
     } catch (error) {
       setConfirming({ state: "failed", error });
@@ -79,7 +79,7 @@ export function ConfirmedParcels({ token, onLeave }: ConfirmedParcelsProps) {
   const refresh = async () => {
     setConfirming({ ...confirming, refreshState: "running" });
     try {
-      const newer = await call("confirmAlerts", { body: { token, fresh: true } });
+      const newer = await request("confirmAlerts", { body: { token, fresh: true } });
       const known = new Set(reply.parcels.map(({ asOf }) => asOf));
       const isSame = newer.parcels.every(({ asOf }) => known.has(asOf));
       setConfirming({ state: "confirmed", reply: newer, refreshState: isSame ? "unchanged" : "newer" });

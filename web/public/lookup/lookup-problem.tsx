@@ -1,15 +1,10 @@
 import { chakra } from "@chakra-ui/react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
-import { failedWith } from "../../api/failure.ts";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { failedWith, refusalOf } from "../../api/failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ChatLink } from "./chat-link.tsx";
-import { loadResultModule } from "./load-result-module.ts";
-import { PhoneRefused, ResultModuleMissing } from "./lookup-errors.ts";
+import { LinkFailure, LookupFailure } from "./lazy-answer.ts";
 import type { Lookup } from "./use-lookup.ts";
-
-const LookupFailure = lazy(async () => ({ default: (await loadResultModule()).LookupFailure }));
-const LinkFailure = lazy(async () => ({ default: (await loadResultModule()).LinkFailure }));
 
 /** Scrolls into view, together with the Track button below. */
 function ScrollIntoView({ children }: { children: ReactNode }) {
@@ -31,7 +26,7 @@ interface LookupProblemProps {
 
 /** The message for the phone field itself, if a lookup failed because of what was typed there. */
 export const phoneProblemOf = (lookup: Lookup) =>
-  lookup.state === "failed" && lookup.error instanceof PhoneRefused ? lookup.error.message : undefined;
+  lookup.state === "failed" ? refusalOf(lookup.error, "phone") : undefined;
 
 /** Whether no order has this number together with this phone. */
 export const isMismatch = (lookup: Lookup) => lookup.state === "failed" && failedWith(lookup.error, "not_found");
@@ -71,24 +66,6 @@ function ProblemNotice({ lookup, onTryNow }: LookupProblemProps) {
     );
   }
   if (lookup.state !== "failed") return null;
-  if (lookup.error instanceof ResultModuleMissing) {
-    return (
-      <Notice
-        tone="error"
-        advice="Part of this page didn't load. Check your internet connection and reload; your order number stays."
-        actions={
-          <>
-            <Button size="sm" tone="quiet" onClick={() => location.reload()}>
-              Reload
-            </Button>
-            <ChatLink />
-          </>
-        }
-      >
-        Tracking failed. Please check order number and phone.
-      </Notice>
-    );
-  }
   if (lookup.question.token) {
     return <LinkFailure error={lookup.error} failedAt={lookup.failedAt} onTryAgain={onTryNow} />;
   }

@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { Column, Main, PageHeader, Title } from "../../ui/page.tsx";
 import { ChatLink } from "./chat-link.tsx";
 import { Illustration } from "./illustration.tsx";
-import { loadResultModule, needsReload } from "./load-result-module.ts";
+import { Result } from "./lazy-answer.ts";
 import { LookupForm } from "./lookup-form.tsx";
 import { isMismatch, LookupProblem, phoneProblemOf } from "./lookup-problem.tsx";
 import type { LookupQuestion } from "./lookup-with-retry.ts";
@@ -20,8 +20,6 @@ const title = "Track Your Shipment";
 const MailLinkPage = lazy(async () => ({
   default: (await import("./mail-link-page.tsx")).MailLinkPage,
 }));
-// Loaded before there is a result to show.
-const Result = lazy(async () => ({ default: (await loadResultModule()).Result }));
 
 export function LookupScreen() {
   const [order, setOrder] = useState("");
@@ -131,8 +129,6 @@ export function LookupScreen() {
             onNext={() => {
               setAsksBoth(false);
               go("phone", typed.order);
-              // At this moment a reload does not lose a typed phone.
-              if (needsReload()) setTimeout(() => location.reload());
             }}
             onTrack={() => void track(typed)}
           >

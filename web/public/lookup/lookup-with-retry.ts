@@ -1,7 +1,6 @@
 import type { Parcel } from "../../../shared/shipment/parcel.ts";
-import { call } from "../../api/client.ts";
-import { loadResultModule } from "./load-result-module.ts";
-import { PhoneRefused, ResultModuleMissing } from "./lookup-errors.ts";
+import { ApiFailure } from "../../api/failure.ts";
+import { request } from "../../api/request.ts";
 
 /** What a customer looks up. The phone is kept in memory only. */
 export interface LookupQuestion {
@@ -33,6 +32,10 @@ interface Options {
 
 const retryAfterMs = 1000;
 
+/** Whether a retry may succeed: no response, a server error, or the gateway's throttling (429 without our code). */
+const isTransient = (error: unknown) =>
+  error instanceof ApiFailure && (error.offline || error.status >= 500 || (error.status === 429 && !error.code));
+
 /** @param fresh ask the courier for new data instead of answering from the snapshot */
 async function send(
   { order, phone, token }: LookupQuestion,
@@ -41,10 +44,10 @@ async function send(
 ): Promise<LookupAnswer> {
   const more = fresh && { fresh };
   if (token === undefined) {
-    return { order, ...(await call("getTrackingNo", { body: { name: order, phone, ...more }, signal })) };
+    return { order, ...(await request("getTrackingNo", { body: { name: order, phone, ...more }, signal })) };
   }
   const body = { token, ...(phone && { phone }), ...more };
-  const { name, ...answer } = await call("openLink", { body, signal });
+  const { name, ...answer } = await request("openLink", { body, signal });
   return { order: name, ...answer };
 }
 
@@ -61,19 +64,11 @@ export async function lookUpWithRetry(
       onConnection(true);
     }
     mayWait = true;
-    // Nothing was typed that could be lost: the request goes out while the script for its result comes.
-    const opening = question.token === undefined ? undefined : send(question, fresh, signal);
-    opening?.catch(() => {});
-    const module = await loadResultModule().catch(() => undefined);
     try {
-      if (!module) throw new ResultModuleMissing();
-      return await (opening ?? send(question, fresh, signal));
+      return await send(question, fresh, signal);
     } catch (error) {
       signal.throwIfAborted();
-      const refusal = module?.phoneRefusalOf(error);
-      if (refusal) throw new PhoneRefused(refusal);
-      const transient = !module || module.isTransient(error);
-      if (!transient || (!mayRetry && navigator.onLine)) throw error;
+      if (!isTransient(error) || (!mayRetry && navigator.onLine)) throw error;
       await delay(retryAfterMs, signal);
     }
   }

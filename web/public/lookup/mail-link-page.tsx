@@ -1,8 +1,6 @@
 import { failedWith } from "../../api/failure.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { messageFor } from "../../api/messages.ts";
-// Loaded together with this module, so that a call does not fail because this script is missing (see loaded-transport.ts).
-import "../../api/transport.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmedParcels } from "./confirmed-parcels.tsx";
 import type { MailLink } from "./mail-link.ts";

@@ -1,19 +1,17 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import { textLimits } from "../../../shared/text-limits.ts";
-import { failedWith } from "../../api/failure.ts";
+import { failedWith, refusalOf } from "../../api/failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { PhoneRefused } from "./lookup-errors.ts";
 import { LookupFailure } from "./lookup-failure.tsx";
 
 export const notThePhone = "That isn't the phone on this order. Please use the one you ordered with.";
 
 /** What is wrong with the phone itself. */
 function phoneProblem(error: unknown): string | undefined {
-  if (error instanceof PhoneRefused) return error.message;
-  return failedWith(error, "not_found") ? notThePhone : undefined;
+  return failedWith(error, "not_found") ? notThePhone : refusalOf(error, "phone");
 }
 
 interface ProvePhoneProps {

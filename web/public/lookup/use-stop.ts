@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { call } from "../../api/client.ts";
+import { request } from "../../api/request.ts";
 
 type Stopping = { readonly state: "idle" | "busy" | "done" } | { readonly state: "failed"; readonly error: unknown };
 
@@ -9,7 +9,7 @@ export function useStop(token: string): { readonly stopping: Stopping; readonly 
   const stop = async () => {
     setStopping({ state: "busy" });
     try {
-      await call("stopAlert", { query: { t: token } });
+      await request("stopAlert", { query: { t: token } });
       setStopping({ state: "done" });
     } catch (error) {
       setStopping({ state: "failed", error });
