@@ -16,6 +16,17 @@ test.each(attentionReasons)(
   },
 );
 
+test("the message quotes the carrier, and its place where it is known", () => {
+  const message = (carrier: Parameters<typeof messageAbout>[4]) =>
+    messageAbout("held", "AYU-1", "Amrita", "L", carrier);
+  const { means, toDo } = customerWords.held;
+  expect(message({ words: "Papers missing. ", place: "London" })).toContain(
+    `${means} The carrier wrote: “Papers missing”, London. ${toDo}`,
+  );
+  expect(message({ words: "Papers missing", place: null })).toContain("wrote: “Papers missing”. ");
+  expect(message({ words: null, place: "London" })).toContain(`${means} ${toDo}`);
+});
+
 test("no two reasons have the same words", () => {
   const titles = attentionReasons.map((reason) => reasonWords[reason].title);
   expect(new Set(titles).size).toBe(titles.length);

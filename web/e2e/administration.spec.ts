@@ -29,9 +29,11 @@ test("the logistics team is approved by keyboard alone", async ({ page, request 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin/all");
 
-  await tabTo(page, page.getByRole("link", { name: "Logistics" }));
+  await expect(page.getByRole("link", { name: /^Logistics \d+\+? waiting for approval$/ })).toBeVisible();
+  await tabTo(page, page.getByRole("link", { name: /^\d+\+? members? waits? for approval$/ }));
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/admin/verify");
+  await expect(page).toHaveURL("/admin/verify?show=pending");
+  await page.getByRole("link", { name: "All", exact: true }).press("Enter");
   await expect(card(page, newcomer).getByText("Pending")).toBeVisible();
   await tabTo(page, card(page, newcomer).getByRole("button", { name: "Verify" }));
   await page.keyboard.press("Enter");
@@ -171,13 +173,19 @@ test.describe("as an admin sees it", () => {
     await expect(message(page, "Verification failed.")).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
 
-    await page.route("**/api/logistics/all?*", (route) => route.fulfill({ status: 404, body: "" }), { times: 1 });
+    await page.route("**/api/logistics/all?*limit=50*", (route) => route.fulfill({ status: 404, body: "" }), {
+      times: 1,
+    });
     await page.reload();
     await expect(message(page, "The logistics team could not be loaded.")).toBeVisible();
-    await page.route("**/api/logistics/all?*", (route) => route.fulfill({ json: { logistics: [] } }), { times: 1 });
+    await page.route("**/api/logistics/all?*limit=50*", (route) => route.fulfill({ json: { logistics: [] } }), {
+      times: 1,
+    });
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("Nobody found.")).toBeVisible();
-    await page.route("**/api/logistics/all?*", (route) => route.fulfill({ json: { logistics: [] } }), { times: 1 });
+    await page.route("**/api/logistics/all?*limit=50*", (route) => route.fulfill({ json: { logistics: [] } }), {
+      times: 1,
+    });
     await page.goto("/admin/verify");
     await expect(page.getByText("No logistics team found.")).toBeVisible();
   });

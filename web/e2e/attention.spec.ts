@@ -8,6 +8,16 @@ import { expect, signedOut, test } from "./support/test.ts";
 const card = (page: Page, { name }: TrackingRecord) => page.getByRole("article", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
+/** Chooses in the menu of a case, which has the focus. */
+async function choose(page: Page, item: string) {
+  await page.keyboard.press("Enter");
+  const wanted = page.getByRole("menuitem", { name: item, exact: true });
+  await expect(wanted).toBeVisible();
+  while ((await wanted.getAttribute("data-highlighted")) === null) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+}
+const more = (page: Page, name: string) => button(page, `More for ${name}`);
+
 test.use({ as: "logistics" });
 
 /** Another member's browser. */
@@ -24,19 +34,20 @@ test("a case is noted, snoozed and done by keyboard, and taken back", async ({ p
   await expect(link).toBeVisible();
   await link.press("Enter");
   await expect(page).toHaveTitle(/Needs attention/);
-  await expect(card(page, record)).toContainText("Held");
-  await expect(card(page, record)).toContainText("Last scan: On hold: more information is needed");
+  const held = page.getByRole("region", { name: /^Held, \d+$/ });
+  await expect(held).toContainText("Ask ShipGlobal what is missing and send it");
+  await expect(held.getByRole("article", { name: record.name, exact: true })).toContainText(/“.+”/);
 
-  await tabTo(page, button(page, `Note on ${record.name}`));
-  await page.keyboard.press("Enter");
+  await tabTo(page, more(page, record.name));
+  await choose(page, "Note");
   await expect(page.getByLabel("Note", { exact: true })).toBeFocused();
   await page.keyboard.type("Asked ShipGlobal for the form");
   await page.keyboard.press("Tab");
   await button(page, "Save").press("Enter");
   await expect(card(page, record)).toContainText(`Asked ShipGlobal for the form${clerk.name}, just now`);
 
-  await tabTo(page, card(page, record).getByRole("button", { name: "3 days" }));
-  await page.keyboard.press("Enter");
+  await tabTo(page, more(page, record.name));
+  await choose(page, "Snooze for 3 days");
   await expect(card(page, record)).toBeHidden();
   await expect(page.getByText(`${record.name} is snoozed for 3 days.`)).toBeVisible();
   await page.keyboard.press("Tab");
@@ -65,7 +76,8 @@ test("the later of two people sees what the earlier did, and decides", async ({
     await one.goto("/logistic/attention?reason=bad-address");
     await expect(card(one, record)).toBeVisible();
   }
-  await button(page, `Note on ${record.name}`).click();
+  await more(page, record.name).focus();
+  await choose(page, "Note");
   await page.getByLabel("Note", { exact: true }).fill("She sends the flat number");
   await button(page, "Save").click();
   await expect(card(page, record)).toContainText("She sends the flat number");
@@ -79,7 +91,8 @@ test("the later of two people sees what the earlier did, and decides", async ({
   await expect(card(asha, record)).toBeHidden();
 
   // And the other way round: a note on what has been done since.
-  await button(page, `Edit note on ${record.name}`).click();
+  await more(page, record.name).focus();
+  await choose(page, "Edit note");
   await page.getByLabel("Note", { exact: true }).fill("Flat 12");
   await button(page, "Save").click();
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Done");
@@ -93,23 +106,25 @@ test("a case is worked on in the drawer above the board", async ({ page }) => {
   const record = await troubledOrder(page, "hold");
   const section = (name: string) => page.getByRole("dialog").getByRole("region", { name, exact: true });
   const inSection = (name: string, label: string) => section(name).getByRole("button", { name: label, exact: true });
+  const snooze = `Snooze ${record.name} until tomorrow 10:00`;
   await page.goto("/logistic/attention?reason=held");
   await card(page, record).getByRole("link", { name: record.name, exact: true }).press("Enter");
   await expect(section("Needs attention")).toContainText("Held");
   await expect(section("History")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
-  await tabTo(page, inSection("Needs attention", "3 days"));
+  await tabTo(page, inSection("Needs attention", snooze));
   await page.keyboard.press("Enter");
   await expect(section("Snoozed")).toContainText("Snoozed until");
   await expect(section("Snoozed")).toBeFocused();
-  await inSection("Snoozed", "End snooze").press("Enter");
+  await inSection("Snoozed", `End snooze of ${record.name}`).press("Enter");
   await expect(section("Needs attention")).toBeFocused();
 
   await inSection("Needs attention", `Done with ${record.name}`).press("Enter");
   await expect(section("Done")).toBeVisible();
   await inSection("Done", `Open again: ${record.name}`).press("Enter");
-  await inSection("Needs attention", `Note on ${record.name}`).press("Enter");
+  await inSection("Needs attention", `More for ${record.name}`).focus();
+  await choose(page, "Note");
   await page.getByLabel("Note", { exact: true }).fill("The invoice is there");
   await button(page, "Save").press("Enter");
   await expect(section("Needs attention")).toContainText(`The invoice is there${clerk.name}, just now`);
@@ -129,16 +144,102 @@ test("the board filters by the address, reaches the customer in one tap, and fit
   await expect(card(page, waiting)).toBeVisible();
   await expect(card(page, held)).toBeHidden();
   const contact = (name: string) => card(page, waiting).getByRole("link", { name: `${name} about ${waiting.name}` });
-  await expect(contact("Call")).toHaveAttribute("href", "tel:+14155550101");
   // The message gets its link when it comes into view.
   await contact("WhatsApp").scrollIntoViewIfNeeded();
   const message = new RegExp(
     `^https://wa\\.me/14155550101\\?text=.*${waiting.name}.*collect%20it%20soon.*%2F%23t%3D[\\w-]+$`,
   );
   await expect(contact("WhatsApp")).toHaveAttribute("href", message);
-  await expect(contact("Mail")).toHaveAttribute("href", new RegExp(`^mailto:\\?subject=.*${waiting.name}.*%2F%23t%3D`));
+  await button(page, `More for ${waiting.name}`).click();
+  await expect(page.getByRole("menuitem", { name: /^Call/ })).toHaveAttribute("href", "tel:+14155550101");
+  const mail = new RegExp(`^mailto:\\?subject=.*${waiting.name}.*%2F%23t%3D`);
+  await expect(page.getByRole("menuitem", { name: "Mail" })).toHaveAttribute("href", mail);
+  await page.keyboard.press("Escape");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.getByRole("navigation", { name: "Show" }).getByRole("link", { name: /^All/ }).click();
   await expect(page).toHaveURL(/\/logistic\/attention$/);
   await expect(card(page, held)).toBeVisible();
+});
+
+test("several cases are messaged, snoozed, woken and done at once, by keyboard", async ({
+  page,
+  browser,
+  request,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409/);
+  const first = await troubledOrder(page, "hold");
+  const second = await troubledOrder(page, "hold");
+  await page.goto("/logistic/attention?reason=held&size=200");
+  await expect(card(page, second)).toBeVisible();
+  const orders = await page.getByRole("article").getByRole("heading").allTextContents();
+  const tick = (record: TrackingRecord) => card(page, record).getByRole("checkbox");
+  const asha = await colleague(browser, request);
+  await asha.goto("/logistic/attention?reason=held&size=200");
+
+  // The longest waiting is above.
+  const isInOrder = orders.indexOf(first.name) < orders.indexOf(second.name);
+  const [upper, lower] = isInOrder ? [first, second] : [second, first];
+  await tabTo(page, card(page, upper).getByRole("link", { name: upper.name, exact: true }));
+  await page.keyboard.press("Space");
+  await expect(tick(upper)).toBeChecked();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expect(card(page, upper).getByRole("link", { name: upper.name, exact: true })).toBeFocused();
+  await tick(lower).press("Space");
+  const bar = page.getByRole("group", { name: "Selected parcels" });
+  await expect(bar).toContainText("2 selected");
+
+  await bar.getByRole("button", { name: "Message 2" }).click();
+  const messages = page.getByRole("dialog", { name: "Message 2 customers" });
+  const [chat] = await Promise.all([
+    page.waitForEvent("popup"),
+    messages.getByRole("link", { name: `WhatsApp about ${upper.name}` }).click(),
+  ]);
+  await chat.close();
+  await expect(messages).toContainText("1 of 2 opened");
+  await expect(messages.getByRole("link", { name: `Opened about ${upper.name}` })).toBeVisible();
+  await messages.getByRole("button", { name: "Close" }).last().click();
+
+  // A colleague's change in between is said of its row alone, which stays ticked.
+  await button(asha, `Snooze ${lower.name} until tomorrow 10:00`).click();
+  await expect(card(asha, lower)).toBeHidden();
+  await bar.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("1 of 2 parcels is done.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText(lower.name);
+  await button(page, "Undo").click();
+  await expect(card(page, upper)).toBeVisible();
+
+  await page.getByRole("tab", { name: /^Snoozed/ }).click();
+  await expect(page).toHaveURL(/show=snoozed/);
+  await expect(card(page, lower)).toContainText("Snoozed until");
+  await tick(lower).press("Space");
+  await bar.getByRole("button", { name: "End snooze" }).click();
+  await expect(page.getByText(`${lower.name} waits again.`)).toBeVisible();
+  await page.getByRole("tab", { name: /^Open/ }).click();
+  await tick(upper).press("Space");
+  await tick(lower).press("Space");
+  await bar.getByRole("button", { name: "Snooze" }).click();
+  await page.getByRole("menuitem", { name: "For 7 days" }).click();
+  await expect(page.getByText("2 parcels are snoozed for 7 days.")).toBeVisible();
+  await expect(card(page, upper)).toBeHidden();
+  await button(page, "Undo").click();
+  await expect(card(page, upper)).toBeVisible();
+  await button(page, `Done with ${upper.name}`).click();
+  await page.getByRole("tab", { name: "Done" }).click();
+  await expect(card(page, upper)).toContainText("Held");
+  await button(page, `Open again: ${upper.name}`).click();
+  await expect(card(page, upper)).toBeHidden();
+});
+
+test("a customer's new address stands on the case, to be confirmed", async ({ page }) => {
+  const record = await troubledOrder(page, "badAddress");
+  const { name, phone } = record;
+  const address = { name: "Maya Collins", address: "12 Hill Street\nFlat 4", phone: "+1 415 555 0199" };
+  const sent = await page.request.post("/api/user/reply", { data: { name, phone, address } });
+  expect(sent.status()).toBe(202);
+  await page.goto("/logistic/attention?reason=bad-address");
+  await expect(card(page, record)).toContainText("Customer replied");
+  await expect(card(page, record)).toContainText("Maya Collins, 12 Hill Street, Flat 4, +1 415 555 0199");
+  await expect(card(page, record)).toContainText("Confirm by the record's own number before passing it on.");
 });

@@ -213,8 +213,16 @@ export const tours: readonly Tour[] = [
       await page.goto("/logistic/attention?reason=held");
       const card = page.getByRole("article", { name, exact: true });
       await expect(card).toBeVisible();
+      await card.getByRole("checkbox").press("Space");
       await look(page, "board");
-      await button(page, `Note on ${name}`).click();
+      await button(page, "Message 1").click();
+      await expect(dialog(page, "Message a customer")).toBeVisible();
+      await look(page, "messages dialog");
+      await page.keyboard.press("Escape");
+      await button(page, `More for ${name}`).click();
+      await expect(page.getByRole("menuitem", { name: "Note", exact: true })).toBeVisible();
+      await look(page, "menu of a case");
+      await page.getByRole("menuitem", { name: "Note", exact: true }).click();
       await expect(page.getByLabel("Note", { exact: true })).toBeFocused();
       await look(page, "note dialog");
       await page.keyboard.press("Escape");

@@ -1,9 +1,12 @@
 import { Button, chakra } from "@chakra-ui/react";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { AdminAccount } from "../../../shared/accounts.ts";
+import { countText } from "../../../shared/attention-case.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { TextLink } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Main, Title } from "../../ui/page.tsx";
 import { emptyPerson } from "../people/person.ts";
 import { useAccount } from "../session/use-account.ts";
@@ -15,7 +18,7 @@ import { PeopleList } from "./people-list.tsx";
 import type { PeopleSearch } from "./people-search.ts";
 import { PersonButton } from "./person-button.tsx";
 import type { StatusMessage } from "./status-notice.tsx";
-import { useAdmins } from "./use-people.ts";
+import { useAdmins, usePendingCount } from "./use-people.ts";
 
 export function AdminsScreen() {
   const search = useSearch({ from: "/admin/admin/all" });
@@ -39,6 +42,7 @@ export function AdminsScreen() {
           <UserPlus size={20} aria-hidden /> Add admin
         </Button>
       </chakra.div>
+      <PendingNotice />
       <PeopleList
         name="Admins"
         endpoint="adminAll"
@@ -87,5 +91,21 @@ export function AdminsScreen() {
         />
       )}
     </Main>
+  );
+}
+
+/** The way from here to the members who cannot sign in yet. */
+function PendingNotice() {
+  const pending = usePendingCount();
+  if (!pending || pending.count === 0) return null;
+  const who = pending.count === 1 ? "1 member waits" : `${countText(pending.count, pending.isCut)} members wait`;
+  return (
+    <Notice tone="info">
+      <TextLink asChild>
+        <Link to="/admin/verify" search={{ show: "pending" }}>
+          {who} for approval
+        </Link>
+      </TextLink>
+    </Notice>
   );
 }

@@ -77,12 +77,12 @@ export function MembersScreen() {
           onClose={close}
           onVerified={(member) => {
             close();
-            void (search.show === "pending" ? members.drop([member._id]) : members.put(member));
+            void (search.show === "pending" ? members.drop([member._id]) : members.put([member]));
             setStatus({ tone: "success", text: `${nameOf(member)} is approved and can sign in now.` });
           }}
           onReset={(reset) => {
             setOpen({ dialog: "password", reset });
-            void members.put(reset.member);
+            void members.put([reset.member]);
           }}
           onGone={(message) => {
             close();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { LogisticsMember } from "../../../shared/accounts.ts";
-import { nameOf, pendingFirst, withItem, withoutItems } from "./people.ts";
+import { nameOf, pendingFirst } from "./people.ts";
 
 const member = (_id: string, isVerified = false): LogisticsMember => ({
   _id,
@@ -35,12 +35,4 @@ test("the order does not depend on the input order, and keeps every member", () 
 test("an account without a name is shown as No Name", () => {
   expect(nameOf({ ...member("1"), name: " " })).toBe("No Name");
   expect(nameOf(member("1"))).toBe("Name 1");
-});
-
-test("a changed item keeps its place, and deleted ones are removed", () => {
-  const [first, second] = [member("1"), member("2")];
-  const approved = member("2", true);
-  expect(withItem([first, second], approved)).toEqual([first, approved]);
-  expect(withItem([first], second)).toEqual([first]);
-  expect(withoutItems([first, second], ["1", "9"])).toEqual([second]);
 });

@@ -10,12 +10,3 @@ export const pendingFirst = (members: readonly LogisticsMember[]): LogisticsMemb
   members.toSorted(
     (left, right) => Number(left.isVerified) - Number(right.isVerified) || (left._id < right._id ? 1 : -1),
   );
-
-/** The list with a changed item in its place. */
-export const withItem = <Item extends { readonly _id: string }>(items: readonly Item[], item: Item): Item[] =>
-  items.map((one) => (one._id === item._id ? item : one));
-
-export const withoutItems = <Item extends { readonly _id: string }>(
-  items: readonly Item[],
-  ids: readonly string[],
-): Item[] => items.filter(({ _id }) => !ids.includes(_id));

@@ -1,11 +1,17 @@
-import type { InfiniteData, QueryKey } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { AdminAccount, LogisticsMember } from "../../../shared/accounts.ts";
-import type { ReplyOf } from "../../../shared/contract.ts";
-import { apiPages, queryClient } from "../../api/queries.ts";
+import { apiPages, apiQuery } from "../../api/queries.ts";
+import { listEdits } from "../lists/list-edits.ts";
 import { defaultSize } from "../lists/page-search.ts";
 import { type PageRequest, useListPage } from "../lists/use-list-page.ts";
-import { type Person, withItem, withoutItems } from "./people.ts";
+import type { Person } from "./people.ts";
 import type { PeopleSearch } from "./people-search.ts";
+
+const idOf = ({ _id }: Person) => _id;
+const requestOf = ({ search, field, size = defaultSize }: PeopleSearch) => ({
+  ...(search && { search, field }),
+  limit: size,
+});
 
 /** The page of admins in the URL, with what the user has just changed. */
 export function useAdmins(search: PeopleSearch) {
@@ -13,13 +19,9 @@ export function useAdmins(search: PeopleSearch) {
   const pages = apiPages("adminAll", { query: { ...request, cursor: search.cursor } }, (page: PageRequest) => ({
     query: { ...request, ...page },
   }));
-  const itemsOf = ({ admins }: ReplyOf<"adminAll">) => admins;
   return {
-    ...useListPage({ ...pages, itemsOf }, search),
-    ...changesOf<ReplyOf<"adminAll">, AdminAccount>(pages.queryKey, (reply, edit) => ({
-      ...reply,
-      admins: edit(reply.admins),
-    })),
+    ...useListPage({ ...pages, itemsOf: ({ admins }) => admins }, search),
+    ...listEdits<"admins", AdminAccount>(pages.queryKey, "admins", idOf),
   };
 }
 
@@ -29,48 +31,21 @@ export function useMembers(search: PeopleSearch) {
   const pages = apiPages("logisticsAll", { query: { ...request, cursor: search.cursor } }, (page: PageRequest) => ({
     query: { ...request, ...page },
   }));
-  const itemsOf = ({ logistics }: ReplyOf<"logisticsAll">) => logistics;
   return {
-    ...useListPage({ ...pages, itemsOf }, search),
-    ...changesOf<ReplyOf<"logisticsAll">, LogisticsMember>(pages.queryKey, (reply, edit) => ({
-      ...reply,
-      logistics: edit(reply.logistics),
-    })),
+    ...useListPage({ ...pages, itemsOf: ({ logistics }) => logistics }, search),
+    ...listEdits<"logistics", LogisticsMember>(pages.queryKey, "logistics", idOf),
   };
 }
 
-const requestOf = ({ search, field, size = defaultSize }: PeopleSearch) => ({
-  ...(search && { search, field }),
-  limit: size,
-});
+/** More are not counted. */
+const pendingUpTo = 100;
+const pollMs = 60_000;
 
-/**
- * Changes a list after a write: the reply goes into the cache at once. A pending read is older, and is cancelled.
- * @param change a reply with its items edited
- */
-function changesOf<Reply, Item extends Person>(
-  queryKey: QueryKey,
-  change: (reply: Reply, edit: (items: readonly Item[]) => Item[]) => Reply,
-) {
-  const edit = async (edited: (items: readonly Item[], page: number) => Item[]) => {
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData<InfiniteData<Reply>>(
-      queryKey,
-      (data) =>
-        data && { ...data, pages: data.pages.map((reply, page) => change(reply, (items) => edited(items, page))) },
-    );
-  };
-  const reload = () => queryClient.invalidateQueries({ queryKey: queryKey.slice(0, 1) });
-  return {
-    /** A changed item. */
-    put: (item: Item) => edit((items) => withItem(items, item)),
-    /** A new item, for the first page. */
-    add: (item: Item) => edit((items, page) => (page === 0 ? [item, ...items] : [...items])),
-    reload,
-    /** Items that are gone. Others take their place on the page. */
-    async drop(ids: readonly string[]) {
-      await edit((items) => withoutItems(items, ids));
-      await reload();
-    },
-  };
+/** How many members wait for approval, asked for again every minute; undefined until the first answer. */
+export function usePendingCount() {
+  const { data } = useQuery({
+    ...apiQuery("logisticsAll", { query: { show: "pending", limit: pendingUpTo } }),
+    refetchInterval: pollMs,
+  });
+  return data && { count: data.logistics.length, isCut: data.nextCursor !== undefined };
 }

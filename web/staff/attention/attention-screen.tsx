@@ -1,104 +1,226 @@
-import { Button, chakra } from "@chakra-ui/react";
+import { Button, Checkbox, chakra, Menu, Portal, Skeleton } from "@chakra-ui/react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
-import { FailureNotice } from "../../api/failure-notice.tsx";
-import { useApiMutation } from "../../api/queries.ts";
+import { AlarmClock, MessageCircle } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import type { AttentionCase } from "../../../shared/attention-case.ts";
+import { plural } from "../../../shared/plural.ts";
+import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import { QueryFailure } from "../../api/query-failure.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Main, PageHeader } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { StickyBar } from "../../ui/sticky-bar.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { BusyButton } from "../controls.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
 import { Pager } from "../lists/pager.tsx";
+import { SelectionBar } from "../lists/selection-bar.tsx";
+import { useSelection } from "../lists/use-selection.ts";
 import { recordLinkId } from "../records/drawer/record-link.ts";
 import { useDrawerUrl } from "../records/drawer/use-drawer-url.ts";
 import type { AttentionSearch } from "./attention-search.ts";
-import type { Written } from "./case-actions.tsx";
-import { CaseCard } from "./case-card.tsx";
+import { BoardTabs, ReasonFilter } from "./board-filters.tsx";
 import { CaseDrawer } from "./case-drawer.tsx";
-import { knownSearch } from "./known-search.ts";
-import { ReasonFilter } from "./reason-filter.tsx";
+import { calledOf } from "./case-facts.tsx";
+import { CaseRow, ReasonBadge } from "./case-row.tsx";
+import {
+  applyToAll,
+  endSnooze,
+  finish,
+  longerSnoozes,
+  openAgain,
+  type Step,
+  snoozeFor,
+  snoozeUntilTomorrow,
+} from "./case-steps.ts";
+import { MessagesDialog } from "./messages-dialog.tsx";
 import { useCases } from "./use-cases.ts";
+import { type Written, WrittenNotice } from "./written-notice.tsx";
 
-/** The parcels that need the team, the longest waiting first. */
+/** A case of the page; its number is its key. */
+type Row = AttentionCase & { readonly _id: string };
+
+/** Cases of one reason, as they follow each other. */
+interface Group {
+  readonly reason: AttentionCase["reason"] | undefined;
+  readonly rows: Row[];
+}
+
+/** Done ones are listed by when that was, the others by reason. */
+function groupsOf(rows: readonly Row[], show: AttentionSearch["show"]): Group[] {
+  const groups: Group[] = [];
+  for (const row of rows) {
+    const reason = show === "done" ? undefined : row.reason;
+    const last = groups.at(-1);
+    if (last && last.reason === reason) last.rows.push(row);
+    else groups.push({ reason, rows: [row] });
+  }
+  return groups;
+}
+
+/** In a row: the arrow keys go to the rows beside it, Space on its order ticks it. */
+function pressInRow(event: KeyboardEvent<HTMLElement>) {
+  const { target, key, currentTarget } = event;
+  if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return;
+  const row = target.closest("article");
+  if (!row || !target.matches("[data-row], input[type=checkbox]")) return;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+  if (step) {
+    const rows = [...currentTarget.querySelectorAll("article")];
+    const next = rows[rows.indexOf(row) + step];
+    (next?.querySelector<HTMLElement>("[data-row]") ?? next?.querySelector("input"))?.focus();
+  } else if (key === " " && target.matches("[data-row]")) row.querySelector("input")?.click();
+  else return;
+  event.preventDefault();
+}
+
+/** The parcels that need the team, the most pressing first. */
 export function AttentionScreen() {
-  const given = useSearch({ from: "/logistics/logistic/attention" });
+  const search = useSearch({ from: "/logistics/logistic/attention" });
   const navigate = useNavigate({ from: "/logistic/attention" });
-  const onSearch = (next: AttentionSearch) => void navigate({ search: next, resetScroll: false });
-  const search = knownSearch(given);
-  const { snoozed } = search;
+  const { show } = search;
   const cases = useCases(search);
-  const { list, rows, stale, nextCursor } = cases;
+  const { list, stale, nextCursor } = cases;
+  const rows = cases.rows.map((one): Row => ({ ...one, _id: one.trackingNo }));
+  const selection = useSelection(rows);
+  const { chosen } = selection;
+  const onSearch = (next: AttentionSearch) => {
+    selection.clear();
+    void navigate({ search: next, replace: true, resetScroll: false });
+  };
   const [last, setLast] = useState<Written>();
+  const [done, setDone] = useState<number>();
+  const [messaging, setMessaging] = useState<readonly AttentionCase[]>();
   const drawer = useDrawerUrl("/logistic/attention");
   const listBox = useRef<HTMLDivElement>(null);
   const focusList = () => listBox.current?.focus({ preventScroll: true });
   const hasPages = nextCursor !== undefined || search.cursor !== undefined;
 
+  const takeAll = async (step: Step) => {
+    if (done !== undefined) return;
+    const all = chosen;
+    setDone(0);
+    const applied = await applyToAll(all, step.body, setDone);
+    setDone(undefined);
+    const count = applied.written.length;
+    const [one] = applied.written;
+    const of =
+      all.length > count
+        ? `${count} of ${plural(all.length, "parcel", "parcels")}`
+        : plural(count, "parcel", "parcels");
+    setLast({
+      text: `${count === 1 && all.length === 1 && one ? calledOf(one) : of} ${step.said[count === 1 ? 0 : 1]}.`,
+      undo: step.undo,
+      ...applied,
+    });
+    for (const { trackingNo } of applied.written) selection.select(trackingNo, false);
+    void cases.drop(applied.gone);
+    void cases.put(applied.written);
+    focusList();
+  };
+
   return (
-    <Main display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)" alignContent="start">
-      <PageHeader title="Needs attention">
-        Parcels that will not arrive by themselves, the longest waiting first.
-      </PageHeader>
-      <ReasonFilter search={search} />
-      <QueryFailure
-        query={{ error: list.error, isFetching: list.isFetching, refetch: cases.retry }}
-        endpoint="attentionCases"
-      />
-      <chakra.div
-        ref={listBox}
-        tabIndex={-1}
-        aria-busy={list.isFetching}
-        opacity={stale ? 0.55 : undefined}
-        display="grid"
-        gap="4"
-        gridTemplateColumns="minmax(0, 1fr)"
-      >
-        {list.isPending && <Skeleton h="15rem" borderRadius="md" />}
-        {rows.length > 0 && (
-          <chakra.ul display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)" listStyleType="none">
-            {rows.map((one) => (
-              <CaseCard
-                key={one.trackingNo}
-                of={one}
-                onOpen={drawer.open}
-                onWritten={(written) => {
-                  cases.put(written.case);
-                  if ("text" in written) setLast(written);
-                }}
-                onGone={() => {
-                  cases.drop(one);
-                  focusList();
-                }}
-              />
-            ))}
-          </chakra.ul>
-        )}
-      </chakra.div>
-      {list.isSuccess && rows.length === 0 && !list.isFetching && <Nothing search={search} onSearch={onSearch} />}
-      {last && (
+    <Main display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)" alignContent="start">
+      <PageHeader title="Needs attention">Parcels that need you, the most pressing first.</PageHeader>
+      <BoardTabs search={search} onSearch={onSearch}>
+        <ReasonFilter search={search} />
+        <QueryFailure
+          query={{ error: list.error, isFetching: list.isFetching, refetch: cases.retry }}
+          endpoint="attentionCases"
+        />
+        <chakra.div
+          ref={listBox}
+          tabIndex={-1}
+          aria-busy={list.isFetching}
+          opacity={stale ? 0.55 : undefined}
+          display="grid"
+          gap="5"
+          gridTemplateColumns="minmax(0, 1fr)"
+          onKeyDown={pressInRow}
+        >
+          {list.isPending && <Skeleton h="15rem" />}
+          {groupsOf(rows, show).map(({ reason, rows: group }) => (
+            <CaseGroup key={reason ?? "done"} reason={reason} rows={group} selection={selection}>
+              {group.map((one) => (
+                <CaseRow
+                  key={one.trackingNo}
+                  of={one}
+                  showReason={!reason}
+                  selected={selection.has(one)}
+                  onSelect={(on) => selection.select(one._id, on)}
+                  onOpen={drawer.open}
+                  onWritten={async (written, step) => {
+                    await cases.put([written]);
+                    // Once the row is gone: the notice takes the focus that was in it.
+                    const text = `${calledOf(written)} ${step?.said[0]}.`;
+                    if (step) setLast({ text, undo: step.undo, written: [written], failed: [] });
+                  }}
+                  onGone={() => {
+                    void cases.drop([one]);
+                    focusList();
+                  }}
+                />
+              ))}
+            </CaseGroup>
+          ))}
+        </chakra.div>
+        {list.isSuccess && rows.length === 0 && !list.isFetching && <Nothing search={search} onSearch={onSearch} />}
+      </BoardTabs>
+      {(last || chosen.length > 0) && (
         <StickyBar>
-          <WrittenNotice
-            key={`${last.case.trackingNo} ${last.case.version}`}
-            written={last}
-            onUndone={(one) => {
-              cases.put(one);
-              setLast(undefined);
-              focusList();
-            }}
-            onDismiss={() => {
-              setLast(undefined);
-              focusList();
-            }}
-          />
+          {last && (
+            <WrittenNotice
+              key={last.written.map(({ trackingNo, version }) => `${trackingNo} ${version}`).join()}
+              written={last}
+              onUndone={(written) => {
+                void cases.put(written);
+                setLast(undefined);
+                focusList();
+              }}
+              onDismiss={() => {
+                setLast(undefined);
+                focusList();
+              }}
+            />
+          )}
+          {chosen.length > 0 && (
+            <SelectionBar
+              label="Selected parcels"
+              count={chosen.length}
+              onClear={() => {
+                selection.clear();
+                focusList();
+              }}
+            >
+              {done === undefined ? (
+                <BulkActions
+                  show={show}
+                  orders={chosen.reduce((sum, { orders }) => sum + orders.length, 0)}
+                  onMessage={() => setMessaging(chosen)}
+                  onStep={(step) => void takeAll(step)}
+                />
+              ) : (
+                <span role="status">
+                  {done + 1} of {chosen.length} …
+                </span>
+              )}
+            </SelectionBar>
+          )}
         </StickyBar>
+      )}
+      {rows.length > 1 && (
+        <chakra.p
+          fontSize="sm"
+          color="inkMuted"
+          hideBelow="md"
+          css={{ "@media (pointer: coarse)": { display: "none" } }}
+        >
+          In the list: ↑ and ↓ move between parcels, Enter opens, Space ticks.
+        </chakra.p>
       )}
       {hasPages && <Pager search={search} list={cases} onSearch={onSearch} />}
       <VisuallyHidden role="status">
-        {list.isPending ? "Loading" : !stale && `${rows.length} ${snoozed ? "snoozed" : "waiting"} on this page`}
+        {list.isPending ? "Loading" : !stale && `${rows.length} ${show ?? "waiting"} on this page`}
       </VisuallyHidden>
+      <VisuallyHidden role="status">{chosen.length > 0 && `${chosen.length} selected`}</VisuallyHidden>
+      {messaging && <MessagesDialog cases={messaging} onClose={() => setMessaging(undefined)} />}
       <CaseDrawer
         id={search.record}
         cases={rows}
@@ -110,56 +232,111 @@ export function AttentionScreen() {
   );
 }
 
-interface WrittenNoticeProps {
-  written: Written;
-  onUndone(one: Written["case"]): void;
-  onDismiss(): void;
+interface CaseGroupProps extends Group {
+  selection: Pick<ReturnType<typeof useSelection>, "has" | "select">;
+  children: ReactNode;
 }
 
-/** What was just done, with Undo. It stays until the next change or until it is dismissed. */
-function WrittenNotice({ written, onUndone, onDismiss }: WrittenNoticeProps) {
-  const { case: one, text, undo } = written;
-  const notice = useRef<HTMLDivElement>(null);
-  const call = useApiMutation("updateCase");
-  // The pressed button was removed with its card: keyboard users continue here, next to Undo.
-  useEffect(() => {
-    if (document.activeElement === document.body) notice.current?.focus({ preventScroll: true });
-  }, []);
-  const takeBack = () =>
-    undo &&
-    call.mutate(
-      { params: { trackingNo: one.trackingNo }, body: { ...undo, version: one.version } },
-      { onSuccess: ({ case: now }) => onUndone(now) },
-    );
+/** The cases of one reason below what it means and what is done about it. */
+function CaseGroup({ reason, rows, selection, children }: CaseGroupProps) {
+  const chosen = rows.filter(selection.has).length;
+  const isAll = chosen === rows.length;
+  const words = reason && reasonWords[reason];
   return (
-    <chakra.div ref={notice} tabIndex={-1}>
-      <Notice
-        tone={call.error ? "error" : "success"}
-        advice={call.error ? <FailureNotice error={call.error} endpoint="updateCase" /> : undefined}
-        actions={
-          <>
-            {undo && (
-              <BusyButton variant="outline" size="sm" busy={call.isPending} onClick={takeBack}>
-                Undo
-              </BusyButton>
-            )}
-            <Button variant="ghost" size="sm" onClick={onDismiss}>
-              Dismiss
+    <chakra.section
+      aria-label={words ? `${words.title}, ${rows.length}` : "Done"}
+      bg="surface"
+      border="1px solid"
+      borderColor="line"
+      borderRadius="md"
+    >
+      <chakra.div display="flex" gap="3" px={{ base: "3", sm: "4" }} py="2" fontSize="sm">
+        <Checkbox.Root
+          alignSelf="start"
+          p="2"
+          m="-2"
+          checked={isAll || (chosen > 0 && "indeterminate")}
+          onCheckedChange={() => {
+            for (const { _id } of rows) selection.select(_id, !isAll);
+          }}
+        >
+          <Checkbox.HiddenInput aria-label={words ? `Select all: ${words.title}` : "Select all on this page"} />
+          <Checkbox.Control />
+        </Checkbox.Root>
+        {reason && words ? (
+          <chakra.div display="flex" flexWrap="wrap" columnGap="3" rowGap="1">
+            <chakra.h2 fontFamily="body" fontSize="sm" lineHeight="inherit">
+              <ReasonBadge reason={reason} /> {rows.length}
+            </chakra.h2>
+            <chakra.p flex="1 1 20rem">
+              {words.means} <strong>{words.toDo}</strong>
+            </chakra.p>
+          </chakra.div>
+        ) : (
+          <h2>The last first</h2>
+        )}
+      </chakra.div>
+      <chakra.ul listStyleType="none">{children}</chakra.ul>
+    </chakra.section>
+  );
+}
+
+interface BulkActionsProps {
+  show: AttentionSearch["show"];
+  /** How many customers would be written to. */
+  orders: number;
+  onMessage(): void;
+  onStep(step: Step): void;
+}
+
+function BulkActions({ show, orders, onMessage, onStep }: BulkActionsProps) {
+  return (
+    <>
+      {orders > 0 && (
+        <Button size="sm" variant="outline" onClick={onMessage}>
+          <MessageCircle size={16} aria-hidden /> Message {orders}
+        </Button>
+      )}
+      {!show && (
+        <Menu.Root lazyMount unmountOnExit positioning={{ placement: "top" }}>
+          <Menu.Trigger asChild>
+            <Button size="sm" variant="outline">
+              <AlarmClock size={16} aria-hidden /> Snooze
             </Button>
-          </>
-        }
-      >
-        {text}
-      </Notice>
-    </chakra.div>
+          </Menu.Trigger>
+          <Portal>
+            <Menu.Positioner>
+              <Menu.Content>
+                <Menu.Item value="tomorrow" onSelect={() => onStep(snoozeUntilTomorrow())}>
+                  Until tomorrow 10:00
+                </Menu.Item>
+                {longerSnoozes.map((days) => (
+                  <Menu.Item key={days} value={`${days}`} onSelect={() => onStep(snoozeFor(days))}>
+                    For {days} days
+                  </Menu.Item>
+                ))}
+              </Menu.Content>
+            </Menu.Positioner>
+          </Portal>
+        </Menu.Root>
+      )}
+      {show === "snoozed" && (
+        <Button size="sm" variant="outline" onClick={() => onStep(endSnooze)}>
+          End snooze
+        </Button>
+      )}
+      <Button size="sm" onClick={() => onStep(show === "done" ? openAgain : finish)}>
+        {show === "done" ? "Open again" : "Done"}
+      </Button>
+    </>
   );
 }
 
 /** An empty page of the board. */
 function Nothing({ search, onSearch }: { search: AttentionSearch; onSearch(search: AttentionSearch): void }) {
-  const { reason, snoozed } = search;
-  const text = snoozed ? "Nothing is snoozed." : reason ? "Nothing is left here." : "Nothing needs you.";
-  const actions = (snoozed || reason) && <Button onClick={() => onSearch({})}>Show all</Button>;
+  const { reason, show } = search;
+  const text = show ? `Nothing is ${show}.` : reason ? "Nothing is left here." : "Nothing needs you.";
+  const actions = (show || reason) && <Button onClick={() => onSearch({})}>Show all</Button>;
   return (
     <EmptyList search={search} onSearch={onSearch} actions={actions}>
       {text}

@@ -1,18 +1,22 @@
-import { type PageSearch, pageSearch, textUpTo } from "../lists/page-search.ts";
+import { type AttentionReason, attentionReasons } from "../../../shared/shipment/attention-reasons.ts";
+import { oneOf, type PageSearch, pageSearch, textUpTo } from "../lists/page-search.ts";
 
-/** The state of the board in the URL. `reason` is any text: every page loads this file, and only the screen knows reasons. */
+/** Besides the open cases. */
+export const attentionTabs = ["snoozed", "done"] as const;
+
+/** The state of the board in the URL. */
 export interface AttentionSearch extends PageSearch {
-  readonly reason?: string | undefined;
-  /** Those that are snoozed, instead of the others. */
-  readonly snoozed?: true | undefined;
+  readonly reason?: AttentionReason | undefined;
+  /** Those that are snoozed or done, instead of the open ones. */
+  readonly show?: (typeof attentionTabs)[number] | undefined;
   /** The `_id` of the record in the drawer. */
   readonly record?: string | undefined;
 }
 
-/** Ignores invalid values. */
+/** Ignores invalid values: a reason that does not exist shows all cases. */
 export const attentionSearch = (given: Record<string, unknown>): AttentionSearch => ({
   ...pageSearch(given),
-  reason: typeof given.reason === "string" ? given.reason : undefined,
-  snoozed: given.snoozed === true || undefined,
+  reason: oneOf(attentionReasons, given.reason),
+  show: oneOf(attentionTabs, given.show),
   record: textUpTo(64, given.record),
 });

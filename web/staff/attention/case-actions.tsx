@@ -1,133 +1,170 @@
-import { Button, chakra } from "@chakra-ui/react";
-import { useState } from "react";
+import { Button, chakra, IconButton, Menu, Portal } from "@chakra-ui/react";
+import { AlarmClock, Ellipsis, MessageCircle } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type AttentionCase, isSnoozed } from "../../../shared/attention-case.ts";
-import { plural } from "../../../shared/plural.ts";
+import { business } from "../../../shared/business.ts";
 import { ApiFailure, failedWith } from "../../api/failure.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useApiMutation } from "../../api/queries.ts";
+import { stickyBarMargin } from "../../ui/sticky-bar.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { CaseOrder } from "./case-facts.tsx";
+import {
+  endSnooze,
+  finish,
+  longerSnoozes,
+  openAgain,
+  type Step,
+  snoozeFor,
+  snoozeUntilTomorrow,
+} from "./case-steps.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
+import { MessagesDialog } from "./messages-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
-
-const formatDays = (days: number) => plural(days, "day", "days");
-const dayMs = 24 * 60 * 60 * 1000;
-const snoozeDays = [1, 3, 7] as const;
-
-/** What staff did, in words for the notice, and how it is undone. */
-export interface Written {
-  readonly case: AttentionCase;
-  readonly text: string;
-  readonly undo?: { readonly done: false } | { readonly snoozeUntil: null };
-}
-
-interface Step extends Omit<Written, "case"> {
-  readonly body: { readonly done?: boolean; readonly snoozeUntil?: string | null };
-  /** What going on after a conflict is called. */
-  readonly goOn: string;
-}
+import { useContact } from "./use-contact.ts";
 
 export interface CaseWrites {
-  /** The case as it is now, after what was done here or what somebody else did. */
-  onWritten(written: Written | Pick<Written, "case">): void;
+  /** The case as it is now, after a step or after what somebody else did. */
+  onWritten(written: AttentionCase, step?: Step): unknown;
   /** Nothing needs the seller any more. */
   onGone(): void;
 }
 
 interface CaseActionsProps extends CaseWrites {
   of: AttentionCase;
-  /** What messages and labels call it. */
-  orders: string;
+  /** Those whose customers are written to. */
+  orders: readonly CaseOrder[];
+  /** What messages and labels call the case. */
+  called: string;
 }
 
-/** Note, snooze and done, each undone in the same place; and the choice after somebody else was faster. */
-export function CaseActions({ of, orders, onWritten, onGone }: CaseActionsProps) {
-  const [noting, setNoting] = useState(false);
-  const [step, setStep] = useState<Step>();
+/** Whether an element has come into view. */
+function useSeen<Shown extends Element>() {
+  const ref = useRef<Shown>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    if (ref.current) observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, seen] as const;
+}
+
+/** All that is done about a case, each step undone in the same place; and the choice after somebody else was faster. */
+export function CaseActions({ of, orders, called, onWritten, onGone }: CaseActionsProps) {
+  const [open, setOpen] = useState<"note" | "messages">();
+  const [last, setLast] = useState<Step>();
+  const [ref, seen] = useSeen<HTMLDivElement>();
   const call = useApiMutation("updateCase");
   const theirs = call.error instanceof ApiFailure ? call.error.details.currentCase : undefined;
-  const noteLabel = of.note ? "Edit note" : "Note";
+  const [only] = orders.length === 1 ? orders : [];
 
-  const take = (next: Step, version = of.version) => {
+  const take = (step: Step, version = of.version) => {
     if (call.isPending) return;
-    setStep(next);
+    setLast(step);
     call.mutate(
-      { params: { trackingNo: of.trackingNo }, body: { ...next.body, version } },
+      { params: { trackingNo: of.trackingNo }, body: { ...step.body, version } },
       {
-        onSuccess: ({ case: written }) =>
-          onWritten({ case: written, text: next.text, ...(next.undo && { undo: next.undo }) }),
+        onSuccess: ({ case: written }) => onWritten(written, step),
         onError: (error) => failedWith(error, "not_found") && onGone(),
       },
     );
   };
-  const snooze = (days: number) => {
-    const snoozeUntil = new Date(Date.now() + days * dayMs).toISOString();
-    take({
-      body: { snoozeUntil },
-      text: `${orders} is snoozed for ${formatDays(days)}.`,
-      goOn: "Snooze it all the same",
-      undo: { snoozeUntil: null },
-    });
-  };
-  const endSnooze = () =>
-    take({ body: { snoozeUntil: null }, text: `${orders} waits again.`, goOn: "End the snooze all the same" });
-  const finish = () =>
-    take({
-      body: { done: true },
-      text: `${orders} is done.`,
-      goOn: "Done all the same",
-      undo: { done: false },
-    });
-  const openAgain = () =>
-    take({ body: { done: false }, text: `${orders} is open again.`, goOn: "Open it all the same" });
+  const button = (label: string, spoken: string, step: () => Step, icon?: ReactNode) => (
+    <Button
+      // Not the one of the next state, which would keep the focus and undo this step when pressed again.
+      key={label}
+      size="sm"
+      variant={icon ? "ghost" : "outline"}
+      px={{ base: "2", sm: "3" }}
+      aria-label={spoken}
+      aria-disabled={call.isPending || undefined}
+      onClick={() => take(step())}
+      {...stickyBarMargin}
+    >
+      {icon}
+      {label}
+    </Button>
+  );
+  const snoozed = isSnoozed(of);
 
   return (
     <>
-      {theirs ? (
-        <ConflictChoice
-          seen={of}
-          theirs={theirs}
-          busy={call.isPending}
-          goOn={step?.goOn ?? ""}
-          onGoOn={() => step && take(step, theirs.version)}
-          onKeep={() => {
-            call.reset();
-            onWritten({ case: theirs });
-          }}
-        />
-      ) : (
-        <FailureNotice error={call.error} endpoint="updateCase" />
+      {(theirs || call.error) && (
+        <chakra.div gridColumn="1 / -1">
+          {theirs ? (
+            <ConflictChoice
+              seen={of}
+              theirs={theirs}
+              busy={call.isPending}
+              goOn={last?.goOn ?? ""}
+              onGoOn={() => last && take(last, theirs.version)}
+              onKeep={() => {
+                call.reset();
+                onWritten(theirs);
+              }}
+            />
+          ) : (
+            <FailureNotice error={call.error} endpoint="updateCase" />
+          )}
+        </chakra.div>
       )}
-      <chakra.div
-        display="flex"
-        flexWrap="wrap"
-        alignItems="center"
-        gap="2"
-        borderTop="1px solid"
-        borderColor="line"
-        pt="4"
-      >
-        <Button variant="outline" size="sm" aria-label={`${noteLabel} on ${orders}`} onClick={() => setNoting(true)}>
-          {noteLabel}
-        </Button>
-        {!of.done && <SnoozeChoice of={of} orders={orders} busy={call.isPending} onSnooze={snooze} onEnd={endSnooze} />}
-        <Button
-          size="sm"
-          variant={of.done ? "outline" : "solid"}
-          ms={{ md: "auto" }}
-          aria-label={of.done ? `Open again: ${orders}` : `Done with ${orders}`}
-          aria-disabled={call.isPending || undefined}
-          onClick={of.done ? openAgain : finish}
-        >
-          {of.done ? "Open again" : "Done"}
-        </Button>
+      <chakra.div ref={ref} gridArea="actions" display="flex" flexWrap="wrap" alignItems="center" gap="1">
+        {only && <WhatsApp of={of} order={only} seen={seen} />}
+        {orders.length > 1 && (
+          <Button size="sm" variant="outline" onClick={() => setOpen("messages")}>
+            <MessageCircle size={16} aria-hidden /> {business.chat.label} {orders.length}
+          </Button>
+        )}
+        {!of.done &&
+          (snoozed
+            ? button("End snooze", `End snooze of ${called}`, () => endSnooze)
+            : button(
+                "Tomorrow",
+                `Snooze ${called} until tomorrow 10:00`,
+                snoozeUntilTomorrow,
+                <AlarmClock size={16} aria-hidden />,
+              ))}
+        {of.done
+          ? button("Open again", `Open again: ${called}`, () => openAgain)
+          : button("Done", `Done with ${called}`, () => finish)}
+        <Menu.Root lazyMount unmountOnExit positioning={{ placement: "bottom-end" }}>
+          <Menu.Trigger asChild>
+            <IconButton size="sm" minW="10" variant="ghost" aria-label={`More for ${called}`} {...stickyBarMargin}>
+              <Ellipsis size={18} aria-hidden />
+            </IconButton>
+          </Menu.Trigger>
+          <Portal>
+            <Menu.Positioner>
+              <Menu.Content>
+                <Menu.Item value="note" onSelect={() => setOpen("note")}>
+                  {of.note ? "Edit note" : "Note"}
+                </Menu.Item>
+                {!of.done &&
+                  longerSnoozes.map((days) => (
+                    <Menu.Item key={days} value={`snooze ${days}`} onSelect={() => take(snoozeFor(days))}>
+                      Snooze for {days} days
+                    </Menu.Item>
+                  ))}
+                {only && <OtherWays of={of} order={only} />}
+              </Menu.Content>
+            </Menu.Positioner>
+          </Portal>
+        </Menu.Root>
       </chakra.div>
-      {noting && (
+      {open === "messages" && (
+        <MessagesDialog cases={[{ ...of, orders: [...orders] }]} onClose={() => setOpen(undefined)} />
+      )}
+      {open === "note" && (
         <NoteDialog
           of={of}
-          title={`Note on ${orders}`}
-          onClose={() => setNoting(false)}
+          title={`Note on ${called}`}
+          onClose={() => setOpen(undefined)}
           onSaved={(saved) => {
-            setNoting(false);
-            onWritten({ case: saved });
+            setOpen(undefined);
+            onWritten(saved);
           }}
         />
       )}
@@ -135,32 +172,32 @@ export function CaseActions({ of, orders, onWritten, onGone }: CaseActionsProps)
   );
 }
 
-interface SnoozeChoiceProps {
-  of: AttentionCase;
-  orders: string;
-  busy: boolean;
-  onSnooze(days: number): void;
-  onEnd(): void;
+function WhatsApp({ of, order, seen }: { of: AttentionCase; order: CaseOrder; seen: boolean }) {
+  const { whatsApp } = useContact(order, of, seen);
+  return (
+    <Button asChild size="sm" variant="outline" px={{ base: "2", sm: "3" }} {...stickyBarMargin}>
+      <a href={whatsApp} target="_blank" rel="noopener noreferrer">
+        <chakra.span hideBelow="sm" asChild>
+          <MessageCircle size={16} aria-hidden />
+        </chakra.span>
+        {business.chat.label}
+        <VisuallyHidden> about {order.name}</VisuallyHidden>
+      </a>
+    </Button>
+  );
 }
 
-function SnoozeChoice({ of, orders, busy, onSnooze, onEnd }: SnoozeChoiceProps) {
-  if (isSnoozed(of)) {
-    return (
-      <Button variant="outline" size="sm" aria-disabled={busy || undefined} onClick={onEnd}>
-        End snooze
-      </Button>
-    );
-  }
+/** The customer by call and mail, in the menu. */
+function OtherWays({ of, order }: { of: AttentionCase; order: CaseOrder }) {
+  const { call, mail } = useContact(order, of, true);
   return (
-    <chakra.div role="group" aria-label={`Snooze ${orders}`} display="flex" flexWrap="wrap" alignItems="center" gap="2">
-      <chakra.span fontSize="sm" aria-hidden>
-        Snooze
-      </chakra.span>
-      {snoozeDays.map((days) => (
-        <Button key={days} variant="outline" size="sm" aria-disabled={busy || undefined} onClick={() => onSnooze(days)}>
-          {formatDays(days)}
-        </Button>
-      ))}
-    </chakra.div>
+    <>
+      <Menu.Item value="call" asChild>
+        <a href={call}>Call {order.phone}</a>
+      </Menu.Item>
+      <Menu.Item value="mail" asChild>
+        <a href={mail}>Mail</a>
+      </Menu.Item>
+    </>
   );
 }

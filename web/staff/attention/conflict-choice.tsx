@@ -3,7 +3,7 @@ import type { AttentionCase } from "../../../shared/attention-case.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { BusyButton } from "../controls.tsx";
-import { CaseNote } from "./case-summary.tsx";
+import { CaseNote } from "./case-facts.tsx";
 
 interface ConflictChoiceProps {
   /** The case as it was seen. */

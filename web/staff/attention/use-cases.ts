@@ -1,41 +1,44 @@
-import { useState } from "react";
-import { type AttentionCase, isSnoozed } from "../../../shared/attention-case.ts";
-import { apiPages, queryClient } from "../../api/queries.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type AttentionCase, isSnoozed, totalOf } from "../../../shared/attention-case.ts";
+import { apiPages, apiQuery, queryClient } from "../../api/queries.ts";
+import { listEdits } from "../lists/list-edits.ts";
 import { defaultSize } from "../lists/page-search.ts";
 import { type PageRequest, useListPage } from "../lists/use-list-page.ts";
-import type { KnownSearch } from "./known-search.ts";
+import type { AttentionSearch } from "./attention-search.ts";
 
-/** The page of cases in the URL, with what was written here since it was read. */
-export function useCases(search: KnownSearch) {
-  const { snoozed, reason, size = defaultSize, cursor } = search;
-  const request = { ...(reason && { reason }), ...(snoozed && { snoozed: "true" as const }), limit: size };
+/** Only while the page is visible. */
+const pollMs = 60_000;
+
+/** How many cases there are, asked for again every minute; undefined until the first answer. */
+export function useAttentionCounts() {
+  const { data } = useQuery({ ...apiQuery("attentionCases", { query: { limit: 1 } }), refetchInterval: pollMs });
+  if (!data) return undefined;
+  const { counts, snoozed } = data;
+  return { counts, snoozed, ...totalOf(counts) };
+}
+
+const tabOf = (one: AttentionCase): AttentionSearch["show"] =>
+  one.done ? "done" : isSnoozed(one) ? "snoozed" : undefined;
+
+/** The page of cases in the URL, with what was just written here. */
+export function useCases({ show, reason, size = defaultSize, cursor }: AttentionSearch) {
+  const request = { ...(reason && { reason }), ...(show && { [show]: "true" as const }), limit: size };
   const pages = apiPages("attentionCases", { query: { ...request, cursor } }, (page: PageRequest) => ({
     query: { ...request, ...page },
   }));
-  const page = useListPage({ ...pages, itemsOf: ({ cases }) => cases }, search);
-  const [written, setWritten] = useState<ReadonlyMap<string, AttentionCase>>(new Map());
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-
-  const newest = (row: AttentionCase) => {
-    const own = written.get(row.trackingNo);
-    return own && own.version > row.version ? own : row;
-  };
-  const isHere = (one: AttentionCase) =>
-    !one.done && isSnoozed(one) === Boolean(snoozed) && !gone.has(`${one.trackingNo} ${one.version}`);
-  const reload = () => {
-    void queryClient.invalidateQueries({ queryKey: ["attentionCases"] });
-    void queryClient.invalidateQueries({ queryKey: ["trackingDetails"] });
-  };
+  const page = useListPage({ ...pages, itemsOf: ({ cases }) => cases }, { size, cursor });
+  const edits = listEdits<"cases", AttentionCase>(pages.queryKey, "cases", ({ trackingNo }) => trackingNo);
   return {
     ...page,
-    rows: page.rows.map(newest).filter(isHere),
-    put: (one: AttentionCase) => {
-      setWritten((before) => new Map(before).set(one.trackingNo, one));
-      reload();
+    // A snooze ends while it is shown.
+    rows: page.rows.filter((one) => tabOf(one) === show),
+    /** Cases as they are after a write: those that belong to another tab leave this one. */
+    async put(cases: readonly AttentionCase[]) {
+      void queryClient.invalidateQueries({ queryKey: ["trackingDetails"] });
+      await edits.put(cases);
+      void edits.reload();
     },
-    drop: ({ trackingNo, version }: AttentionCase) => {
-      setGone((before) => new Set(before).add(`${trackingNo} ${version}`));
-      reload();
-    },
+    /** Cases that need nobody any more. */
+    drop: (cases: readonly AttentionCase[]) => edits.drop(cases.map(({ trackingNo }) => trackingNo)),
   };
 }

@@ -5,7 +5,7 @@ interface SelectionBarProps {
   /** What is selected. */
   label: string;
   count: number;
-  onDelete(): void;
+  onDelete?(): void;
   onClear(): void;
   /** What else can be done with them. */
   children?: ReactNode;
@@ -34,9 +34,11 @@ export function SelectionBar({ label, count, onDelete, onClear, children }: Sele
         Clear
       </Button>
       {children}
-      <Button colorPalette="red" size="sm" onClick={onDelete}>
-        Delete selected
-      </Button>
+      {onDelete && (
+        <Button colorPalette="red" size="sm" onClick={onDelete}>
+          Delete selected
+        </Button>
+      )}
     </chakra.div>
   );
 }

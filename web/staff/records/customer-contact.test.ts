@@ -8,7 +8,7 @@ test.each([
   ["+49 (0)30 23125 001", "tel:+493023125001"],
   ["+1 212 555 0101, +1 212 555 0102", "tel:+12125550101"],
   ["+12125550101 +12125550102", "tel:+12125550101"],
-  ["0044 20 7946 0101", "tel:00442079460101"],
+  ["0044 20 7946 0101", "tel:+442079460101"],
   ["+1 408 555 0112 ext. 12", "tel:+14085550112"],
   ["+1 212 555 0101 & 0102", "tel:+12125550101"],
 ])("a call to %s is %s", (phone, link) => {
@@ -20,6 +20,11 @@ test("WhatsApp gets the number only with its country code, and the text", () => 
     "https://wa.me/493023125001?text=Hello%20%26%20you%3F",
   );
   expect(whatsAppTo("07700 900123", "x")).toBe("https://wa.me/?text=x");
+});
+
+test("a phone without a country code gets that of the parcel's destination", () => {
+  expect(whatsAppTo("07700 900123", "x", "GB")).toBe("https://wa.me/447700900123?text=x");
+  expect(callTo("(212) 555-0173", "US")).toBe("tel:+12125550173");
 });
 
 test("a mail has its subject and text, and no address", () => {

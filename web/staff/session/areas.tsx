@@ -1,10 +1,49 @@
+import { Badge } from "@chakra-ui/react";
 import { Link } from "@tanstack/react-router";
+import { countText } from "../../../shared/attention-case.ts";
 import { Shell } from "../../shell/shell.tsx";
 import { NavLink } from "../../ui/header.tsx";
-import { AttentionLink } from "../attention/attention-link.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { usePendingCount } from "../admin/use-people.ts";
+import { useAttentionCounts } from "../attention/use-cases.ts";
 import { ImportsLink } from "../imports/imports-link.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import { StaffLayout } from "./staff-layout.tsx";
+
+/** A number in the navigation, where there is one. `of`: what is counted, for screen readers. */
+function NavCount({ count, isCut, of }: { count: number; isCut: boolean; of: string }) {
+  if (count === 0) return null;
+  return (
+    <Badge colorPalette="orange" borderRadius="full" ms="2">
+      {countText(count, isCut)}
+      <VisuallyHidden> {of}</VisuallyHidden>
+    </Badge>
+  );
+}
+
+function AttentionLink() {
+  const counted = useAttentionCounts();
+  return (
+    <NavLink asChild>
+      <Link to="/logistic/attention">
+        Needs attention
+        {counted && <NavCount count={counted.total} isCut={counted.isCut} of="parcels" />}
+      </Link>
+    </NavLink>
+  );
+}
+
+function MembersLink() {
+  const pending = usePendingCount();
+  return (
+    <NavLink asChild>
+      <Link to="/admin/verify">
+        Logistics
+        {pending && <NavCount {...pending} of="waiting for approval" />}
+      </Link>
+    </NavLink>
+  );
+}
 
 export function LogisticsArea() {
   return (
@@ -38,9 +77,7 @@ export function AdminArea() {
         label="Admin"
         nav={
           <>
-            <NavLink asChild>
-              <Link to="/admin/verify">Logistics</Link>
-            </NavLink>
+            <MembersLink />
             <NavLink asChild>
               <Link to="/admin/all">Admins</Link>
             </NavLink>

@@ -8,8 +8,7 @@ import { Card } from "../../../ui/card.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { CaseActions } from "../../attention/case-actions.tsx";
-import { CaseSummary } from "../../attention/case-summary.tsx";
-import { ContactLinks } from "../../attention/contact-links.tsx";
+import { CarriersWords, CaseNote, CustomerReplies } from "../../attention/case-facts.tsx";
 import { useCaseWrites } from "./use-record-details.ts";
 
 const headingOf = (one: AttentionCase) => (one.done ? "Done" : isSnoozed(one) ? "Snoozed" : "Needs attention");
@@ -27,7 +26,7 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
   const [said, setSaid] = useState("");
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
-  const { title, tone } = reasonWords[of.reason];
+  const { title, tone, means, toDo } = reasonWords[of.reason];
   // The pressed button was removed: keyboard users continue here.
   useEffect(() => {
     if (said && of.version && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
@@ -44,20 +43,25 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
             Began <RelativeTime iso={of.since} />
           </chakra.span>
         </chakra.div>
-        <CaseSummary of={of} />
+        <p>
+          {means} <strong>{toDo}</strong>
+        </p>
+        <CarriersWords of={of} />
+        <CustomerReplies of={of} />
+        <CaseNote {...of} />
         {sharedWith.length > 0 && (
           <chakra.p fontSize="sm">
             {sharedWith.map(({ name }) => name).join(", ")} {sharedWith.length === 1 ? "has" : "have"} this parcel too:
             a note, a snooze and Done hold for all its orders.
           </chakra.p>
         )}
-        <ContactLinks order={record} reason={of.reason} />
         <CaseActions
           of={of}
-          orders={record.name}
-          onWritten={(written) => {
-            void put(written.case);
-            setSaid("text" in written ? written.text : `The case of ${record.name} is shown as it is now.`);
+          orders={[record]}
+          called={record.name}
+          onWritten={(written, step) => {
+            void put(written);
+            setSaid(step ? `${record.name} ${step.said[0]}.` : `The case of ${record.name} is shown as it is now.`);
           }}
           onGone={reload}
         />

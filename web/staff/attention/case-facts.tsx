@@ -1,0 +1,75 @@
+import { Badge, chakra } from "@chakra-ui/react";
+import { type AttentionCase, isSnoozed } from "../../../shared/attention-case.ts";
+import { plural } from "../../../shared/plural.ts";
+import { scanLine } from "../../../shared/shipment/scan-line.ts";
+import { reasonWords } from "../../../shared/shipment/staff-words.ts";
+import { inIndia, RelativeTime } from "../../ui/relative-time.tsx";
+
+export type CaseOrder = AttentionCase["orders"][number];
+
+/** What messages and labels call a case. */
+export const calledOf = ({ orders, trackingNo }: AttentionCase) =>
+  orders.map(({ name }) => name).join(", ") || trackingNo;
+
+/** What the carrier wrote, in its own words, or else the newest scan. */
+export function CarriersWords({ of }: { of: AttentionCase }) {
+  const { words, place } = of;
+  return (
+    <p>
+      {words ? (
+        <>
+          “{words}”{place && <chakra.span color="inkMuted"> {place}</chakra.span>}
+        </>
+      ) : (
+        <>Last scan: {scanLine(of)}</>
+      )}
+    </p>
+  );
+}
+
+/** What staff wrote on a case, and who it was. */
+export function CaseNote({ note, snoozedUntil, done, by, writtenAt }: AttentionCase) {
+  const until = snoozedUntil && isSnoozed({ snoozedUntil }) ? snoozedUntil : undefined;
+  if (!writtenAt || !(note || until || done)) return null;
+  return (
+    <chakra.div fontSize="sm" borderInlineStart="2px solid" borderColor="turmeric" ps="2">
+      {note && <chakra.p whiteSpace="pre-line">{note}</chakra.p>}
+      {until && <p>Snoozed until {inIndia(until)}</p>}
+      {done && <p>Done</p>}
+      <chakra.p color="inkMuted">
+        {by?.name ?? "An account deleted since"}, <RelativeTime iso={writtenAt} />
+      </chakra.p>
+    </chakra.div>
+  );
+}
+
+const dayMs = 86_400_000;
+/** The day by this clock, as a number. */
+const dayOf = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / dayMs;
+const shortDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+
+/** By when a case wants an action, counted from when it began. */
+export function ActBy({ of }: { of: AttentionCase }) {
+  const due = new Date(Date.parse(of.since) + reasonWords[of.reason].withinDays * dayMs);
+  const left = dayOf(due) - dayOf(new Date());
+  if (left < 0) return <Badge colorPalette="orange">{plural(-left, "day late", "days late")}</Badge>;
+  return <>Act {left === 0 ? "today" : left === 1 ? "by tomorrow" : `by ${shortDay.format(due)}`}</>;
+}
+
+/** The addresses that customers sent, which anyone with the order's number and phone could have sent. */
+export function CustomerReplies({ of }: { of: AttentionCase }) {
+  if (of.replies.length === 0) return null;
+  return (
+    <chakra.div display="grid" gap="2" fontSize="sm" bg="infoSurface" color="infoInk" borderRadius="sm" px="3" py="2">
+      {of.replies.map(({ name, address, phone, at, record }) => (
+        <chakra.div key={`${record} ${at}`}>
+          <p>
+            <strong>Customer replied</strong> <RelativeTime iso={at} />
+          </p>
+          <p>{[name, ...address.split("\n"), phone].join(", ")}</p>
+        </chakra.div>
+      ))}
+      <chakra.p fontWeight="600">Confirm by the record's own number before passing it on.</chakra.p>
+    </chakra.div>
+  );
+}

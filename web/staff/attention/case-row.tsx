@@ -1,0 +1,132 @@
+import { Badge, Checkbox, chakra } from "@chakra-ui/react";
+import { type MouseEvent, useId } from "react";
+import type { AttentionCase } from "../../../shared/attention-case.ts";
+import { reasonWords } from "../../../shared/shipment/staff-words.ts";
+import { TextLink } from "../../ui/link.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { stickyBarMargin } from "../../ui/sticky-bar.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { opensRecord, recordHref, recordLinkId } from "../records/drawer/record-link.ts";
+import { CaseActions, type CaseWrites } from "./case-actions.tsx";
+import { ActBy, CarriersWords, CaseNote, CustomerReplies, calledOf } from "./case-facts.tsx";
+
+const toneColours = { danger: "red", warning: "orange", info: "blue" } as const;
+
+export function ReasonBadge({ reason }: Pick<AttentionCase, "reason">) {
+  const { title, tone } = reasonWords[reason];
+  return <Badge colorPalette={toneColours[tone]}>{title}</Badge>;
+}
+
+const Row = chakra("article", {
+  base: {
+    display: "grid",
+    columnGap: "3",
+    rowGap: "1",
+    alignItems: "start",
+    // On a narrow screen: order and age, the words below them, then the actions; on a wide one all in a line.
+    gridTemplateColumns: {
+      base: "auto minmax(0, 1fr) auto",
+      md: "auto 10rem minmax(0, 1fr) auto",
+      lg: "auto 10rem minmax(0, 1fr) 7rem auto",
+    },
+    gridTemplateAreas: {
+      base: '"tick order when" ". words words" "actions actions actions"',
+      md: '"tick order words when" ". actions actions actions"',
+      lg: '"tick order words when actions"',
+    },
+    px: { base: "3", sm: "4" },
+    py: "2",
+    fontSize: "sm",
+    lineHeight: 1.45,
+    overflowWrap: "anywhere",
+    cursor: "pointer",
+    _hover: { bg: "sunken" },
+    _focusWithin: { bg: "sunken" },
+  },
+  variants: { selected: { true: { bg: "successSurface", _hover: { bg: "successSurface" } } } },
+});
+
+/** What of a row is pressed for itself. */
+const ownTargets = "a, button, label, [role=alert]";
+
+interface CaseRowProps extends CaseWrites {
+  of: AttentionCase;
+  /** Says the reason, where no group does. */
+  showReason: boolean;
+  selected: boolean;
+  onSelect(selected: boolean): void;
+  /** Shows the record of an order in the drawer. */
+  onOpen(id: string): void;
+}
+
+/** One case in a few lines, with what is done about it. A press anywhere else opens its first order. */
+export function CaseRow({ of, showReason, selected, onSelect, onOpen, ...writes }: CaseRowProps) {
+  const headingId = useId();
+  const called = calledOf(of);
+  const openFirst = ({ target, currentTarget }: MouseEvent) => {
+    const [first] = of.orders;
+    // An open menu is a child of the row for React alone.
+    const isRow = target instanceof Element && currentTarget.contains(target) && !target.closest(ownTargets);
+    if (first && isRow && getSelection()?.isCollapsed !== false) onOpen(first._id);
+  };
+  return (
+    <chakra.li borderTop="1px solid" borderColor="line">
+      <Row aria-labelledby={headingId} selected={selected} onClick={openFirst}>
+        <Checkbox.Root
+          gridArea="tick"
+          p="2"
+          m="-2"
+          checked={selected}
+          onCheckedChange={({ checked }) => onSelect(checked === true)}
+        >
+          <Checkbox.HiddenInput aria-label={`Select ${called}`} style={stickyBarMargin} />
+          <Checkbox.Control />
+        </Checkbox.Root>
+        <chakra.div gridArea="order">
+          <chakra.h3 id={headingId} fontFamily="body" fontSize="md" lineHeight={1.3}>
+            {of.orders.length === 0 && <chakra.span fontFamily="mono">{of.trackingNo}</chakra.span>}
+            {of.orders.map(({ _id, name }, at) => (
+              <span key={_id}>
+                {at > 0 && ", "}
+                <TextLink
+                  id={recordLinkId(_id)}
+                  href={recordHref(_id)}
+                  data-row={at === 0 ? "" : undefined}
+                  textDecoration="none"
+                  _hover={{ textDecoration: "underline" }}
+                  onClick={(event) => opensRecord(event) && onOpen(_id)}
+                  {...stickyBarMargin}
+                >
+                  {name}
+                </TextLink>
+              </span>
+            ))}
+          </chakra.h3>
+          <chakra.p color="inkMuted">{of.orders.map(({ phone }) => phone).join(", ")}</chakra.p>
+        </chakra.div>
+        <chakra.div gridArea="words" display="grid" gap="1">
+          {showReason && (
+            <span>
+              <ReasonBadge reason={of.reason} />
+            </span>
+          )}
+          <CarriersWords of={of} />
+          <CustomerReplies of={of} />
+          <CaseNote {...of} />
+        </chakra.div>
+        <chakra.div gridArea="when" textAlign={{ base: "end", md: "start" }}>
+          <chakra.span display="block">
+            <VisuallyHidden>Began </VisuallyHidden>
+            <RelativeTime iso={of.since} />
+          </chakra.span>
+          {!of.done && (
+            <chakra.span color="inkMuted">
+              <ActBy of={of} />
+            </chakra.span>
+          )}
+        </chakra.div>
+        <CaseActions of={of} orders={of.orders} called={called} {...writes} />
+      </Row>
+    </chakra.li>
+  );
+}

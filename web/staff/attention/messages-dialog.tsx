@@ -1,0 +1,81 @@
+import { Button, chakra } from "@chakra-ui/react";
+import { Check, MessageCircle } from "lucide-react";
+import { useState } from "react";
+import type { AttentionCase } from "../../../shared/attention-case.ts";
+import { business } from "../../../shared/business.ts";
+import { reasonWords } from "../../../shared/shipment/staff-words.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { Dialog, DialogActions } from "../overlays/dialog.tsx";
+import type { CaseOrder } from "./case-facts.tsx";
+import { useContact } from "./use-contact.ts";
+
+interface MessagesDialogProps {
+  cases: readonly AttentionCase[];
+  onClose(): void;
+}
+
+/** A message to the customer of each order: browsers open one chat at a press. Those that were opened are ticked. */
+export function MessagesDialog({ cases, onClose }: MessagesDialogProps) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const lines = cases.flatMap((of) => of.orders.map((order) => ({ of, order })));
+  return (
+    <Dialog title={lines.length === 1 ? "Message a customer" : `Message ${lines.length} customers`} onClose={onClose}>
+      <p>{business.chat.label} opens with the message written: send it there, and come back for the next.</p>
+      <chakra.ul display="grid" listStyleType="none">
+        {lines.map(({ of, order }) => (
+          <Line
+            key={order._id}
+            of={of}
+            order={order}
+            isOpened={opened.has(order._id)}
+            onOpened={() => setOpened((before) => new Set(before).add(order._id))}
+          />
+        ))}
+      </chakra.ul>
+      <DialogActions>
+        <chakra.span role="status" me="auto" alignSelf="center" color="inkMuted">
+          {opened.size > 0 && `${opened.size} of ${lines.length} opened`}
+        </chakra.span>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface LineProps {
+  of: AttentionCase;
+  order: CaseOrder;
+  isOpened: boolean;
+  onOpened(): void;
+}
+
+function Line({ of, order, isOpened, onOpened }: LineProps) {
+  const { whatsApp } = useContact(order, of, true);
+  return (
+    <chakra.li
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="3"
+      rowGap="1"
+      py="2"
+      borderTop="1px solid"
+      borderColor="line"
+      overflowWrap="anywhere"
+    >
+      <chakra.span flex="1 1 10rem">
+        <strong>{order.name}</strong> {reasonWords[of.reason].title}
+        <chakra.span display="block" fontSize="sm" color="inkMuted">
+          {order.phone}
+        </chakra.span>
+      </chakra.span>
+      <Button asChild size="sm" variant={isOpened ? "ghost" : "outline"}>
+        <a href={whatsApp} target="_blank" rel="noopener noreferrer" onClick={onOpened}>
+          {isOpened ? <Check size={16} aria-hidden /> : <MessageCircle size={16} aria-hidden />}
+          {isOpened ? "Opened" : business.chat.label}
+          <VisuallyHidden> about {order.name}</VisuallyHidden>
+        </a>
+      </Button>
+    </chakra.li>
+  );
+}
