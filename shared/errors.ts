@@ -15,6 +15,8 @@ export const failureStatus = {
   gone: 410,
   too_large: 413,
   unsupported_file: 415,
+  /** Not through CloudFront. */
+  misdirected: 421,
   columns_needed: 422,
   too_many_attempts: 429,
   internal: 500,

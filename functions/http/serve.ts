@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import middy, { type MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { apiBase, type Contract, type EndpointName, endpoints } from "../../shared/contract.ts";
@@ -85,6 +86,8 @@ const replyWithFailure = (): Step => ({
   },
 });
 
+const useOwnAddress = "Please use the portal's own address.";
+
 /** Accepts only requests through CloudFront, whose viewer function sets the headers that are trusted here. */
 const checkOriginSecret = (): Step => ({
   before: ({ event }) => {
@@ -92,9 +95,9 @@ const checkOriginSecret = (): Step => ({
     const expected = Buffer.from(environment.originSecret);
     const genuine = given.length === expected.length && timingSafeEqual(given, expected);
     const network = networkOf(event.headers["x-viewer-address"] ?? "");
-    if (!genuine) console.warn({ event: "wrong-origin-secret" });
+    if (!genuine) throw new Failure("misdirected", useOwnAddress);
     // Without its own address a caller would share its limits with all others.
-    if (!genuine || network === undefined) throw new Failure("forbidden", "Please use the portal's own address.");
+    if (network === undefined) throw new Failure("forbidden", useOwnAddress);
     event.network = network;
   },
 });
@@ -143,6 +146,20 @@ const reply = (): Step => ({
   },
 });
 
+/** Below, a reply fits one packet as it is. */
+const compressedFrom = 1_024;
+
+/** Compresses what is long: CloudFront compresses only what it may keep, and these replies it may not. */
+const compress = (): Step => ({
+  after: ({ event, response }) => {
+    const isAccepted = /\bgzip\b/i.test(event.headers["accept-encoding"] ?? "");
+    if (!response?.body || Buffer.byteLength(response.body) <= compressedFrom || !isAccepted) return;
+    response.headers = { ...response.headers, "content-encoding": "gzip", vary: "Accept-Encoding" };
+    response.body = gzipSync(response.body).toString("base64");
+    response.isBase64Encoded = true;
+  },
+});
+
 /**
  * The handler of one function. A request passes the middlewares from top to bottom.
  * @param handlers the operations it serves, by their names in the contract
@@ -154,6 +171,7 @@ export function serve(
   { timeMs = defaultTimeMs }: ServeOptions = {},
 ) {
   const handle = middy<EndpointEvent, APIGatewayProxyStructuredResultV2>()
+    .use(compress())
     .use(logRequest())
     .use(replyWithFailure())
     .use(findEndpoint(handlers))

@@ -8,8 +8,10 @@ import {
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { Rule, RuleTargetInput } from "aws-cdk-lib/aws-events";
+import { SnsTopic } from "aws-cdk-lib/aws-events-targets";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
@@ -18,8 +20,8 @@ import type { Metrics } from "./metrics.ts";
 
 interface Watched {
   readonly metrics: Metrics;
-  /** Of the imports, and of the follower. */
-  readonly deadLetters: Readonly<Record<"chunks" | "changes", Queue>>;
+  /** Of the imports, of the follower and, where mails are sent, of SES's events. */
+  readonly deadLetters: Readonly<Record<"chunks" | "changes", Queue> & { bounces: Queue | undefined }>;
   /** Derives history, references, cases, deliveries, due times and alerts from changes of records and snapshots. */
   readonly follower: LambdaFunction;
   /** Looks for stalled imports. */
@@ -105,6 +107,13 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
       orElse: true,
     },
     {
+      name: "functions-find-no-room",
+      description:
+        "As many functions ran as the account may run at once, and AWS turned calls away. Request more: Service Quotas, Lambda, Concurrent executions.",
+      metric: LambdaFunction.metricAllThrottles({ ...minutes(5), statistic: Stats.SUM }),
+      atLeast: 5,
+    },
+    {
       name: "staff-cannot-sign-in",
       description: "Signing in or up ends in an error of ours. Look at the login functions' logs.",
       metric: metrics.failedSignIns(minutes(15)),
@@ -134,6 +143,20 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
               "SES refused mails to customers, did not reply, or the worker that sends them failed; they are tried again. Look at the log of alertMailer.",
             metric: alertMailer.metricErrors(minutes(30)),
             atLeast: 3,
+          },
+        ]
+      : []),
+    ...(deadLetters.bounces
+      ? [
+          {
+            name: "bounces-get-lost",
+            description:
+              "Bounces or complaints could not be handled: those addresses are still mailed. Look at the log of mailEvents.",
+            metric: deadLetters.bounces.metricApproximateNumberOfMessagesVisible({
+              ...minutes(5),
+              statistic: Stats.MAXIMUM,
+            }),
+            atLeast: 1,
           },
         ]
       : []),
@@ -218,7 +241,17 @@ function createTopic(scope: Construct, email: string | undefined): Topic {
 
 /** Notifies the operator when an alarm starts and when it ends. */
 export function createAlarms(scope: Construct, watched: Watched): Alarm[] {
-  const tell = new SnsAction(createTopic(scope, watched.email));
+  const topic = createTopic(scope, watched.email);
+  const tell = new SnsAction(topic);
+  if (watched.alertMailer) {
+    const message = RuleTargetInput.fromText(
+      "Amazon SES has stopped sending this account's mails, usually for bounces or complaints. Look at its account dashboard.",
+    );
+    new Rule(scope, "MailsPaused", {
+      eventPattern: { source: ["aws.ses"], detailType: ["Sending Status Disabled"] },
+      targets: [new SnsTopic(topic, { message })],
+    });
+  }
   const { stackName } = Stack.of(scope);
   return warnings(watched).map(({ name, description, metric, atLeast, periods = 1, orElse }) => {
     const alarm = new Alarm(scope, name, {

@@ -1,7 +1,6 @@
 import { RemovalPolicy, Stack } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
-  CfnStage,
   HttpApi,
   HttpMethod,
   HttpStage,
@@ -11,16 +10,18 @@ import {
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
-import type { Construct } from "constructs";
+import type { Construct, IConstruct } from "constructs";
 import { apiBase, type Endpoint, type EndpointName, endpoints, type FunctionName } from "../../shared/contract.ts";
 import { acknowledge } from "./acknowledge.ts";
+import { inFives } from "./in-fives.ts";
 
 /** The function of each operation. */
 export type ApiFunctions = Readonly<Record<FunctionName, LambdaFunction>>;
 
 /**
  * Requests a second on each route, over all callers: what a flood can cost. Far above any use, since whoever fills it
- * keeps everyone else out; what one stranger may do is limited by their network, in the functions.
+ * keeps everyone else out; what one stranger may do is limited by their network, in the functions. No route has a setting
+ * of its own: the stage would keep it after the route, and refuse every later update.
  */
 const ceiling = { rateLimit: 500, burstLimit: 1_000 } as const satisfies ThrottleSettings;
 
@@ -45,7 +46,7 @@ export const routeKeyOf = ({ method, path }: Endpoint) => `${method} ${apiBase}$
 export function createApi(scope: Construct, functions: ApiFunctions) {
   const api = new HttpApi(scope, "Api", { apiName: Stack.of(scope).stackName, createDefaultStage: false });
   const integrations = new Map<FunctionName, HttpLambdaIntegration>();
-  const routeSettings: Record<string, object> = {};
+  const all: IConstruct[] = [];
   const log = new LogGroup(scope, "ApiLog", {
     retention: RetentionDays.ONE_YEAR,
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
@@ -70,12 +71,9 @@ export function createApi(scope: Construct, functions: ApiFunctions) {
       methods: [HttpMethod[endpoint.method]],
       integration,
     });
-    routeSettings[routeKeyOf(endpoint)] = {
-      ThrottlingRateLimit: ceiling.rateLimit,
-      ThrottlingBurstLimit: ceiling.burstLimit,
-    };
+    all.push(...routes);
     for (const route of routes) {
-      // Settings of a route that does not exist yet are refused.
+      // Pages wait for the stage, and call all of these.
       stage.node.addDependency(route);
       acknowledge(route, {
         "AwsSolutions-APIG4":
@@ -83,9 +81,7 @@ export function createApi(scope: Construct, functions: ApiFunctions) {
       });
     }
   }
-  const defaultStage = stage.node.defaultChild;
-  if (!(defaultStage instanceof CfnStage)) throw new Error("The stage has no resource of its own");
-  defaultStage.routeSettings = routeSettings;
+  inFives(all);
   return { api, stage, log };
 }
 

@@ -14,6 +14,7 @@ import {
   type TableGrant,
 } from "../../functions/registry.ts";
 import { endpoints, type FunctionName } from "../../shared/contract.ts";
+import { acknowledge } from "./acknowledge.ts";
 import type { ApiFunctions } from "./api.ts";
 import type { Mail } from "./mail.ts";
 import type { Secrets } from "./secrets.ts";
@@ -29,6 +30,8 @@ export interface FunctionResources {
   readonly recordMonths: number;
   /** How many months their history is kept. */
   readonly historyMonths: number;
+  /** The keys that a function may read in an index are limited. */
+  readonly limitIndexKeys: boolean;
   /** Customers can ask to be mailed. */
   readonly mailsCustomers: boolean;
   /** Absent where no mails are sent, and for the functions of the API, which send none. */
@@ -49,12 +52,18 @@ interface Extras {
   readonly reservedConcurrency?: number;
 }
 
-function tableStatement(table: TableV2, { actions, indexes, leadingKeys, attributes }: TableGrant): PolicyStatement {
+function tableStatement({ table, limitIndexKeys }: FunctionResources, grant: TableGrant): PolicyStatement {
+  const { actions, indexes, attributes } = grant;
+  const leadingKeys = indexes && !limitIndexKeys ? undefined : grant.leadingKeys;
   return new PolicyStatement({
     actions: actions.map((action) => `dynamodb:${action}`),
     resources: indexes ? indexes.map((index) => `${table.tableArn}/index/${index}`) : [table.tableArn],
     conditions: {
-      ...(leadingKeys && { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": leadingKeys } }),
+      ...(leadingKeys && {
+        "ForAllValues:StringLike": { "dynamodb:LeadingKeys": leadingKeys },
+        // A request without keys would satisfy the line above.
+        Null: { "dynamodb:LeadingKeys": "false" },
+      }),
       ...(attributes && {
         "ForAllValues:StringEquals": { "dynamodb:Attributes": attributes },
         // A read that names no attributes would return all.
@@ -73,7 +82,7 @@ function accessOf(spec: FunctionSpec, resources: FunctionResources) {
     statements.push(new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources: [secret.secretArn] }));
 
   if (spec.grants.length > 0) {
-    statements.push(...spec.grants.map((grant) => tableStatement(table, grant)));
+    statements.push(...spec.grants.map((grant) => tableStatement(resources, grant)));
     environment.TABLE_NAME = table.tableName;
   }
   if (spec.secrets?.includes("signing")) {
@@ -135,6 +144,12 @@ export function createFunction(
       }),
     },
   });
+  if (spec.sendsMail && resources.mail) {
+    acknowledge(role, {
+      "AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]":
+        "SES's sandbox asks for the recipient's identity as well; a condition allows no other sender than the portal's.",
+    });
+  }
   return new LambdaFunction(scope, name, {
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,

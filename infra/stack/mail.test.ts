@@ -6,12 +6,20 @@ const template = portalTemplate({ mailFrom: "care@shop.example", digestTo: "owne
 const sending = (text: object) => JSON.stringify(text).includes("ses:");
 
 describe("mails", () => {
-  it("come from the sender's domain, which three DNS records prove", () => {
-    expect(theResource(template, "AWS::SES::EmailIdentity").properties.EmailIdentity).toBe("shop.example");
+  it("come from the sender's domain, which DNS records prove", () => {
+    expect(theResource(template, "AWS::SES::EmailIdentity")).toMatchObject({
+      properties: {
+        EmailIdentity: "shop.example",
+        MailFromAttributes: { MailFromDomain: "bounces.shop.example" },
+      },
+      deletionPolicy: "RetainExceptOnCreate",
+    });
     const outputs = template.findOutputs("*");
     for (const number of [1, 2, 3]) {
       expect(JSON.stringify(outputs[`MailRecord${number}`])).toContain(`DkimDNSTokenName${number}`);
     }
+    expect(JSON.stringify(outputs.MailRecord4)).toContain("bounces.shop.example MX 10 feedback-smtp.");
+    expect(outputs.MailRecord5?.Value).toBe('bounces.shop.example TXT "v=spf1 include:amazonses.com ~all"');
   });
 
   it("go to no address that bounced or complained, and only over TLS", () => {
@@ -32,7 +40,7 @@ describe("mails", () => {
           Condition: { StringEquals: { "ses:FromAddress": "care@shop.example" } },
         }),
       ]);
-      expect(JSON.stringify(statements[0].Resource)).toMatch(/:configuration-set\/.*:identity\//);
+      expect(JSON.stringify(statements[0].Resource)).toMatch(/:configuration-set\/.*:identity\/\*/);
     }
     expect(portalFunctions(template).digest?.properties.Environment.Variables).toMatchObject({
       MAIL_FROM: "care@shop.example",
@@ -48,14 +56,24 @@ describe("mails", () => {
       EventDestination: { Enabled: true, MatchingEventTypes: ["bounce", "complaint"] },
     });
     const rules = resourcesOf(template, "AWS::Events::Rule").filter(({ properties }) => properties.EventPattern);
-    expect(rules).toHaveLength(1);
-    expect(rules[0]?.properties).toMatchObject({
+    const [ofMails, paused] = rules.sort((left, right) => left.id.localeCompare(right.id));
+    expect(rules).toHaveLength(2);
+    expect(paused?.properties).toMatchObject({
+      EventPattern: { source: ["aws.ses"], "detail-type": ["Sending Status Disabled"] },
+      Targets: [{ Arn: { Ref: theResource(template, "AWS::SNS::Topic").id } }],
+    });
+    expect(ofMails?.properties).toMatchObject({
       EventPattern: {
         source: ["aws.ses"],
         "detail-type": ["Email Bounced", "Email Complaint Received"],
         detail: { mail: { tags: { "ses:configuration-set": [set] } } },
       },
-      Targets: [{ Arn: { "Fn::GetAtt": [portalFunctions(template).mailEvents?.id, "Arn"] } }],
+      Targets: [
+        {
+          Arn: { "Fn::GetAtt": [portalFunctions(template).mailEvents?.id, "Arn"] },
+          DeadLetterConfig: { Arn: { "Fn::GetAtt": [expect.stringMatching(/^BouncesDeadLetters/), "Arn"] } },
+        },
+      ],
     });
   });
 

@@ -1,4 +1,4 @@
-import { Arn, CfnOutput, Stack } from "aws-cdk-lib";
+import { Arn, CfnOutput, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { EventBus } from "aws-cdk-lib/aws-events";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import {
@@ -21,7 +21,7 @@ export interface Mail {
   readonly sends: PolicyStatement;
 }
 
-/** Lets SES send from an address: its domain proves itself by three DNS records, which the outputs name. */
+/** Lets SES send from an address: its domain proves itself by DNS records, which the outputs name. */
 export function createMail(scope: Construct, from: string): Mail {
   const domain = from.slice(from.lastIndexOf("@") + 1);
   const configurationSet = new ConfigurationSet(scope, "MailConfiguration", {
@@ -36,21 +36,31 @@ export function createMail(scope: Construct, from: string): Mail {
     destination: EventDestination.eventBus(bus),
     events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
   });
-  const identity = new EmailIdentity(scope, "MailIdentity", { identity: Identity.domain(domain), configurationSet });
-  for (const [index, { name, value }] of identity.dkimRecords.entries()) {
-    new CfnOutput(scope, `MailRecord${index + 1}`, { value: `${name} CNAME ${value}` });
-  }
+  // Bounces go there; until its records are entered, to SES's own domain.
+  const mailFromDomain = `bounces.${domain}`;
+  const identity = new EmailIdentity(scope, "MailIdentity", {
+    identity: Identity.domain(domain),
+    configurationSet,
+    mailFromDomain,
+  });
+  // A deployment without mails, or another stack, would otherwise need new DNS records.
+  identity.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
+  const records = [
+    ...identity.dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`),
+    `${mailFromDomain} MX 10 feedback-smtp.${Stack.of(scope).region}.amazonses.com`,
+    `${mailFromDomain} TXT "v=spf1 include:amazonses.com ~all"`,
+  ];
+  for (const [index, value] of records.entries()) new CfnOutput(scope, `MailRecord${index + 1}`, { value });
   const { configurationSetName: configuration } = configurationSet;
-  const configurationSetArn = Arn.format(
-    { service: "ses", resource: "configuration-set", resourceName: configuration },
-    Stack.of(scope),
-  );
+  const sesArn = (resource: string, resourceName: string) =>
+    Arn.format({ service: "ses", resource, resourceName }, Stack.of(scope));
   return {
     from,
     configuration,
     sends: new PolicyStatement({
       actions: ["ses:SendEmail"],
-      resources: [identity.emailIdentityArn, configurationSetArn],
+      // Every identity: in the sandbox SES asks for the recipient's too. The condition binds the sender.
+      resources: [sesArn("identity", "*"), sesArn("configuration-set", configuration)],
       conditions: { StringEquals: { "ses:FromAddress": from } },
     }),
   };

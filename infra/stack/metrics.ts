@@ -3,7 +3,9 @@ import { Metric, type MetricOptions, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { FilterPattern, type ILogGroup, MetricFilter, type MetricFilterProps } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { type EndpointName, endpoints } from "../../shared/contract.ts";
+import { failureStatus } from "../../shared/errors.ts";
 import { type ApiFunctions, routeKeyOf } from "./api.ts";
+import { inFives } from "./in-fives.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 type JsonPattern = ReturnType<typeof FilterPattern.all>;
@@ -34,6 +36,7 @@ const isNoneOf = (operations: readonly EndpointName[]) =>
 const succeeded = FilterPattern.numberValue("$.status", "<", 300);
 const failed = FilterPattern.numberValue("$.status", ">=", 500);
 const refused = FilterPattern.numberValue("$.status", "=", 429);
+const bypassing = FilterPattern.numberValue("$.status", "=", failureStatus.misdirected);
 /** API Gateway writes "-" for what does not exist: here, since it replied itself. */
 const byGateway = FilterPattern.stringValue("$.functionStatus", "=", "-");
 const byFunction = FilterPattern.stringValue("$.functionStatus", "!=", "-");
@@ -47,8 +50,11 @@ const courierRefused = FilterPattern.all(
 /** Metrics of what users do and whether it succeeds, counted from the logs. */
 export function createMetrics(scope: Construct, logs: Logs) {
   const metricNamespace = Stack.of(scope).stackName;
-  const addFilter = (id: string, logGroup: ILogGroup, pattern: JsonPattern, metric: FilteredMetric) =>
-    new MetricFilter(scope, id, { logGroup, filterPattern: pattern, metricNamespace, metricValue: "1", ...metric });
+  const filters: MetricFilter[] = [];
+  const addFilter = (id: string, logGroup: ILogGroup, filterPattern: JsonPattern, metric: FilteredMetric) => {
+    const counting = { logGroup, filterPattern, metricNamespace, metricValue: "1", ...metric };
+    filters.push(new MetricFilter(scope, id, counting));
+  };
   const metricNamed =
     (metricName: string) =>
     (options: MetricOptions = {}) =>
@@ -74,14 +80,8 @@ export function createMetrics(scope: Construct, logs: Logs) {
     }
     return metricNamed(metricName);
   };
-  const countedInEveryFunction = (metricName: string, pattern: JsonPattern) => {
-    for (const [name, { logGroup }] of Object.entries(logs.functions)) {
-      addFilter(`${metricName}-${name}`, logGroup, pattern, { metricName });
-    }
-    return metricNamed(metricName);
-  };
   const customersLogs = [logs.functions.getTrackingNo.logGroup, logs.functions.openLink.logGroup];
-  return {
+  const metrics = {
     /** Milliseconds of each lookup, by a link too; their count is the number of lookups. */
     lookups: counted("Lookups", logs.api, isOneOf(lookup), { metricValue: "$.ms" }),
     failedCustomerCalls: counted("FailedCustomerCalls", logs.api, FilterPattern.all(failed, isOneOf(ofCustomers))),
@@ -113,7 +113,9 @@ export function createMetrics(scope: Construct, logs: Logs) {
     /** Calls beyond a route's ceiling. */
     throttledCalls: counted("ThrottledCalls", logs.api, FilterPattern.all(refused, byGateway)),
     /** Calls that did not come through the distribution. */
-    bypassingCalls: countedInEveryFunction("BypassingCalls", isEvent("wrong-origin-secret")),
+    bypassingCalls: counted("BypassingCalls", logs.api, bypassing),
     signUps: counted("SignUps", logs.api, FilterPattern.all(succeeded, isOneOf(["logisticsRegister"]))),
   };
+  inFives(filters);
+  return metrics;
 }

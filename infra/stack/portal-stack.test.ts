@@ -45,24 +45,31 @@ describe("the stack", () => {
     const kept = (policy: string) =>
       new Set(all.filter(({ DeletionPolicy }) => DeletionPolicy === policy).map(({ Type }) => Type));
     expect(kept("Retain")).toEqual(new Set(["AWS::DynamoDB::GlobalTable"]));
-    expect(kept("RetainExceptOnCreate")).toEqual(new Set(["AWS::Logs::LogGroup"]));
+    expect(kept("RetainExceptOnCreate")).toEqual(new Set(["AWS::Logs::LogGroup", "AWS::SecretsManager::Secret"]));
+    const secrets = resourcesOf(template, "AWS::SecretsManager::Secret");
+    const keptSecrets = secrets.filter(({ deletionPolicy }) => deletionPolicy === "RetainExceptOnCreate");
+    expect(keptSecrets.map(({ id }) => id)).toEqual([expect.stringMatching(/^LinksSecret/)]);
   });
 
   it("leaves the names of what it retains to AWS, so that nothing is in the way of the next stack", () => {
     const retained = all.filter(({ DeletionPolicy }) => DeletionPolicy?.startsWith("Retain"));
     expect(retained.length).toBeGreaterThan(0);
-    for (const { Properties = {} } of retained) {
+    for (const { Type, Properties = {} } of retained) {
+      if (Type === "AWS::SecretsManager::Secret") expect(Object.keys(Properties)).not.toContain("Name");
       expect(Object.keys(Properties)).not.toContain("TableName");
       expect(Object.keys(Properties)).not.toContain("LogGroupName");
     }
   });
 
   it.each([
-    [{}, "shipment-portal"],
-    [{ stage: "test" }, "shipment-portal-test"],
-  ])("with the settings %o is selected by its name in AWS", (context, name) => {
+    [{}, "shipment-portal", true],
+    [{ stage: "test" }, "shipment-portal-test", false],
+  ])("with the settings %o is selected by its name in AWS; the main one is protected", (context, name, isProtected) => {
     withPortal(
-      ({ app, stack }) => expect([app.node.children, stack.node.path, stack.stackName]).toEqual([[stack], name, name]),
+      ({ app, stack }) => {
+        expect([app.node.children, stack.node.path, stack.stackName]).toEqual([[stack], name, name]);
+        expect(stack.terminationProtection).toBe(isProtected);
+      },
       {
         context,
         unchecked: true,

@@ -10,7 +10,7 @@ import { createMail } from "./mail.ts";
 import { createMetrics } from "./metrics.ts";
 import { type OutputName, orderPrefixOutput } from "./outputs.ts";
 import { createSecrets } from "./secrets.ts";
-import type { Settings } from "./settings.ts";
+import { isMain, type Settings } from "./settings.ts";
 import { createSite } from "./site.ts";
 import { createTable } from "./table.ts";
 import { createWorkers } from "./workers.ts";
@@ -31,7 +31,7 @@ interface PortalProps extends Build {
 
 export class PortalStack extends Stack {
   constructor(scope: Construct, id: string, { settings, webAclArn, region, bundles, site }: PortalProps) {
-    super(scope, id);
+    super(scope, id, { terminationProtection: isMain(settings) });
     const { domain, certificateArn, reservedConcurrency, recordMonths, historyMonths } = settings;
     const { alarmEmail, monthlyBudget, mailFrom, digestTo } = settings;
     Tags.of(this).add("portal", this.stackName);
@@ -48,6 +48,7 @@ export class PortalStack extends Stack {
 
     const resources: FunctionResources = {
       ...{ bundles, table, secrets, courierUrl, recordMonths, historyMonths },
+      limitIndexKeys: settings.limitIndexKeys,
       mailsCustomers: mailFrom !== undefined,
     };
     const functions = createEndpoints(this, resources, { originSecret: secrets.origin, reservedConcurrency });

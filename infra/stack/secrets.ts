@@ -1,4 +1,4 @@
-import { SecretValue } from "aws-cdk-lib";
+import { RemovalPolicy, SecretValue } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import { shopSources } from "../../shared/shop.ts";
@@ -26,6 +26,8 @@ export function createSecrets(scope: Construct, originGeneration: number) {
     },
   });
   const links = new Secret(scope, "LinksSecret", {
+    // Without these keys every link in mails and on invoices is dead.
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     description: "Keys of the links for customers, by number; the highest makes new links, all of them open",
     generateSecretString: {
       secretStringTemplate: "{}",

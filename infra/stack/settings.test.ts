@@ -3,7 +3,7 @@ import { settingsFrom } from "./settings.ts";
 import { portalTemplate } from "./testing/portal-template.ts";
 import { portalFunctions, resourcesOf, theResource } from "./testing/resources.ts";
 
-const defaults = { recordMonths: 24, historyMonths: 24, monthlyBudget: 25, originSecret: 1 };
+const defaults = { recordMonths: 24, historyMonths: 24, monthlyBudget: 25, originSecret: 1, limitIndexKeys: true };
 
 describe("the settings", () => {
   it.each([
@@ -85,6 +85,16 @@ describe("the settings", () => {
     for (const name of ["updateTracking", "deleteTracking", "trackingHistory"]) {
       expect(functions[name]?.properties.Environment.Variables.HISTORY_MONTHS).toBe("12");
     }
+  });
+
+  it("drop the condition on an index's keys, and no other", () => {
+    const conditionsIn = (limitIndexKeys: boolean) =>
+      resourcesOf(portalTemplate({ limitIndexKeys }), "AWS::IAM::Role")
+        .flatMap(({ properties }) => properties.Policies?.[0].PolicyDocument.Statement ?? [])
+        .filter((statement) => JSON.stringify(statement.Condition ?? {}).includes("LeadingKeys"))
+        .map((statement) => JSON.stringify(statement.Resource).includes("/index/"));
+    expect(new Set(conditionsIn(true))).toEqual(new Set([true, false]));
+    expect(new Set(conditionsIn(false))).toEqual(new Set([false]));
   });
 
   it("replace the origin secret for functions and distribution in one deployment", () => {

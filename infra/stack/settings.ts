@@ -35,6 +35,8 @@ const schema = z
     digestTo: z.optional(z.email()),
     /** The account's expected maximum cost a month in US dollars; 0 for no budget. */
     monthlyBudget: z._default(z.coerce.number().check(z.minimum(0)), 25),
+    /** Off if AWS should refuse lists and links: it does not document that its keys' condition holds on indexes. */
+    limitIndexKeys: z._default(z.boolean(), true),
     /** Counted up to replace the origin secret. */
     originSecret: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
   })

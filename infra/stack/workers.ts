@@ -54,9 +54,8 @@ const deliveryOf = (trigger: StreamTrigger) =>
             dynamodb: { Keys: { [tableKeys.sort]: { S: FilterRule.isEqual(trigger.onItems) } } },
           }),
         ],
+        // One at a time for each shard, of which a table has four or more: a new account runs ten functions at once.
         batchSize: 5,
-        // Leaves most of a new account's ten concurrent executions to customers during a large import.
-        parallelizationFactor: 2,
         reportBatchItemFailures: true,
         retryAttempts: 4,
       }
@@ -103,6 +102,7 @@ export function createWorkers<Specs extends Readonly<Record<string, WorkerSpec |
     /** Changes of records and snapshots. */
     changes: createDeadLetters(scope, "ChangesDeadLetters"),
   };
+  const bounces = resources.mail && createDeadLetters(scope, "BouncesDeadLetters");
   const created = new Map<string, LambdaFunction>();
   const create = (name: string, { trigger: runs, invokes, ...spec }: WorkerSpec): LambdaFunction => {
     const started = invokes && created.get(invokes);
@@ -115,9 +115,9 @@ export function createWorkers<Specs extends Readonly<Record<string, WorkerSpec |
       return worker;
     }
     const worker = createFunction(scope, name, spec, resources, starts);
-    const targets = [new EventTarget(worker)];
     if ("everyMinutes" in runs) {
-      new Rule(scope, `${name}Clock`, { schedule: Schedule.rate(Duration.minutes(runs.everyMinutes)), targets });
+      const schedule = Schedule.rate(Duration.minutes(runs.everyMinutes));
+      new Rule(scope, `${name}Clock`, { schedule, targets: [new EventTarget(worker)] });
     } else if (resources.mail) {
       new Rule(scope, `${name}Rule`, {
         eventPattern: {
@@ -125,7 +125,7 @@ export function createWorkers<Specs extends Readonly<Record<string, WorkerSpec |
           detailType: [...runs.onMailEvents],
           detail: { mail: { tags: { "ses:configuration-set": [resources.mail.configuration] } } },
         },
-        targets,
+        targets: [new EventTarget(worker, { deadLetterQueue: bounces })],
       });
     }
     return worker;
@@ -135,5 +135,8 @@ export function createWorkers<Specs extends Readonly<Record<string, WorkerSpec |
   const inOrder = [...entries.filter(([, { invokes }]) => !invokes), ...entries.filter(([, { invokes }]) => invokes)];
   for (const [name, spec] of inOrder) created.set(name, create(name, spec));
   const functions = Object.fromEntries(created);
-  return { deadLetters, functions: functions as { readonly [Name in keyof Specs]: LambdaFunction } };
+  return {
+    deadLetters: { ...deadLetters, bounces },
+    functions: functions as { readonly [Name in keyof Specs]: LambdaFunction },
+  };
 }

@@ -29,8 +29,8 @@ const throttle = z.object({
 });
 const stageProperties = z.object({
   StageName: z.literal("$default"),
+  /** For each route by itself. */
   DefaultRouteSettings: z.optional(throttle),
-  RouteSettings: z.optional(z.record(z.string(), throttle)),
 });
 
 type Route = ReturnType<typeof readRoute>;
@@ -59,12 +59,10 @@ function readRoute(stack: Stack, functions: LocalFunctions, api: Resource, route
     .find(({ identity }) => Target === `integrations/${identity.ref}`);
   if (!integration) throw new Error(`The route ${RouteKey} has no integration`);
   const { IntegrationUri, TimeoutInMillis } = integrationProperties.parse(integration.properties);
-  const { DefaultRouteSettings, RouteSettings } = stageProperties.parse(
-    stack.only("AWS::ApiGatewayV2::Stage").properties,
-  );
+  const stage = stageProperties.parse(stack.only("AWS::ApiGatewayV2::Stage").properties);
+  const { ThrottlingRateLimit, ThrottlingBurstLimit } = stage.DefaultRouteSettings ?? {};
   const [method = "", path = ""] = RouteKey.split(" ");
   if (!path || path.includes("+}") || method === "ANY") throw new Error(`The route ${RouteKey} is not supported here`);
-  const { ThrottlingRateLimit, ThrottlingBurstLimit } = { ...DefaultRouteSettings, ...RouteSettings?.[RouteKey] };
   const target = functions.byArn(IntegrationUri);
   const source = `arn:${pseudoParameters.partition}:execute-api:${pseudoParameters.region}:${pseudoParameters.account}:${api.identity.ref}/$default/${method}${path}`;
   return {

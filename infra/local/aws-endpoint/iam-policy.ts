@@ -45,6 +45,7 @@ const present: Operator = (wanted, values = []) => values.length > 0 && every(eq
 
 const operators: Readonly<Record<string, Operator>> = {
   Bool: present,
+  Null: ([isMissing], values = []) => String(values.length === 0) === isMissing,
   StringEquals: present,
   StringEqualsIfExists: every(equals),
   "ForAllValues:StringEquals": every(equals),

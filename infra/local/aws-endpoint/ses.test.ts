@@ -43,8 +43,9 @@ const statement = (Resource: string[]) => ({
 });
 const [identity, configuration] = [sesArn("identity", "shop.example"), sesArn("configuration-set", "mails")];
 const statements = {
-  SENDER: [statement([identity, configuration])],
-  WITHOUT_SET: [statement([identity])],
+  SENDER: [statement([sesArn("identity", "*"), configuration])],
+  WITHOUT_SET: [statement([sesArn("identity", "*")])],
+  WITHOUT_RECIPIENT: [statement([identity, configuration])],
   OTHER: [statement([sesArn("identity", "other.example"), configuration])],
   EVERYTHING: [{ Effect: "Allow" as const, Action: ["ses:*"], Resource: ["*"] }],
 };
@@ -110,6 +111,7 @@ test("a mail is kept in files and told in a line", async () => {
 
 test.each([
   ["without a grant for the configuration set", "WITHOUT_SET", {}, "AccessDeniedException"],
+  ["in the sandbox, without a grant for the recipient", "WITHOUT_RECIPIENT", {}, "AccessDeniedException"],
   ["with a grant for another identity", "OTHER", {}, "AccessDeniedException"],
   ["from an address that the grant does not name", "SENDER", { FromEmailAddress: "boss@shop.example" }, "AccessDenied"],
   ["from a domain that is no identity", "EVERYTHING", { FromEmailAddress: "care@other.example" }, "MessageRejected"],

@@ -50,12 +50,19 @@ export const isSendEmail = (method: string | undefined, url: string | undefined)
 const addressIn = (named: string) => /<([^<>]+)>$/.exec(named)?.[1] ?? named;
 const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1);
 
-/** What a call of SendEmail needs to be allowed: the use of the sender's identity and of the configuration set. */
+/**
+ * What a call of SendEmail needs to be allowed: the use of the sender's identity and of the configuration set and, as in
+ * SES's sandbox, of the recipients' identities.
+ */
 export function sendAccess(input: unknown): { mail: SendRequest; requests: AccessRequest[] } {
   const mail = sendRequest.parse(input);
   const from = addressIn(mail.FromEmailAddress);
   const context = { "ses:FromAddress": [from] };
-  const resources = [sesArn("identity", domainOf(from)), sesArn("configuration-set", mail.ConfigurationSetName)];
+  const identities = [domainOf(from), ...mail.Destination.ToAddresses.map(addressIn)];
+  const resources = [
+    ...identities.map((name) => sesArn("identity", name)),
+    sesArn("configuration-set", mail.ConfigurationSetName),
+  ];
   return { mail, requests: resources.map((resource) => ({ action: "ses:SendEmail", resource, context })) };
 }
 

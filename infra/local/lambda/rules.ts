@@ -26,7 +26,8 @@ export function readRate(expression: string): number {
 const rulesOf = (stack: Stack, functions: LocalFunctions) =>
   stack.of("AWS::Events::Rule").flatMap(({ properties, identity, logicalId }) => {
     const { State, Targets, ...rule } = ruleProperties.parse(properties);
-    const targets = Targets.map(({ Arn }) => {
+    // Others tell an operator.
+    const targets = Targets.filter(({ Arn }) => Arn.includes(":lambda:")).map(({ Arn }) => {
       const target = functions.byArn(Arn);
       const isPermitted = functions.mayInvoke("events.amazonaws.com", identity.attributes.Arn ?? "", Arn);
       if (!isPermitted) throw new Error(`${logicalId} may not invoke ${target.name}`);

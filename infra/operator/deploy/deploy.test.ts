@@ -28,10 +28,12 @@ beforeEach(() => {
   vi.stubEnv("AWS_SHARED_CREDENTIALS_FILE", join(directory, "credentials"));
   vi.stubEnv("AWS_EC2_METADATA_DISABLED", "true");
   vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFORMATION", cloudFormation.url);
+  vi.stubEnv("AWS_ENDPOINT_URL_LAMBDA", cloudFormation.url);
   vi.stubEnv("AWS_REGION", "ap-south-1");
   vi.stubEnv("AWS_ACCESS_KEY_ID", "key");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
   cloudFormation.refusal.code = undefined;
+  cloudFormation.limit.ConcurrentExecutions = 1_000;
   cloudFormation.stacks.clear();
   cloudFormation.stacks.set("CDKToolkit", { outputs: { BootstrapVersion: "30" } });
   return () => rmSync(directory, { recursive: true });
@@ -141,6 +143,16 @@ it("says where CloudFormation makes no budget, and deploys", async () => {
   expect((await deploy(...right)).printed).not.toContain("budget");
 });
 
+it("says where few functions may run at a time, and deploys", async () => {
+  cloudFormation.limit.ConcurrentExecutions = 10;
+  expect(await deploy(...right)).toMatchObject({
+    code: 0,
+    printed: expect.stringContaining("! Only 10 functions may"),
+  });
+  cloudFormation.limit.ConcurrentExecutions = 50;
+  expect((await deploy(...right)).printed).not.toContain("functions may run");
+});
+
 describe("nothing is deployed", () => {
   const nothing = async (words: string, ...args: string[]) => {
     const { code, printed, cdk } = await deploy(...args);
@@ -209,6 +221,16 @@ describe("nothing is deployed", () => {
   it("with an unreadable context file, which is named", async () => {
     write('{ "main": }');
     await expect(deploy(...right)).rejects.toThrow(`${join(directory, "cdk.context.json")} cannot be read`);
+  });
+
+  it("that would reserve more concurrency than the account has", async () => {
+    writeMain({ reservedConcurrency: 200 });
+    await nothing("✗ reservedConcurrency is 200 for each of ", ...right);
+    cloudFormation.limit.ConcurrentExecutions = 10;
+    await nothing("remove it until the account has more", ...right);
+    writeMain({ reservedConcurrency: 20 });
+    cloudFormation.limit.ConcurrentExecutions = 1_000;
+    expect((await deploy(...right)).code).toBe(0);
   });
 
   it("with invalid settings", async () => {

@@ -117,6 +117,11 @@ export async function deploy(
   }
   const name = stackNameOf(settings);
   print(`${account.isNew ? "A new portal, " : ""}${name} in account ${account.account}, ${account.region}`);
+  if (account.concurrency !== undefined && account.concurrency < 50) {
+    print(
+      `! Only ${account.concurrency} functions may run at a time in this account: customers will wait while a spreadsheet is imported. Request 1,000, free: Service Quotas, Lambda, Concurrent executions.`,
+    );
+  }
   if (account.region && settings.monthlyBudget > 0 && !hasBudgets(account.region)) {
     print(
       `Without a budget: CloudFormation cannot make one in ${account.region}. Make it in the console, under Billing.`,

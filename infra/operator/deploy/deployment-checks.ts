@@ -1,5 +1,7 @@
 import type { Stack } from "@aws-sdk/client-cloudformation";
+import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { business } from "../../../shared/business.ts";
+import { type Endpoint, endpoints } from "../../../shared/contract.ts";
 import { orderPrefixOutput } from "../../stack/outputs.ts";
 import { type Settings, settingNames, settingsFrom, stackNameOf } from "../../stack/settings.ts";
 import { cloudFrontRegion } from "../../stack/web-acl-stack.ts";
@@ -133,7 +135,37 @@ export interface AccountState {
   readonly region?: string;
   /** No portal of this name exists yet: the first deployment, or the wrong account or region. */
   readonly isNew?: boolean;
+  /** How many functions may run at a time. */
+  readonly concurrency?: number;
   readonly problems: Problem[];
+}
+
+async function concurrencyLimit(): Promise<number> {
+  const client = new LambdaClient();
+  try {
+    const { AccountLimit } = await client.send(new GetAccountSettingsCommand());
+    return AccountLimit?.ConcurrentExecutions ?? 0;
+  } finally {
+    client.destroy();
+  }
+}
+
+const publicFunctions = new Set(
+  Object.entries(endpoints).flatMap(([name, { callers, servedBy }]: [string, Endpoint]) =>
+    typeof callers === "string" ? [servedBy ?? name] : [],
+  ),
+);
+/** What AWS refuses to reserve. */
+const unreserved = 100;
+
+export function checkReserved({ reservedConcurrency = 0 }: Pick<Settings, "reservedConcurrency">, limit: number) {
+  const most = Math.floor((limit - unreserved) / publicFunctions.size);
+  if (reservedConcurrency <= Math.max(0, most)) return [];
+  return [
+    stop(
+      `reservedConcurrency is ${reservedConcurrency} for each of ${publicFunctions.size} functions, and ${unreserved} of the account's ${limit} executions stay free: ${most < 1 ? "remove it until the account has more" : `it may be ${most}`}.`,
+    ),
+  ];
 }
 
 /** Checks the account and region of the deployment. */
@@ -143,16 +175,19 @@ export async function checkAccount(settings: Settings): Promise<AccountState> {
     if (!region) return { problems: [stop(noRegion)] };
     const toolkit = await describeStack("CDKToolkit");
     const portal = toolkit && (await describeStack(stackNameOf(settings)));
+    const concurrency = await concurrencyLimit();
     const elsewhere = settings.webAclLimit !== undefined && region !== cloudFrontRegion ? [cloudFrontRegion] : [];
     const others = elsewhere.map(async (other) => checkBootstrap(await describeStack("CDKToolkit", other), other));
     return {
       account: toolkit?.StackId?.split(":")[4],
       region,
+      concurrency,
       isNew: portal === undefined || isUnfinished(portal),
       problems: [
         ...checkBootstrap(toolkit, region),
         ...(await Promise.all(others)).flat(),
         ...checkPresent(portal, settings),
+        ...checkReserved(settings, concurrency),
       ],
     };
   } catch (error) {

@@ -22,12 +22,18 @@ const member = (name: string, { status = "CREATE_COMPLETE", outputs = {} }: Fake
 const problem = (code: string, message: string) =>
   `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`;
 
-/** A fake CloudFormation for operators' commands, over HTTP so that the real client runs. */
+/** A fake CloudFormation, and Lambda's account settings, for operators' commands, over HTTP so that the real client runs. */
 export async function startCloudFormation() {
   const stacks = new Map<string, FakeStack>();
   /** An error code for every call, if set. */
   const refusal: { code?: string | undefined } = {};
+  /** What Lambda says of the account. */
+  const limit = { ConcurrentExecutions: 1_000 };
   const server = await startServer(async (incoming, outgoing) => {
+    if (incoming.url === "/2016-08-19/account-settings") {
+      outgoing.end(JSON.stringify({ AccountLimit: limit }));
+      return;
+    }
     const name = new URLSearchParams(await text(incoming)).get("StackName") ?? "";
     const [, region] = /Credential=[^/]+\/\d+\/([^/]+)/.exec(incoming.headers.authorization ?? "") ?? [];
     const found = stacks.get(name);
@@ -36,5 +42,5 @@ export async function startCloudFormation() {
     else if (!stack) outgoing.writeHead(400).end(problem("ValidationError", `Stack with id ${name} does not exist`));
     else outgoing.end(member(name, stack));
   });
-  return { ...server, stacks, refusal };
+  return { ...server, stacks, refusal, limit };
 }

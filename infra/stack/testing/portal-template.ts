@@ -5,11 +5,11 @@ import { Template } from "aws-cdk-lib/assertions";
 import { allFunctions } from "../../../functions/registry.ts";
 import { portalApp } from "../portal-app.ts";
 
-type Context = Readonly<Record<string, string>>;
+type Context = Readonly<Record<string, string | boolean>>;
 type Portal = ReturnType<typeof portalApp>;
 
 /** The context with these settings, of their stage. */
-const contextOf = ({ stage = "main", ...settings }: Context) => ({ stage, [stage]: settings });
+const contextOf = ({ stage = "main", ...settings }: Context) => ({ stage, [String(stage)]: settings });
 
 /** Nothing is deployed from here, so assets need no copies. */
 const forTests = { "aws:cdk:disable-asset-staging": true };
