@@ -82,7 +82,7 @@ const attention = createRoute({
 const imports = createRoute({
   getParentRoute: () => logistics,
   path: "/logistic/imports",
-  component: lazyRouteComponent(() => import("./imports/list/imports-screen.tsx"), "ImportsScreen"),
+  component: lazyRouteComponent(() => import("./imports/imports-screen.tsx"), "ImportsScreen"),
   staticData: { title: "Imports" },
   validateSearch: pageSearch,
 });

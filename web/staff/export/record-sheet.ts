@@ -1,6 +1,6 @@
 import { ownTitles } from "../../../shared/import-files.ts";
 import type { TrackingRecord } from "../../../shared/records.ts";
-import { importColumns } from "../spreadsheet/import-columns.ts";
+import { importColumns } from "../spreadsheet/import-sheets.ts";
 import type { Sheet } from "../spreadsheet/sheet.ts";
 
 /** 2026-11-20 14:05, which sorts as text. */

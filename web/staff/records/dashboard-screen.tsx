@@ -10,7 +10,7 @@ import { StickyBar } from "../../ui/sticky-bar.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ExportButton, preloadExport } from "../export/export-button.tsx";
-import { ImportPanel } from "../imports/panel/import-panel.tsx";
+import { ImportPanel, preloadImport } from "../imports/import-panel.tsx";
 import { continuesTyping, fromTheStart } from "../lists/page-changes.ts";
 import { Pager } from "../lists/pager.tsx";
 import { SearchProgress } from "../lists/search-progress.tsx";
@@ -100,6 +100,7 @@ export function DashboardScreen() {
     void RecordDrawer.preload?.();
     preloadForms();
     preloadExport();
+    preloadImport();
   }, [list.isSuccess]);
   // The pressed button disappears: the focus goes to the list.
   const thenToList = (act: () => void) => () => {

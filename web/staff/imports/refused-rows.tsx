@@ -1,0 +1,177 @@
+import { type ButtonProps, chakra } from "@chakra-ui/react";
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ImportReport, ImportRowError } from "../../../shared/import-report.ts";
+import { formatNumber, formatRowCount } from "../../../shared/plural.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { BusyButton } from "../controls.tsx";
+import { refusedSheet } from "../spreadsheet/import-sheets.ts";
+import { besideFile, saveWorkbook } from "../spreadsheet/save-workbook.ts";
+
+interface FileButtonProps extends Omit<ButtonProps, "onClick"> {
+  save(): Promise<void>;
+  children: ReactNode;
+}
+
+/** Creates a file and downloads it. */
+export function FileButton({ save, children, ...rest }: FileButtonProps) {
+  const saving = useMutation({ mutationFn: save });
+  return (
+    <>
+      <BusyButton variant="outline" size="sm" {...rest} busy={saving.isPending} onClick={() => saving.mutate()}>
+        {children}
+      </BusyButton>
+      {saving.isError && (
+        <Notice tone="error" advice="Check your internet connection, then try again.">
+          The file could not be written.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** How many lines are shown. */
+export const listedAtOnce = 5;
+
+const tones = {
+  warning: { bg: "warningSurface", color: "warningInk" },
+  info: { bg: "infoSurface", color: "infoInk" },
+} as const;
+
+interface ListBoxProps {
+  title: string;
+  /** In all; there may be more than lines. */
+  count: number;
+  lines: readonly { readonly key: string | number; readonly text: string }[];
+  tone?: keyof typeof tones;
+  children: ReactNode;
+}
+
+/** What an import or a roll-back has to tell of rows or records: the first ones, and what to do with all of them. */
+export function ListBox({ title, count, lines, tone = "warning", children }: ListBoxProps) {
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="2"
+      justifyItems="start"
+      alignContent="start"
+      p="4"
+      borderRadius="sm"
+      borderInlineStart="4px solid"
+      borderColor="currentColor"
+      {...tones[tone]}
+    >
+      <chakra.h3 fontFamily="body" fontWeight="600">
+        {title}
+      </chakra.h3>
+      <chakra.ul listStyleType="none" display="grid" gap="1" overflowWrap="anywhere">
+        {lines.slice(0, listedAtOnce).map(({ key, text }) => (
+          <li key={key}>{text}</li>
+        ))}
+        {count > listedAtOnce && <li>...and more</li>}
+      </chakra.ul>
+      {children}
+    </chakra.div>
+  );
+}
+
+export async function saveRefusedRows(
+  errors: readonly ImportRowError[],
+  fileName: string,
+  ending: "skipped" | "newer" | "shared-numbers",
+): Promise<void> {
+  await saveWorkbook([refusedSheet(errors)], besideFile(fileName, ending));
+}
+
+interface RefusedRowsProps {
+  report: ImportReport;
+  fileName: string;
+  /** Before the import. */
+  ahead?: boolean;
+}
+
+interface RowsBoxProps extends Omit<ListBoxProps, "lines"> {
+  lines: readonly { readonly row: number; readonly text: string }[];
+}
+
+/** How many rows there is something to tell of, and the first ones with it. */
+const RowsBox = ({ lines, ...rest }: RowsBoxProps) => (
+  <ListBox lines={lines.map(({ row, text }) => ({ key: row, text: `Row ${row}: ${text}` }))} {...rest} />
+);
+
+/** How many rows are refused, the first ones with their reasons, and a file with all of them. */
+export function RefusedRows({ report: { counts, errors, status }, fileName, ahead = false }: RefusedRowsProps) {
+  if (counts.refused === 0) return null;
+  const complete = status !== "running" && status !== "receiving";
+  const refused = errors.filter(({ newer }) => !newer);
+  return (
+    <RowsBox
+      title={`${formatRowCount(counts.refused)} ${ahead ? "will be skipped" : "skipped"}`}
+      count={counts.refused}
+      lines={refused.map(({ row, error }) => ({ row, text: error }))}
+    >
+      {complete && (
+        <>
+          <FileButton save={() => saveRefusedRows(refused, fileName, "skipped")}>
+            <Download size={18} aria-hidden /> Download the skipped rows
+          </FileButton>
+          <chakra.p fontSize="sm">
+            Mend them in that file (its column “Reason” says what is wrong), then choose it here.
+            {counts.refused > refused.length &&
+              ` It holds the first ${formatNumber(refused.length)}; the others show once these are mended.`}
+          </chakra.p>
+        </>
+      )}
+    </RowsBox>
+  );
+}
+
+/**
+ * The rows whose records were changed after the file came, and a file with them. They are not among the skipped rows:
+ * whoever mends those must not take back the changes unawares.
+ */
+export function NewerRows({ report: { counts, errors }, fileName }: Omit<RefusedRowsProps, "ahead">) {
+  if (counts.newer === 0) return null;
+  const newer = errors.filter((row) => row.newer);
+  return (
+    <RowsBox
+      title={`${formatRowCount(counts.newer)} not applied, because of a later change`}
+      count={counts.newer}
+      lines={newer.map(({ row, name, trackingNo }) => ({ row, text: `order ${name}, ${trackingNo}` }))}
+    >
+      <FileButton save={() => saveRefusedRows(newer, fileName, "newer")}>
+        <Download size={18} aria-hidden /> Download these rows
+      </FileButton>
+      <chakra.p fontSize="sm">
+        These records were changed after the file came, and the changes stand. Where the file is right after all, choose
+        the downloaded file here.
+        {counts.newer > newer.length && ` It holds the first ${formatNumber(newer.length)}.`}
+      </chakra.p>
+    </RowsBox>
+  );
+}
+
+/** Advice: the rows whose tracking number another order has, and a file with them. */
+export function SharedNumberRows({ report: { sharedNumbers }, fileName, ahead = false }: RefusedRowsProps) {
+  if (!sharedNumbers) return null;
+  const { count, rows } = sharedNumbers;
+  return (
+    <RowsBox
+      tone="info"
+      title={`${formatRowCount(count)} ${count === 1 ? "has" : "have"} the tracking number of another order`}
+      count={count}
+      lines={rows.map(({ row, error }) => ({ row, text: error }))}
+    >
+      <FileButton save={() => saveRefusedRows(rows, fileName, "shared-numbers")}>
+        <Download size={18} aria-hidden /> Download these rows
+      </FileButton>
+      <chakra.p fontSize="sm">
+        {ahead ? "They will be imported" : "They are imported"} all the same: orders may share a parcel. Check that no
+        number was copied from another row.
+        {count > rows.length && ` The file holds the first ${formatNumber(rows.length)}.`}
+      </chakra.p>
+    </RowsBox>
+  );
+}

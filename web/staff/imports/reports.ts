@@ -1,0 +1,71 @@
+import {
+  type ImportCounts,
+  type ImportReport,
+  isImportFinished,
+  type ListedImport,
+} from "../../../shared/import-report.ts";
+import { rollbackDays } from "../../../shared/import-rollback.ts";
+import { formatRecordCount, formatRowCount, listed, plural } from "../../../shared/plural.ts";
+
+export const isFinal = ({ status }: ImportReport) => isImportFinished(status);
+
+/** Whether an import wrote anything; for a check, whether it would. */
+export const hasWritten = ({ counts }: Pick<ImportReport, "counts">) =>
+  counts.created + counts.changed + counts.replaced + counts.addedParcels > 0;
+
+/** A result that needs no more attention. */
+export const isSettled = ({ status, counts }: ImportReport) => status === "done" && counts.refused + counts.newer === 0;
+
+/** What an import did, in one sentence. */
+export function whatHappened({ created, changed, replaced, addedParcels, unchanged }: ImportCounts): string {
+  const done = [
+    created > 0 && `${formatRecordCount(created)} added`,
+    addedParcels > 0 && `${plural(addedParcels, "parcel", "parcels")} added to existing orders`,
+    changed > 0 && `${plural(changed, "phone", "phones")} changed`,
+    replaced > 0 && `${plural(replaced, "tracking number", "tracking numbers")} replaced`,
+  ].filter((part) => part !== false);
+  if (done.length === 0) {
+    return unchanged > 0
+      ? `Nothing new: ${formatRowCount(unchanged)} ${were(unchanged)} stored already.`
+      : "Nothing was added.";
+  }
+  return `${listed(done)}${unchanged > 0 ? `; ${formatRowCount(unchanged)} ${were(unchanged)} stored already` : ""}.`;
+}
+
+const were = (count: number) => (count === 1 ? "was" : "were");
+
+export function fileSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+export const percentOf = ({ processed, counts }: ImportReport) =>
+  Math.floor((processed / Math.max(counts.rows, 1)) * 100);
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whether an import can still be rolled back, and its skipped rows be had again. */
+export const isRecent = ({ at }: Pick<ListedImport, "at">, now = Date.now()) =>
+  now - Date.parse(at) <= rollbackDays * dayMs;
+
+/** Whether the screen offers a roll-back: there may be something to take back. */
+export function mayRollBack(listed: ListedImport, now = Date.now()): boolean {
+  const { status, rolledBack } = listed;
+  if (rolledBack || !isRecent(listed, now)) return false;
+  // The counts of an interrupted import may lack its last rows.
+  if (status === "failed") return true;
+  return status === "done" && hasWritten(listed);
+}
+
+/** How an import stands, in a word. */
+export function stateOf({ status, rolledBack }: Pick<ListedImport, "status" | "rolledBack">) {
+  if (rolledBack) {
+    return rolledBack.running
+      ? ({ tone: "info", label: "Rolling back" } as const)
+      : ({ tone: "neutral", label: "Rolled back" } as const);
+  }
+  if (status === "failed") return { tone: "danger", label: "Failed" } as const;
+  return status === "done"
+    ? ({ tone: "success", label: "Done" } as const)
+    : ({ tone: "info", label: "Running" } as const);
+}

@@ -1,0 +1,181 @@
+import { Button, chakra } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
+import type { ListedImport } from "../../../shared/import-report.ts";
+import type { ImportRollback, KeptRecord } from "../../../shared/import-rollback.ts";
+import { recordLabels } from "../../../shared/labels.ts";
+import { formatNumber, formatRecordCount } from "../../../shared/plural.ts";
+import { FailureNotice } from "../../api/failure-notice.tsx";
+import { apiQuery, useApiMutation } from "../../api/queries.ts";
+import { QueryFailure } from "../../api/query-failure.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { BusyButton } from "../controls.tsx";
+import { Dialog, DialogActions } from "../overlays/dialog.tsx";
+import { besideFile, saveWorkbook } from "../spreadsheet/save-workbook.ts";
+import type { Sheet } from "../spreadsheet/sheet.ts";
+import { FileButton, ListBox, listedAtOnce } from "./refused-rows.tsx";
+import { ProgressFailure, useProgress } from "./use-progress.tsx";
+
+type Counts = Pick<ImportRollback, "deleted" | "returned" | "keptCount">;
+
+const joined = (parts: readonly (string | false)[]) => parts.filter((part) => part !== false).join(", ");
+
+/** What a roll-back would do, in a sentence. */
+export function whatHappens({ deleted, returned, keptCount }: Counts): string {
+  if (deleted + returned === 0) {
+    return keptCount > 0
+      ? "There is nothing to take back: all that this import wrote was changed or deleted since."
+      : "There is nothing to take back: this import wrote no record.";
+  }
+  return `${joined([
+    deleted > 0 && `${formatRecordCount(deleted)} will be deleted`,
+    returned > 0 &&
+      `${deleted > 0 ? formatNumber(returned) : formatRecordCount(returned)} will return to what ${returned === 1 ? "it was" : "they were"}`,
+  ])}.${deleted > 0 ? " Links and mails of deleted records end." : ""}`;
+}
+
+/** What a roll-back did, in a sentence. */
+export function whatWasDone({ deleted, returned }: Counts): string {
+  if (deleted + returned === 0) return "Nothing was taken back.";
+  return `${joined([
+    deleted > 0 && `${formatRecordCount(deleted)} deleted`,
+    returned > 0 && `${formatRecordCount(returned)} returned to what ${returned === 1 ? "it was" : "they were"}`,
+  ])}.`;
+}
+
+/** The heading of the records that a roll-back leaves as they are. */
+export const whatStays = ({ status, keptCount }: Pick<ImportRollback, "status" | "keptCount">) =>
+  status === "checked"
+    ? `${formatRecordCount(keptCount)} ${keptCount === 1 ? "stays" : "stay"} as ${keptCount === 1 ? "it is" : "they are"}:`
+    : `${formatRecordCount(keptCount)} stayed as ${keptCount === 1 ? "it was" : "they were"}:`;
+
+interface RollbackDialogProps {
+  listed: ListedImport;
+  /** The roll-back has begun or ended. */
+  onChanged(): void;
+  onClose(): void;
+}
+
+const titles = { checked: "Roll this import back?", running: "Rolling back", done: "Rolled back" } as const;
+
+/** Shows what a roll-back would do, asks, shows its progress, and what it did. */
+export function RollbackDialog({ listed, onChanged, onClose }: RollbackDialogProps) {
+  const { importId, fileName, rolledBack } = listed;
+  const request = { params: { id: importId } };
+  const check = useQuery({
+    ...apiQuery("rollbackImport", { ...request, query: { dryRun: "true" } }),
+    // Others change records all the time.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const call = useApiMutation("rollbackImport");
+  const asked = call.data ?? check.data;
+  const isRunning = asked?.status === "running";
+  const { query: progress } = useProgress(importId, isRunning);
+  const rollback = (isRunning && progress.data?.rollback) || asked;
+  const ended = rollback?.status === "done" && !(rolledBack && !rolledBack.running);
+  const changed = useEffectEvent(onChanged);
+  useEffect(() => {
+    if (ended) changed();
+  }, [ended]);
+
+  const start = () => call.mutate(request, { onSuccess: () => onChanged() });
+  const done = rollback ? rollback.reverted + rollback.keptCount : 0;
+  const text = rollback && `${formatNumber(done)} of ${formatRecordCount(rollback.records)}`;
+  const isCheck = rollback?.status === "checked";
+  return (
+    <Dialog title={titles[rollback?.status ?? "checked"]} busy={call.isPending} onClose={onClose}>
+      <p>
+        <strong>{fileName}</strong>
+      </p>
+      {!rollback && !check.error && <ProgressBar label="Finding out what a roll-back would do" />}
+      {!rollback && <QueryFailure query={check} endpoint="rollbackImport" />}
+      {isCheck && (
+        <>
+          <p>{whatHappens(rollback)}</p>
+          <KeptRecords rollback={rollback} fileName={fileName} />
+        </>
+      )}
+      {rollback?.status === "running" && (
+        <chakra.div display="grid" gap="2">
+          <p>{text}</p>
+          <ProgressBar label={`Roll-back of ${fileName}`} done={done} of={rollback.records} text={text} />
+          <chakra.p fontSize="sm" color="inkMuted">
+            You need not wait: the roll-back goes on by itself.
+          </chakra.p>
+          <ProgressFailure query={progress} of="roll-back" />
+        </chakra.div>
+      )}
+      {rollback?.status === "done" && (
+        <>
+          <Notice tone={rollback.reverted > 0 ? "success" : "info"}>{whatWasDone(rollback)}</Notice>
+          <KeptRecords rollback={rollback} fileName={fileName} />
+        </>
+      )}
+      <FailureNotice
+        error={call.error}
+        endpoint="rollbackImport"
+        advice="Press Roll back again: what is rolled back already is not touched twice."
+      />
+      <DialogActions>
+        {isCheck && rollback.reverted > 0 ? (
+          <>
+            <Button variant="outline" disabled={call.isPending} onClick={onClose} data-focus-first>
+              Cancel
+            </Button>
+            <BusyButton colorPalette="red" busy={call.isPending} onClick={start}>
+              Roll back
+            </BusyButton>
+          </>
+        ) : (
+          <Button variant="outline" onClick={onClose} data-focus-first>
+            {rollback?.status === "done" ? "Done" : "Close"}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The records that a roll-back leaves as they are: the first ones, and a file with all of them. */
+function KeptRecords({ rollback, fileName }: { rollback: ImportRollback; fileName: string }) {
+  const { kept, keptCount } = rollback;
+  if (keptCount === 0) return null;
+  return (
+    <ListBox
+      title={whatStays(rollback)}
+      count={keptCount}
+      lines={kept.map(({ name, trackingNo, reason }) => ({
+        key: `${name} ${trackingNo}`,
+        text: `${name}, ${trackingNo}: ${reason}`,
+      }))}
+    >
+      {kept.length > listedAtOnce && (
+        <FileButton save={() => saveKept(kept, fileName)}>
+          <Download size={18} aria-hidden /> Download the list
+        </FileButton>
+      )}
+      {keptCount > kept.length && (
+        <chakra.p fontSize="sm">The list holds the first {formatNumber(kept.length)}.</chakra.p>
+      )}
+    </ListBox>
+  );
+}
+
+/** The records that a roll-back left as they were, with the reasons. */
+const keptSheet = (kept: readonly KeptRecord[]): Sheet => ({
+  name: "Not rolled back",
+  columns: [
+    { title: recordLabels.name, width: 18 },
+    { title: recordLabels.trackingNo, width: 24 },
+    { title: "Reason", width: 60 },
+  ],
+  rows: kept.map(({ name, trackingNo, reason }) => [name, trackingNo, reason]),
+});
+
+async function saveKept(kept: readonly KeptRecord[], fileName: string): Promise<void> {
+  await saveWorkbook([keptSheet(kept)], besideFile(fileName, "not-rolled-back"));
+}
