@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { Failure } from "../../shared/errors.ts";
 import type { Role } from "../../shared/session.ts";
 import {
-  conditionalWrite,
+  deleteItem,
   ifAbsent,
   ifAbsentOrExpired,
   ifSameId,
   ifUnchanged,
+  putItem,
   type WriteCondition,
   type WriteResult,
 } from "../database/conditional-write.ts";
@@ -66,9 +66,7 @@ function newAccount(fields: NewAccount, actor?: Actor): Account {
 
 /** Stores an account where the condition holds. True also where the client repeated the write after a lost reply. */
 async function put(account: Account, condition: WriteCondition): Promise<boolean> {
-  const { written, item } = await conditionalWrite(
-    new PutCommand({ TableName: tableName(), Item: accountItem(account), ...condition }),
-  );
+  const { written, item } = await putItem({ Item: accountItem(account), ...condition });
   return written || item?.lastWrite === account.lastWrite;
 }
 
@@ -179,7 +177,7 @@ async function remove(account: Account): Promise<WriteResult> {
     Key: accountKey(account.role, account.email),
     ...ifSameId(account),
   };
-  if (account.role !== "admin") return conditionalWrite(new DeleteCommand(deletion));
+  if (account.role !== "admin") return deleteItem(deletion);
   const refused = await transactWrite([{ Delete: deletion }, countAdmin(-1, "n >= :two", { ":two": 2 })]);
   if (refused?.[0]) return { written: false };
   if (refused?.[1]) throw new Failure("conflict", "The last admin cannot be deleted. Add another admin first.");

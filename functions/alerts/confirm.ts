@@ -1,9 +1,8 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { Failure } from "../../shared/errors.ts";
-import { conditionalWrite } from "../database/conditional-write.ts";
+import { updateItem } from "../database/conditional-write.ts";
 import { readItem } from "../database/item.ts";
 import { indexes } from "../database/schema.ts";
-import { isExpired, tableName } from "../database/table.ts";
+import { isExpired } from "../database/table.ts";
 import { recordExpires } from "../records/item.ts";
 import { type AlertFacts, stateOf } from "./decide.ts";
 import { confirmationLinkKey, dueFrom, isOfLink, type StoredAlert } from "./item.ts";
@@ -19,21 +18,18 @@ async function confirmAlert({ alert, record }: AlertFacts, now: number): Promise
   if (confirmedAt !== undefined) return;
   const { partition, sort } = indexes.directory;
   const due = dueFrom(now, { pk, sk });
-  await conditionalWrite(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: { pk, sk },
-      UpdateExpression: "SET confirmedAt = :at, expiresAt = :expires, #partition = :due, #sort = :from",
-      ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(confirmedAt)",
-      ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
-      ExpressionAttributeValues: {
-        ":at": new Date(now).toISOString(),
-        ":expires": record ? recordExpires(record) : expiresAt,
-        ":due": due[partition],
-        ":from": due[sort],
-      },
-    }),
-  );
+  await updateItem({
+    Key: { pk, sk },
+    UpdateExpression: "SET confirmedAt = :at, expiresAt = :expires, #partition = :due, #sort = :from",
+    ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(confirmedAt)",
+    ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
+    ExpressionAttributeValues: {
+      ":at": new Date(now).toISOString(),
+      ":expires": record ? recordExpires(record) : expiresAt,
+      ":due": due[partition],
+      ":from": due[sort],
+    },
+  });
 }
 
 /** `asha@example.com` as `a…@example.com`: the reader knows it, a stranger does not learn it. */

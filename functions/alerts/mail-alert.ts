@@ -1,8 +1,7 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { Failure } from "../../shared/errors.ts";
 import { phonesAgree } from "../../shared/phones.ts";
 import { expectedWords } from "../../shared/shipment/expected-words.ts";
-import { conditionalWrite } from "../database/conditional-write.ts";
+import { updateItem } from "../database/conditional-write.ts";
 import { type ItemKey, readItem } from "../database/item.ts";
 import { isExpired, tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
@@ -106,19 +105,15 @@ async function claimDay(
 }
 
 const giveDayBack = (alert: StoredAlert, before: DayMail | undefined, claimed: number) =>
-  conditionalWrite(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: confirmationKey(alert.sk),
-      UpdateExpression:
-        before === undefined ? "REMOVE mailedAt, address" : "SET mailedAt = :before, address = :address",
-      ConditionExpression: "mailedAt = :claimed",
-      ExpressionAttributeValues: {
-        ":claimed": claimed,
-        ...(before !== undefined && { ":before": before.mailedAt, ":address": before.address }),
-      },
-    }),
-  );
+  updateItem({
+    Key: confirmationKey(alert.sk),
+    UpdateExpression: before === undefined ? "REMOVE mailedAt, address" : "SET mailedAt = :before, address = :address",
+    ConditionExpression: "mailedAt = :claimed",
+    ExpressionAttributeValues: {
+      ":claimed": claimed,
+      ...(before !== undefined && { ":before": before.mailedAt, ":address": before.address }),
+    },
+  });
 
 /**
  * Mails the link that confirms all alerts of a mailbox with the same spelling, once a day and mailbox at most: the day is

@@ -1,10 +1,10 @@
-import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import { phonesAgree } from "../../shared/phones.ts";
 import { alertStages } from "../../shared/shipment/alert-stages.ts";
 import type { WriteCondition } from "../database/conditional-write.ts";
+import { deleteItem } from "../database/conditional-write.ts";
 import { type ItemKey, readItem } from "../database/item.ts";
-import { isExpired, table, tableName, unixSeconds } from "../database/table.ts";
+import { isExpired, tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { findRecord } from "../records/find.ts";
 import { recordExpires, type StoredRecord } from "../records/item.ts";
@@ -113,6 +113,6 @@ export async function openRequest(key: ItemKey, now: number): Promise<ItemKey | 
   const [newest] = records;
   const isTaken = newest !== undefined && !(await areTooMany(request, newest));
   const [toConfirm] = isTaken ? await storeAlerts(request, records, now) : [];
-  await table().send(new DeleteCommand({ TableName: tableName(), Key: key }));
+  await deleteItem({ Key: key });
   return toConfirm;
 }

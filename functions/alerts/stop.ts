@@ -1,7 +1,6 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { batchWrite, deleteOf, putOf } from "../database/batch-write.ts";
 import { readItem } from "../database/item.ts";
-import { table, tableName } from "../database/table.ts";
+import { queryItems } from "../database/query-all.ts";
 import { findRecord } from "../records/find.ts";
 import { recordExpires } from "../records/item.ts";
 import { orderPartition } from "../records/keys.ts";
@@ -52,15 +51,12 @@ export async function endMailbox(mailbox: string): Promise<number> {
 export async function eraseUnusedMailboxes(mailboxes: Iterable<string>): Promise<void> {
   for (const mailbox of new Set(mailboxes)) {
     if ((await alertsOfMailbox(mailbox)).length > 0) continue;
-    const { Items = [] } = await table().send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: "pk = :mailbox",
-        ExpressionAttributeValues: { ":mailbox": mailboxPartition(mailbox) },
-        ProjectionExpression: "pk, sk",
-        ConsistentRead: true,
-      }),
-    );
+    const { Items = [] } = await queryItems({
+      KeyConditionExpression: "pk = :mailbox",
+      ExpressionAttributeValues: { ":mailbox": mailboxPartition(mailbox) },
+      ProjectionExpression: "pk, sk",
+      ConsistentRead: true,
+    });
     await batchWrite(Items.map(({ pk, sk }) => deleteOf({ pk, sk })));
   }
 }

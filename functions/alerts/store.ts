@@ -1,10 +1,9 @@
-import { DeleteCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { batchGet } from "../database/batch-get.ts";
-import { conditionalWrite } from "../database/conditional-write.ts";
+import { deleteItem, updateItem } from "../database/conditional-write.ts";
 import { type ItemKey, keyOf } from "../database/item.ts";
-import { queryAll } from "../database/query-all.ts";
+import { queryAll, queryItems } from "../database/query-all.ts";
 import { indexes } from "../database/schema.ts";
-import { isExpired, table, tableName } from "../database/table.ts";
+import { isExpired, tableName } from "../database/table.ts";
 import { linkKeyWithId } from "../lookup/link-keys.ts";
 import { withTimeLimit } from "../platform/time-limit.ts";
 import { findRecord } from "../records/find.ts";
@@ -26,7 +25,6 @@ import { hashOf } from "./tokens.ts";
 /** The alerts of a record. */
 export async function alertsOf(_id: string): Promise<StoredAlert[]> {
   const items = await queryAll({
-    TableName: tableName(),
     KeyConditionExpression: "pk = :alerts",
     ExpressionAttributeValues: { ":alerts": alertPartition(_id) },
     ConsistentRead: true,
@@ -37,7 +35,6 @@ export async function alertsOf(_id: string): Promise<StoredAlert[]> {
 /** The keys of a mailbox's alerts, as far as the index has come. */
 async function keysOfMailbox(mailbox: string): Promise<ItemKey[]> {
   const items = await queryAll({
-    TableName: tableName(),
     IndexName: "byOrder",
     KeyConditionExpression: "#mailbox = :mailbox",
     ProjectionExpression: "pk, sk",
@@ -58,17 +55,14 @@ export const alertsOfMailbox = async (mailbox: string) => alertsAt(await keysOfM
 /** The keys of what is due: those that wait for longest first. */
 export async function dueKeys(now: number, limit: number): Promise<ItemKey[]> {
   const { partition, sort } = indexes.directory;
-  const { Items = [] } = await table().send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: "directory",
-      KeyConditionExpression: "#due = :due AND #at < :now",
-      ProjectionExpression: "pk, sk",
-      ExpressionAttributeNames: { "#due": partition, "#at": sort },
-      ExpressionAttributeValues: { ":due": duePartition, ":now": `${new Date(now).toISOString()}~` },
-      Limit: limit,
-    }),
-  );
+  const { Items = [] } = await queryItems({
+    IndexName: "directory",
+    KeyConditionExpression: "#due = :due AND #at < :now",
+    ProjectionExpression: "pk, sk",
+    ExpressionAttributeNames: { "#due": partition, "#at": sort },
+    ExpressionAttributeValues: { ":due": duePartition, ":now": `${new Date(now).toISOString()}~` },
+    Limit: limit,
+  });
   return Items.map(keyOf);
 }
 
@@ -78,16 +72,13 @@ export async function dueKeys(now: number, limit: number): Promise<ItemKey[]> {
  */
 export async function makeDue(key: ItemKey, at: number, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const fields = Object.entries({ ...dueFrom(at, key), ...more });
-  await conditionalWrite(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: { pk: key.pk, sk: key.sk },
-      UpdateExpression: `SET ${fields.map((_, place) => `#f${place} = :f${place}`).join(", ")}`,
-      ConditionExpression: "attribute_exists(pk)",
-      ExpressionAttributeNames: Object.fromEntries(fields.map(([name], place) => [`#f${place}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(fields.map(([, value], place) => [`:f${place}`, value])),
-    }),
-  );
+  await updateItem({
+    Key: { pk: key.pk, sk: key.sk },
+    UpdateExpression: `SET ${fields.map((_, place) => `#f${place} = :f${place}`).join(", ")}`,
+    ConditionExpression: "attribute_exists(pk)",
+    ExpressionAttributeNames: Object.fromEntries(fields.map(([name], place) => [`#f${place}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(fields.map(([, value], place) => [`:f${place}`, value])),
+  });
 }
 
 /**
@@ -110,25 +101,20 @@ export async function settle(
   };
   const set = `SET expiresAt = :expires${told ? ", told = :told" : ""}`;
   const forget = accepted ? ["refusals"] : [];
-  const { written } = await conditionalWrite(
-    new UpdateCommand({
-      ...note,
-      UpdateExpression: `${set} REMOVE ${[...forget, "#partition", "#sort"].join(", ")}`,
-      ConditionExpression: "attribute_exists(pk) AND (#sort = :seen OR attribute_not_exists(#sort))",
-      ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
-      ExpressionAttributeValues: { ...note.ExpressionAttributeValues, ":seen": alert[sort] ?? "" },
-    }),
-  );
+  const { written } = await updateItem({
+    ...note,
+    UpdateExpression: `${set} REMOVE ${[...forget, "#partition", "#sort"].join(", ")}`,
+    ConditionExpression: "attribute_exists(pk) AND (#sort = :seen OR attribute_not_exists(#sort))",
+    ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
+    ExpressionAttributeValues: { ...note.ExpressionAttributeValues, ":seen": alert[sort] ?? "" },
+  });
   // It stays due, but what was mailed is noted.
   if (!written && told) {
-    await conditionalWrite(
-      new UpdateCommand({ ...note, UpdateExpression: set, ConditionExpression: "attribute_exists(pk)" }),
-    );
+    await updateItem({ ...note, UpdateExpression: set, ConditionExpression: "attribute_exists(pk)" });
   }
 }
 
-export const endAlert = ({ pk, sk }: ItemKey) =>
-  table().send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
+export const endAlert = ({ pk, sk }: ItemKey) => deleteItem({ Key: { pk, sk } });
 
 /** Fails a transaction where a record was deleted, or is elsewhere. */
 export const whileStored = (record: Parameters<typeof recordKey>[0] & { readonly _id: string }) => ({

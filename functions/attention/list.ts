@@ -1,11 +1,10 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { countsUpTo, isSnoozed } from "../../shared/attention-case.ts";
 import { type AttentionReason, attentionReasons } from "../../shared/shipment/attention-reasons.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { idInSortKey } from "../database/ids.ts";
 import { type ListPage, type PageRequest, readPage } from "../database/list/list-page.ts";
+import { queryItems } from "../database/query-all.ts";
 import { caseSortKey, indexes } from "../database/schema.ts";
-import { table, tableName } from "../database/table.ts";
 import { attentionPartition, donePartition, endOfOpen, isOpen, type OpenCase, partsOf, storedCase } from "./item.ts";
 
 export interface CaseListRequest extends PageRequest {
@@ -83,18 +82,15 @@ async function countReason(reason: AttentionReason, now: number): Promise<{ wait
   let limit = countsUpTo;
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {
-    const { Items = [], LastEvaluatedKey } = await table().send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: "directory",
-        KeyConditionExpression: "#partition = :reason AND #sort <= :end",
-        ProjectionExpression: "#sort",
-        ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
-        ExpressionAttributeValues: { ":reason": attentionPartition(reason), ":end": endOfOpen(now) },
-        Limit: limit,
-        ExclusiveStartKey,
-      }),
-    );
+    const { Items = [], LastEvaluatedKey } = await queryItems({
+      IndexName: "directory",
+      KeyConditionExpression: "#partition = :reason AND #sort <= :end",
+      ProjectionExpression: "#sort",
+      ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
+      ExpressionAttributeValues: { ":reason": attentionPartition(reason), ":end": endOfOpen(now) },
+      Limit: limit,
+      ExclusiveStartKey,
+    });
     const inSnooze = Items.filter((item) => isSnoozed(partsOf(String(item[sort])), now)).length;
     snoozed += inSnooze;
     waiting += Items.length - inSnooze;

@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { type CorrectedAddress, mostReplies } from "../../shared/attention-case.ts";
 import { Failure } from "../../shared/errors.ts";
 import { maxKeyLength, trackingKey } from "../../shared/keys.ts";
-import { conditionalWrite } from "../database/conditional-write.ts";
+import { updateItem } from "../database/conditional-write.ts";
 import { readItem } from "../database/item.ts";
 import { indexes } from "../database/schema.ts";
-import { tableName } from "../database/table.ts";
 import { busy } from "../platform/failure.ts";
 import { caseKey, isOpen, listingOf, type OpenCase, type StoredCase, storedCase } from "./item.ts";
 
@@ -57,22 +55,19 @@ async function store(before: StoredCase, after: OpenCase): Promise<boolean> {
   const values: Record<string, unknown> = { ...after, ...listingOf(after) };
   const sets = writtenAttributes.filter((name) => values[name] !== undefined);
   const removed = writtenAttributes.filter((name) => values[name] === undefined);
-  const { written, item } = await conditionalWrite(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: caseKey(before.trackingNo),
-      UpdateExpression: [
-        `SET ${sets.map((name) => `#${name} = :${name}`).join(", ")}`,
-        ...(removed.length > 0 ? [`REMOVE ${removed.map((name) => `#${name}`).join(", ")}`] : []),
-      ].join(" "),
-      ConditionExpression: "#version = :before",
-      ExpressionAttributeNames: Object.fromEntries(writtenAttributes.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ":before": before.version,
-        ...Object.fromEntries(sets.map((name) => [`:${name}`, values[name]])),
-      },
-    }),
-  );
+  const { written, item } = await updateItem({
+    Key: caseKey(before.trackingNo),
+    UpdateExpression: [
+      `SET ${sets.map((name) => `#${name} = :${name}`).join(", ")}`,
+      ...(removed.length > 0 ? [`REMOVE ${removed.map((name) => `#${name}`).join(", ")}`] : []),
+    ].join(" "),
+    ConditionExpression: "#version = :before",
+    ExpressionAttributeNames: Object.fromEntries(writtenAttributes.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ":before": before.version,
+      ...Object.fromEntries(sets.map((name) => [`:${name}`, values[name]])),
+    },
+  });
   // After a lost reply the client sends the update again: then all that is stored is this. An account may write twice at a time.
   return (
     written || (item !== undefined && writtenAttributes.every((name) => isDeepStrictEqual(item[name], values[name])))

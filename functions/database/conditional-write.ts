@@ -1,7 +1,14 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import type { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  DeleteCommand,
+  type DeleteCommandInput,
+  PutCommand,
+  type PutCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { table, unixSeconds } from "./table.ts";
+import { table, tableName, unixSeconds } from "./table.ts";
 
 type Attributes = Record<string, unknown>;
 
@@ -42,8 +49,16 @@ export interface WriteResult {
   readonly sentAgain?: boolean;
 }
 
-/** Sends one write with a condition; only a condition that fails is no error. */
-export async function conditionalWrite(command: PutCommand | UpdateCommand | DeleteCommand): Promise<WriteResult> {
+type OnTable<Input> = Omit<Input, "TableName">;
+
+/** One write, perhaps with a condition; only a condition that fails is no error. */
+export const putItem = (input: OnTable<PutCommandInput>) => write(new PutCommand({ ...input, TableName: tableName() }));
+export const updateItem = (input: OnTable<UpdateCommandInput>) =>
+  write(new UpdateCommand({ ...input, TableName: tableName() }));
+export const deleteItem = (input: OnTable<DeleteCommandInput>) =>
+  write(new DeleteCommand({ ...input, TableName: tableName() }));
+
+async function write(command: PutCommand | UpdateCommand | DeleteCommand): Promise<WriteResult> {
   command.input.ReturnValuesOnConditionCheckFailure = "ALL_OLD";
   try {
     const { Attributes } = await table().send(command as UpdateCommand);

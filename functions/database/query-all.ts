@@ -1,9 +1,15 @@
-import { paginateQuery, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
-import { table } from "./table.ts";
+import { paginateQuery, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import { table, tableName } from "./table.ts";
 
-/** The items of a query of the table, of all its pages: DynamoDB answers with at most 1 MB. */
-export async function queryAll(query: QueryCommandInput): Promise<Record<string, unknown>[]> {
+type Query = Omit<QueryCommandInput, "TableName">;
+
+/** One page of a query of the table: at most 1 MB. */
+export const queryItems = (query: Query) => table().send(new QueryCommand({ ...query, TableName: tableName() }));
+
+/** The items of all pages of a query. */
+export async function queryAll(query: Query): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
-  for await (const { Items = [] } of paginateQuery({ client: table() }, query)) items.push(...Items);
+  const whole = { ...query, TableName: tableName() };
+  for await (const { Items = [] } of paginateQuery({ client: table() }, whole)) items.push(...Items);
   return items;
 }

@@ -1,10 +1,8 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { business } from "../../shared/business.ts";
 import { lazySchema } from "../../shared/lazy-schema.ts";
-import { conditionalWrite } from "../database/conditional-write.ts";
+import { updateItem } from "../database/conditional-write.ts";
 import { readItem } from "../database/item.ts";
-import { table, tableName } from "../database/table.ts";
 import { mailFailure, sendMail } from "../mail/send-mail.ts";
 import { environment } from "../platform/environment.ts";
 import { withTimeFor } from "../platform/time-limit.ts";
@@ -46,41 +44,28 @@ export const toldUntil = async () => (await readState())?.toldUntil ?? 0;
 
 /** Claims a day for one run. */
 async function claim(day: string): Promise<boolean> {
-  const { written } = await conditionalWrite(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: key,
-      UpdateExpression: "SET #day = :day",
-      ConditionExpression: "attribute_not_exists(#day) OR #day < :day",
-      ExpressionAttributeNames: { "#day": "day" },
-      ExpressionAttributeValues: { ":day": day },
-    }),
-  );
+  const { written } = await updateItem({
+    Key: key,
+    UpdateExpression: "SET #day = :day",
+    ConditionExpression: "attribute_not_exists(#day) OR #day < :day",
+    ExpressionAttributeNames: { "#day": "day" },
+    ExpressionAttributeValues: { ":day": day },
+  });
   return written;
 }
 
 async function giveBack(day: string, before: string | undefined): Promise<void> {
-  await conditionalWrite(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: key,
-      UpdateExpression: before === undefined ? "REMOVE #day" : "SET #day = :before",
-      ConditionExpression: "#day = :day",
-      ExpressionAttributeNames: { "#day": "day" },
-      ExpressionAttributeValues: { ":day": day, ...(before !== undefined && { ":before": before }) },
-    }),
-  );
+  await updateItem({
+    Key: key,
+    UpdateExpression: before === undefined ? "REMOVE #day" : "SET #day = :before",
+    ConditionExpression: "#day = :day",
+    ExpressionAttributeNames: { "#day": "day" },
+    ExpressionAttributeValues: { ":day": day, ...(before !== undefined && { ":before": before }) },
+  });
 }
 
 const noteTold = (until: number) =>
-  table().send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: key,
-      UpdateExpression: "SET toldUntil = :until",
-      ExpressionAttributeValues: { ":until": until },
-    }),
-  );
+  updateItem({ Key: key, UpdateExpression: "SET toldUntil = :until", ExpressionAttributeValues: { ":until": until } });
 
 export type DigestResult = "sent" | "nothing-new" | "not-now";
 

@@ -1,11 +1,10 @@
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { Failure } from "../../shared/errors.ts";
 import { orderKey } from "../../shared/keys.ts";
 import { phoneEndings } from "../../shared/phones.ts";
 import { type AlertRequest, requestItem } from "../alerts/item.ts";
 import { mailboxOf } from "../alerts/mailbox.ts";
-import { table, tableName } from "../database/table.ts";
+import { putItem } from "../database/conditional-write.ts";
 import { servePublic } from "../http/serve.ts";
 import { countAttempt } from "../limits/attempts.ts";
 import { newestHundred, recordsForPhone, refuseLink } from "../lookup/answer.ts";
@@ -57,12 +56,7 @@ export const handler = servePublic({
     await countAttempt(limits, "alerts", network);
     const proving = token === undefined ? byPair(name, phone, network) : byLink(token, network);
     const proven = await proving.catch(refused);
-    await table().send(
-      new PutCommand({
-        TableName: tableName(),
-        Item: requestItem(ulid(), { ...proven, email, mailbox: mailboxOf(email) }),
-      }),
-    );
+    await putItem({ Item: requestItem(ulid(), { ...proven, email, mailbox: mailboxOf(email) }) });
     return {};
   },
 });

@@ -35,7 +35,6 @@ async function readShipment(pk: string): Promise<Shipment> {
   let [snapshot, stored]: [Snapshot?, StoredCase?] = [];
   const orders: string[] = [];
   const items = await queryAll({
-    TableName: tableName(),
     KeyConditionExpression: "pk = :shipment",
     ExpressionAttributeValues: { ":shipment": pk },
     ConsistentRead: true,

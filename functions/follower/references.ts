@@ -1,9 +1,8 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import { batchGet } from "../database/batch-get.ts";
 import { batchWrite, deleteOf, putOf } from "../database/batch-write.ts";
 import { type ItemKey, keyOf, keyText } from "../database/item.ts";
-import { table, tableName } from "../database/table.ts";
+import { queryItems } from "../database/query-all.ts";
 import { referenceOf, referencePrefix, referredBy } from "../records/references.ts";
 import { numberIn } from "../shipments/snapshot-store.ts";
 import { forgetNumber, syncWatchedNumbers } from "./watched-numbers.ts";
@@ -32,16 +31,13 @@ export async function syncReferences(recordKeys: readonly ItemKey[]): Promise<vo
 
 /** Whether any order holds the number of this shipment partition. */
 export async function isReferred(shipment: string): Promise<boolean> {
-  const { Count = 0 } = await table().send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: "pk = :shipment AND begins_with(sk, :reference)",
-      ExpressionAttributeValues: { ":shipment": shipment, ":reference": referencePrefix },
-      Select: "COUNT",
-      Limit: 1,
-      ConsistentRead: true,
-    }),
-  );
+  const { Count = 0 } = await queryItems({
+    KeyConditionExpression: "pk = :shipment AND begins_with(sk, :reference)",
+    ExpressionAttributeValues: { ":shipment": shipment, ":reference": referencePrefix },
+    Select: "COUNT",
+    Limit: 1,
+    ConsistentRead: true,
+  });
   return Count > 0;
 }
 

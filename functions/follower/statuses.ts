@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import { type RecordShipment, recordShipmentOf } from "../../shared/shipment/status.ts";
 import { batchGet } from "../database/batch-get.ts";
-import { conditionalWrite } from "../database/conditional-write.ts";
+import { updateItem } from "../database/conditional-write.ts";
 import { type ItemKey, keyOf, keyText } from "../database/item.ts";
-import { isExpired, tableName } from "../database/table.ts";
+import { isExpired } from "../database/table.ts";
 import { shipmentIn } from "../records/item.ts";
 import { allKeysWithNumber, referenceOf } from "../records/references.ts";
 import { numberIn, readSnapshots, type Snapshot } from "../shipments/snapshot-store.ts";
@@ -14,16 +13,13 @@ const atOnce = 8;
 
 /** Not where another record has taken the key, or a newer answer is told by then. */
 const writeShipment = (Key: ItemKey, _id: unknown, shipment: RecordShipment) =>
-  conditionalWrite(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key,
-      UpdateExpression: "SET shipment = :shipment",
-      ConditionExpression: "#id = :id AND (attribute_not_exists(shipment) OR shipment.fetchedAt <= :fetched)",
-      ExpressionAttributeNames: { "#id": "_id" },
-      ExpressionAttributeValues: { ":id": _id, ":shipment": shipment, ":fetched": shipment.fetchedAt },
-    }),
-  );
+  updateItem({
+    Key,
+    UpdateExpression: "SET shipment = :shipment",
+    ConditionExpression: "#id = :id AND (attribute_not_exists(shipment) OR shipment.fetchedAt <= :fetched)",
+    ExpressionAttributeNames: { "#id": "_id" },
+    ExpressionAttributeValues: { ":id": _id, ":shipment": shipment, ":fetched": shipment.fetchedAt },
+  });
 
 /** When the courier answered the same before does not matter. */
 const isSame = (kept: RecordShipment | undefined, wanted: RecordShipment) =>

@@ -1,11 +1,9 @@
-import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { isShipGlobalNumber, trackingKey } from "../../shared/keys.ts";
 import { caseKey } from "../attention/item.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { batchWrite, putOf } from "../database/batch-write.ts";
-import { conditionalWrite } from "../database/conditional-write.ts";
+import { deleteItem, putItem } from "../database/conditional-write.ts";
 import { indexes } from "../database/schema.ts";
-import { table, tableName } from "../database/table.ts";
 import { deliveryKey } from "../shipments/delivery-store.ts";
 import { watchItem, watchKey } from "../shipments/due-store.ts";
 import { nextCall } from "../shipments/next-call.ts";
@@ -77,9 +75,7 @@ export async function syncDueTimes(answered: readonly string[]): Promise<void> {
   const numbers = answered.map((pk) => ({ trackingNo: numberIn(pk), filedAt: Date.now() }));
   for (const { snapshot, stored, wanted } of await wronglyWatched(numbers)) {
     if (!snapshot || !stored) continue;
-    await conditionalWrite(
-      new PutCommand({ TableName: tableName(), Item: wanted, ConditionExpression: "attribute_exists(pk)" }),
-    );
+    await putItem({ Item: wanted, ConditionExpression: "attribute_exists(pk)" });
   }
 }
 
@@ -90,6 +86,6 @@ export async function syncDueTimes(answered: readonly string[]): Promise<void> {
 export async function forgetNumber(trackingNo: string): Promise<void> {
   const delivery = deliveryKey(shipmentPartition(trackingNo));
   for (const Key of [watchKey(trackingNo), snapshotKey(trackingNo), caseKey(trackingNo), delivery]) {
-    await table().send(new DeleteCommand({ TableName: tableName(), Key }));
+    await deleteItem({ Key });
   }
 }

@@ -1,8 +1,7 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Failure } from "../../shared/errors.ts";
 import { batchGet } from "../database/batch-get.ts";
-import { conditionalWrite, ifAbsent } from "../database/conditional-write.ts";
+import { ifAbsent, updateItem } from "../database/conditional-write.ts";
 import { readItem } from "../database/item.ts";
 import { tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
@@ -80,17 +79,14 @@ export async function readCheckpoints(
 
 /** Counts an attempt before its work starts. Undefined where the chunk is closed or deleted. */
 export async function beginAttempt(chunk: ChunkId): Promise<Checkpoint | undefined> {
-  const { attributes } = await conditionalWrite(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: progressKey(chunk),
-      UpdateExpression: "SET touchedAt = :now ADD attempts :one",
-      ConditionExpression: "#state = :pending",
-      ExpressionAttributeNames: { "#state": "state" },
-      ExpressionAttributeValues: { ":now": Date.now(), ":one": 1, ":pending": "pending" },
-      ReturnValues: "ALL_NEW",
-    }),
-  );
+  const { attributes } = await updateItem({
+    Key: progressKey(chunk),
+    UpdateExpression: "SET touchedAt = :now ADD attempts :one",
+    ConditionExpression: "#state = :pending",
+    ExpressionAttributeNames: { "#state": "state" },
+    ExpressionAttributeValues: { ":now": Date.now(), ":one": 1, ":pending": "pending" },
+    ReturnValues: "ALL_NEW",
+  });
   return attributes && checkpoint.parse(attributes);
 }
 
@@ -99,15 +95,12 @@ export async function beginAttempt(chunk: ChunkId): Promise<Checkpoint | undefin
  * @returns false where the rows of an import's chunk are gone
  */
 export async function wakeWorker(chunk: ChunkId): Promise<boolean> {
-  const { written } = await conditionalWrite(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: chunkKey(chunk),
-      UpdateExpression: "SET touchedAt = :now, expiresAt = if_not_exists(expiresAt, :expires)",
-      ...(!chunk.rollback && { ConditionExpression: "attribute_exists(pk)" }),
-      ExpressionAttributeValues: { ":now": Date.now(), ":expires": importExpires() },
-    }),
-  );
+  const { written } = await updateItem({
+    Key: chunkKey(chunk),
+    UpdateExpression: "SET touchedAt = :now, expiresAt = if_not_exists(expiresAt, :expires)",
+    ...(!chunk.rollback && { ConditionExpression: "attribute_exists(pk)" }),
+    ExpressionAttributeValues: { ":now": Date.now(), ":expires": importExpires() },
+  });
   return written;
 }
 

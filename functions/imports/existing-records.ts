@@ -1,11 +1,11 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import { naturalSortKey, orderKey } from "../../shared/keys.ts";
 import type { TrackingFields } from "../../shared/records.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { keyText } from "../database/item.ts";
+import { queryItems } from "../database/query-all.ts";
 import { indexes } from "../database/schema.ts";
-import { isExpired, table, tableName } from "../database/table.ts";
+import { isExpired } from "../database/table.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { recordIn, type StoredRecord } from "../records/item.ts";
 import { recordKey, trackingShards } from "../records/keys.ts";
@@ -68,17 +68,14 @@ const compare = (left: string, right: string) => Buffer.compare(Buffer.from(left
 
 async function readNeighbours(shard: string, from: string, to: string, limit: number) {
   const { partition, sort } = indexes.byOrder;
-  const { Items = [], LastEvaluatedKey } = await table().send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: "byOrder",
-      KeyConditionExpression: "#partition = :shard AND #sort BETWEEN :from AND :to",
-      ProjectionExpression: "#sort, #name, phone, trackingNo, expiresAt",
-      ExpressionAttributeNames: { "#partition": partition, "#sort": sort, "#name": "name" },
-      ExpressionAttributeValues: { ":shard": shard, ":from": from, ":to": to },
-      Limit: limit,
-    }),
-  );
+  const { Items = [], LastEvaluatedKey } = await queryItems({
+    IndexName: "byOrder",
+    KeyConditionExpression: "#partition = :shard AND #sort BETWEEN :from AND :to",
+    ProjectionExpression: "#sort, #name, phone, trackingNo, expiresAt",
+    ExpressionAttributeNames: { "#partition": partition, "#sort": sort, "#name": "name" },
+    ExpressionAttributeValues: { ":shard": shard, ":from": from, ":to": to },
+    Limit: limit,
+  });
   const records = Items.filter((item) => !isExpired(item)).map(
     ({ name, phone, trackingNo }): TrackingFields => ({
       name: String(name),

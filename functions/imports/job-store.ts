@@ -1,11 +1,12 @@
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import * as z from "zod/mini";
 import { Failure } from "../../shared/errors.ts";
 import { batchGet } from "../database/batch-get.ts";
-import { conditionalWrite } from "../database/conditional-write.ts";
+import { putItem, updateItem } from "../database/conditional-write.ts";
 import { readItem } from "../database/item.ts";
 import { type ListPage, type PageRequest, readPage } from "../database/list/list-page.ts";
+import { queryItems } from "../database/query-all.ts";
 import { importNameAttributes, indexes } from "../database/schema.ts";
 import { isExpired, table, tableName } from "../database/table.ts";
 import { finishedImports, type ImportJob, importJob, jobExpires, jobKey, noCounts, openImports } from "./items.ts";
@@ -31,12 +32,7 @@ export async function openImport(fields: NewImport, cameAt = new Date()): Promis
     rollbackOpen: 0,
     expiresAt: jobExpires(createdAt),
   };
-  await table().send(
-    new PutCommand({
-      TableName: tableName(),
-      Item: { ...jobKey(job.importId), ...job, [partition]: openImports, [sort]: job.importId },
-    }),
-  );
+  await putItem({ Item: { ...jobKey(job.importId), ...job, [partition]: openImports, [sort]: job.importId } });
   return job;
 }
 
@@ -135,29 +131,23 @@ async function updateJob(
   importId: string,
   update: { UpdateExpression: string; ConditionExpression: string; ExpressionAttributeValues: Record<string, unknown> },
 ): Promise<boolean> {
-  const { written } = await conditionalWrite(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: jobKey(importId),
-      ...update,
-      ExpressionAttributeNames: { "#state": "state" },
-    }),
-  );
+  const { written } = await updateItem({
+    Key: jobKey(importId),
+    ...update,
+    ExpressionAttributeNames: { "#state": "state" },
+  });
   return written;
 }
 
 /** The ids of imports that are not finished, or whose roll-back is not. */
 export async function openImportIds(): Promise<string[]> {
-  const { Items = [] } = await table().send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: "directory",
-      KeyConditionExpression: "#partition = :open",
-      ProjectionExpression: "#sort",
-      ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
-      ExpressionAttributeValues: { ":open": openImports },
-    }),
-  );
+  const { Items = [] } = await queryItems({
+    IndexName: "directory",
+    KeyConditionExpression: "#partition = :open",
+    ProjectionExpression: "#sort",
+    ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
+    ExpressionAttributeValues: { ":open": openImports },
+  });
   return Items.map((item) => String(item[sort]));
 }
 

@@ -1,11 +1,11 @@
-import { DeleteCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Failure } from "../../shared/errors.ts";
 import { type ColumnFields, rememberedColumns } from "../../shared/import-columns.ts";
 import { pageLimit } from "../../shared/paging.ts";
-import { conditionalWrite } from "../database/conditional-write.ts";
+import { deleteItem, putItem } from "../database/conditional-write.ts";
 import { unknownCursor } from "../database/list/cursor.ts";
-import { isExpired, table, tableName, unixSeconds } from "../database/table.ts";
+import { queryItems } from "../database/query-all.ts";
+import { isExpired, unixSeconds } from "../database/table.ts";
 import { columnsId, type Remembered } from "../spreadsheet/columns.ts";
 
 /** The columns that staff chose for files with unknown headers: an item for each set of headers, for all of them. */
@@ -39,7 +39,7 @@ export async function rememberColumns(headers: readonly string[], columns: Colum
     at: new Date().toISOString(),
     expiresAt: unixSeconds() + keptSeconds,
   };
-  await table().send(new PutCommand({ TableName: tableName(), Item: { ...keyOf(id), ...item } }));
+  await putItem({ Item: { ...keyOf(id), ...item } });
 }
 
 /** The id after which a page starts. */
@@ -64,22 +64,17 @@ export async function listColumns({
   limit?: number | undefined;
   cursor?: string | undefined;
 }) {
-  const { Items = [], LastEvaluatedKey } = await table().send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: "pk = :columns AND sk > :cursor",
-      ExpressionAttributeValues: { ":columns": partition, ":cursor": idBefore(cursor) },
-      Limit: limit,
-    }),
-  );
+  const { Items = [], LastEvaluatedKey } = await queryItems({
+    KeyConditionExpression: "pk = :columns AND sk > :cursor",
+    ExpressionAttributeValues: { ":columns": partition, ":cursor": idBefore(cursor) },
+    Limit: limit,
+  });
   const columns = Items.map((item) => rememberedItem.parse(item)).filter((item) => !isExpired(item));
   return { columns, nextCursor: LastEvaluatedKey && cursorAfter(String(LastEvaluatedKey.sk)) };
 }
 
 /** @throws Failure `not_found` */
 export async function forgetColumns(id: string): Promise<void> {
-  const { written } = await conditionalWrite(
-    new DeleteCommand({ TableName: tableName(), Key: keyOf(id), ConditionExpression: "attribute_exists(pk)" }),
-  );
+  const { written } = await deleteItem({ Key: keyOf(id), ConditionExpression: "attribute_exists(pk)" });
   if (!written) throw new Failure("not_found", "These columns are not remembered any more.");
 }

@@ -1,8 +1,7 @@
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import { chunked } from "../../shared/chunked.ts";
 import { type ImportRowError, importRowError } from "../../shared/import-report.ts";
-import { table } from "../database/table.ts";
+import { putItem } from "../database/conditional-write.ts";
 import type { ImportRow } from "./check-rows.ts";
 import { type ChunkId, jobKey, newerKey, reportKey, reportPrefix } from "./items.ts";
 import { putRows, readRows } from "./packed-rows.ts";
@@ -14,7 +13,7 @@ const writesAtOnce = 8;
 /** Stores the rows that the report of an import names from its start: refused ones, and those that share their number. */
 export async function storeReportRows(importId: string, named: readonly ImportRowError[]): Promise<void> {
   const puts = chunked(named, rowsInItem).map((rows, number) => putRows(reportKey(importId, number), rows));
-  await pLimit(writesAtOnce).map(puts, ({ Put }) => table().send(new PutCommand(Put)));
+  await pLimit(writesAtOnce).map(puts, ({ Put }) => putItem(Put));
 }
 
 const newerError = "This record was changed after the file came, and the change stands";

@@ -1,7 +1,7 @@
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { Failure } from "../../shared/errors.ts";
 import { plural } from "../../shared/plural.ts";
-import { conditionalWrite } from "../database/conditional-write.ts";
+import { updateItem } from "../database/conditional-write.ts";
 import { table, tableName, unixSeconds } from "../database/table.ts";
 import { behindCalls } from "../platform/behind-calls.ts";
 import { derivedKey, keyedHash } from "../platform/keyed-hash.ts";
@@ -127,20 +127,17 @@ export async function countAttempt(
     succeeded: () => takeBack(noteUntil),
     unchecked: () => takeBack(),
     failed: async () => {
-      const { written } = await conditionalWrite(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: subjectKey,
-          UpdateExpression: "SET expiresAt = :expires ADD #all :one",
-          ConditionExpression: "attribute_not_exists(#all) OR #all < :subject",
-          ExpressionAttributeNames: { "#all": "attempts" },
-          ExpressionAttributeValues: {
-            ":one": 1,
-            ":subject": perSubject,
-            ":expires": unixSeconds(endOf(quarterMs, now)),
-          },
-        }),
-      );
+      const { written } = await updateItem({
+        Key: subjectKey,
+        UpdateExpression: "SET expiresAt = :expires ADD #all :one",
+        ConditionExpression: "attribute_not_exists(#all) OR #all < :subject",
+        ExpressionAttributeNames: { "#all": "attempts" },
+        ExpressionAttributeValues: {
+          ":one": 1,
+          ":subject": perSubject,
+          ":expires": unixSeconds(endOf(quarterMs, now)),
+        },
+      });
       if (!written && !(await isExempt())) throw tooMany(endOf(quarterMs, now), now);
     },
   };

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { conditionalWrite } from "../database/conditional-write.ts";
-import { table, tableName } from "../database/table.ts";
+import { updateItem } from "../database/conditional-write.ts";
+import { queryItems } from "../database/query-all.ts";
 import { withTimeFor, withTimeLimit } from "../platform/time-limit.ts";
 
 interface Change {
@@ -43,17 +42,14 @@ export function networkCounter(Key: { pk: string; sk: string }, subject: Subject
       written,
       attributes,
       item = {},
-    } = await conditionalWrite(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key,
-        UpdateExpression: `SET #last = :mark${update}`,
-        ConditionExpression: condition ? `${notApplied} AND ${condition}` : notApplied,
-        ExpressionAttributeNames: { "#all": "attempts", "#subject": subject.count, "#last": "last" },
-        ExpressionAttributeValues: { ":mark": mark, ...values },
-        ReturnValues: "ALL_NEW",
-      }),
-    );
+    } = await updateItem({
+      Key,
+      UpdateExpression: `SET #last = :mark${update}`,
+      ConditionExpression: condition ? `${notApplied} AND ${condition}` : notApplied,
+      ExpressionAttributeNames: { "#all": "attempts", "#subject": subject.count, "#last": "last" },
+      ExpressionAttributeValues: { ":mark": mark, ...values },
+      ReturnValues: "ALL_NEW",
+    });
     return { applied: written || item.last === mark, item: attributes ?? item };
   }
 
@@ -86,16 +82,13 @@ export function networkCounter(Key: { pk: string; sk: string }, subject: Subject
 
     /** Whether the network's items since this one note a right guess at the subject. */
     async wasRightSince(sk: string): Promise<boolean> {
-      const { Count } = await table().send(
-        new QueryCommand({
-          TableName: tableName(),
-          KeyConditionExpression: "pk = :pk AND sk >= :since",
-          FilterExpression: "contains(rightGuesses, :note)",
-          Select: "COUNT",
-          ExpressionAttributeValues: { ":pk": Key.pk, ":since": sk, ":note": subject.note },
-          ScanIndexForward: false,
-        }),
-      );
+      const { Count } = await queryItems({
+        KeyConditionExpression: "pk = :pk AND sk >= :since",
+        FilterExpression: "contains(rightGuesses, :note)",
+        Select: "COUNT",
+        ExpressionAttributeValues: { ":pk": Key.pk, ":since": sk, ":note": subject.note },
+        ScanIndexForward: false,
+      });
       return (Count ?? 0) > 0;
     },
   };

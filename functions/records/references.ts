@@ -1,10 +1,9 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { trackingKey } from "../../shared/keys.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { type ItemKey, keyOf } from "../database/item.ts";
-import { queryAll } from "../database/query-all.ts";
+import { queryAll, queryItems } from "../database/query-all.ts";
 import { recordPrefix } from "../database/schema.ts";
-import { table, tableName } from "../database/table.ts";
+import { tableName } from "../database/table.ts";
 import { numberIn, shipmentPrefix } from "../shipments/snapshot-store.ts";
 import { newestFirst } from "./find.ts";
 import { recordIn, type StoredRecord } from "./item.ts";
@@ -42,7 +41,7 @@ export async function keysWithNumber(
   { consistent = false } = {},
 ): Promise<ItemKey[]> {
   const query = { ...withNumber(trackingNo), Limit: limit, ConsistentRead: consistent };
-  const { Items = [] } = await table().send(new QueryCommand(query));
+  const { Items = [] } = await queryItems(query);
   return Items.map((item) => referredBy(keyOf(item)));
 }
 

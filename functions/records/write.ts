@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { PutCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { Failure } from "../../shared/errors.ts";
 import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
-import { conditionalWrite, ifAbsent, ifAbsentOrExpired, ifUnchanged } from "../database/conditional-write.ts";
+import { ifAbsent, ifAbsentOrExpired, ifUnchanged, putItem } from "../database/conditional-write.ts";
 import { indexes } from "../database/schema.ts";
 import { tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
@@ -176,9 +176,7 @@ export async function deleteRecord(_id: string, origin: Origin): Promise<StoredR
 
 /** Stores a new record where its key is free. */
 async function store(record: StoredRecord): Promise<boolean> {
-  const { written, item } = await conditionalWrite(
-    new PutCommand({ TableName: tableName(), Item: recordItem(record), ...ifAbsentOrExpired() }),
-  );
+  const { written, item } = await putItem({ Item: recordItem(record), ...ifAbsentOrExpired() });
   // The client sends a put again when it lost the reply; then the stored item is this very record.
   return written || (item !== undefined && isDeepStrictEqual(storedRecord.parse(item), record));
 }

@@ -1,8 +1,7 @@
-import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { trackingKey } from "../../shared/keys.ts";
-import { conditionalWrite } from "../database/conditional-write.ts";
+import { updateItem } from "../database/conditional-write.ts";
+import { queryItems } from "../database/query-all.ts";
 import { indexes } from "../database/schema.ts";
-import { table, tableName } from "../database/table.ts";
 import { type DueCall, nextCall } from "./next-call.ts";
 import { numberIn, type Snapshot, shipmentPartition } from "./snapshot-store.ts";
 
@@ -43,16 +42,13 @@ export async function scheduleNextCall(trackingNo: string, snapshot: Snapshot): 
 export async function setNextCall(trackingNo: string, due: DueCall | undefined): Promise<void> {
   const { partition, sort } = indexes.directory;
   const place = due && placeInIndex(trackingNo, due);
-  await conditionalWrite(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: watchKey(trackingNo),
-      UpdateExpression: place ? "SET #partition = :partition, #sort = :sort" : "REMOVE #partition, #sort",
-      ConditionExpression: "attribute_exists(pk)",
-      ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
-      ...(place && { ExpressionAttributeValues: { ":partition": place.partition, ":sort": place.sort } }),
-    }),
-  );
+  await updateItem({
+    Key: watchKey(trackingNo),
+    UpdateExpression: place ? "SET #partition = :partition, #sort = :sort" : "REMOVE #partition, #sort",
+    ConditionExpression: "attribute_exists(pk)",
+    ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
+    ...(place && { ExpressionAttributeValues: { ":partition": place.partition, ":sort": place.sort } }),
+  });
 }
 
 /** A number whose call is due, by its key. */
@@ -62,17 +58,14 @@ export interface DueNumber {
 }
 
 async function dueIn(partition: string, now: number, limit: number): Promise<DueNumber[]> {
-  const { Items = [] } = await table().send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: "directory",
-      KeyConditionExpression: "#partition = :partition AND #sort < :now",
-      ProjectionExpression: "pk, #sort",
-      ExpressionAttributeNames: { "#partition": indexes.directory.partition, "#sort": indexes.directory.sort },
-      ExpressionAttributeValues: { ":partition": partition, ":now": new Date(now).toISOString() },
-      Limit: limit,
-    }),
-  );
+  const { Items = [] } = await queryItems({
+    IndexName: "directory",
+    KeyConditionExpression: "#partition = :partition AND #sort < :now",
+    ProjectionExpression: "pk, #sort",
+    ExpressionAttributeNames: { "#partition": indexes.directory.partition, "#sort": indexes.directory.sort },
+    ExpressionAttributeValues: { ":partition": partition, ":now": new Date(now).toISOString() },
+    Limit: limit,
+  });
   return Items.map((item) => ({
     trackingNo: numberIn(String(item.pk)),
     dueAt: Date.parse(String(item[indexes.directory.sort]).slice(0, "2026-01-01T00:00:00.000Z".length)),

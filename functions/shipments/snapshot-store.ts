@@ -1,10 +1,9 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { trackingKey } from "../../shared/keys.ts";
 import { lazySchema } from "../../shared/lazy-schema.ts";
 import { type ShipmentData, shipmentData } from "../../shared/shipment/data.ts";
 import { batchGet } from "../database/batch-get.ts";
-import { conditionalWrite } from "../database/conditional-write.ts";
+import { updateItem } from "../database/conditional-write.ts";
 import type { ItemKey } from "../database/item.ts";
 import { snapshotSortKey } from "../database/schema.ts";
 import { tableName, unixSeconds } from "../database/table.ts";
@@ -100,14 +99,12 @@ export async function reserveDueCall(
   { now, listedAt }: { readonly now: number; readonly listedAt: number },
 ): Promise<Snapshot | undefined> {
   const { ConditionExpression, ExpressionAttributeValues, ...update } = reservation(trackingNo, now);
-  const { written, attributes, item } = await conditionalWrite(
-    new UpdateCommand({
-      ...update,
-      ConditionExpression: `attribute_exists(pk) AND ${ConditionExpression} AND (attribute_not_exists(fetchedAt) OR fetchedAt < :listed)`,
-      ExpressionAttributeValues: { ...ExpressionAttributeValues, ":listed": listedAt },
-      ReturnValues: "ALL_NEW",
-    }),
-  );
+  const { written, attributes, item } = await updateItem({
+    ...update,
+    ConditionExpression: `attribute_exists(pk) AND ${ConditionExpression} AND (attribute_not_exists(fetchedAt) OR fetchedAt < :listed)`,
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ":listed": listedAt },
+    ReturnValues: "ALL_NEW",
+  });
   if (written) return snapshotItem.parse(attributes);
   if (item) return undefined;
   return (await reserveCourierCall(trackingNo, holder, now)) === "reserved" ? {} : undefined;
@@ -119,16 +116,13 @@ export async function reserveDueCall(
  * @returns whether it was stored
  */
 export async function saveSnapshot(trackingNo: string, data: ShipmentData, askedAt: number): Promise<boolean> {
-  const { written } = await conditionalWrite(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: snapshotKey(trackingNo),
-      UpdateExpression: "SET #data = :data, fetchedAt = :asked, expiresAt = :expires REMOVE failedAt, failures",
-      ConditionExpression: "attribute_exists(pk) AND (attribute_not_exists(fetchedAt) OR fetchedAt < :asked)",
-      ExpressionAttributeNames: { "#data": "data" },
-      ExpressionAttributeValues: { ":data": data, ":asked": askedAt, ":expires": expiry(askedAt) },
-    }),
-  );
+  const { written } = await updateItem({
+    Key: snapshotKey(trackingNo),
+    UpdateExpression: "SET #data = :data, fetchedAt = :asked, expiresAt = :expires REMOVE failedAt, failures",
+    ConditionExpression: "attribute_exists(pk) AND (attribute_not_exists(fetchedAt) OR fetchedAt < :asked)",
+    ExpressionAttributeNames: { "#data": "data" },
+    ExpressionAttributeValues: { ":data": data, ":asked": askedAt, ":expires": expiry(askedAt) },
+  });
   return written;
 }
 
@@ -137,14 +131,11 @@ export async function saveSnapshot(trackingNo: string, data: ShipmentData, asked
  * @returns whether it was stored
  */
 export async function rememberCourierFailure(trackingNo: string, now: number): Promise<boolean> {
-  const { written } = await conditionalWrite(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: snapshotKey(trackingNo),
-      UpdateExpression: "SET failedAt = :now, expiresAt = if_not_exists(expiresAt, :expires) ADD failures :one",
-      ConditionExpression: "attribute_exists(pk)",
-      ExpressionAttributeValues: { ":now": now, ":expires": expiry(now), ":one": 1 },
-    }),
-  );
+  const { written } = await updateItem({
+    Key: snapshotKey(trackingNo),
+    UpdateExpression: "SET failedAt = :now, expiresAt = if_not_exists(expiresAt, :expires) ADD failures :one",
+    ConditionExpression: "attribute_exists(pk)",
+    ExpressionAttributeValues: { ":now": now, ":expires": expiry(now), ":one": 1 },
+  });
   return written;
 }

@@ -1,10 +1,10 @@
-import { DeleteCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { Failure } from "../../shared/errors.ts";
 import { pageLimit } from "../../shared/paging.ts";
-import { conditionalWrite } from "../database/conditional-write.ts";
+import { deleteItem } from "../database/conditional-write.ts";
 import { isId } from "../database/ids.ts";
 import { unknownCursor } from "../database/list/cursor.ts";
-import { table, tableName, unixSeconds } from "../database/table.ts";
+import { queryItems } from "../database/query-all.ts";
+import { tableName, unixSeconds } from "../database/table.ts";
 import { notTakenItem, notTakenKey, notTakenPartition } from "./items.ts";
 
 /** Counting ends there. */
@@ -35,8 +35,8 @@ export async function listNotTaken({
 }) {
   if (cursor !== undefined && !isId(cursor)) throw unknownCursor();
   const [{ Items = [], LastEvaluatedKey }, { Count = 0 }] = await Promise.all([
-    table().send(new QueryCommand(linesBefore(cursor ?? end, limit))),
-    table().send(new QueryCommand({ ...linesBefore(end, mostCounted), Select: "COUNT" })),
+    queryItems(linesBefore(cursor ?? end, limit)),
+    queryItems({ ...linesBefore(end, mostCounted), Select: "COUNT" }),
   ]);
   return {
     notTaken: Items.map((item) => notTakenItem.parse(item)),
@@ -47,8 +47,6 @@ export async function listNotTaken({
 
 /** @throws Failure `not_found` */
 export async function dismissNotTaken(id: string): Promise<void> {
-  const { written } = await conditionalWrite(
-    new DeleteCommand({ TableName: tableName(), Key: notTakenKey(id), ConditionExpression: "attribute_exists(pk)" }),
-  );
+  const { written } = await deleteItem({ Key: notTakenKey(id), ConditionExpression: "attribute_exists(pk)" });
   if (!written) throw new Failure("not_found", "This line is not on the list any more.");
 }

@@ -1,7 +1,6 @@
 import { orderKey } from "../../shared/keys.ts";
 import { type ItemKey, keyOf } from "../database/item.ts";
 import { queryAll } from "../database/query-all.ts";
-import { tableName } from "../database/table.ts";
 import { type NotTakenItem, notTakenItem, notTakenKey, notTakenPartition, shopPartition } from "./items.ts";
 
 /** What is stored of the shop's calls about an order. */
@@ -14,7 +13,6 @@ export interface ShopData {
 
 const itemsUnder = (partition: string) =>
   queryAll({
-    TableName: tableName(),
     KeyConditionExpression: "pk = :partition",
     ExpressionAttributeValues: { ":partition": partition },
     ConsistentRead: true,

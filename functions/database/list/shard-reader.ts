@@ -1,6 +1,5 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { queryItems } from "../query-all.ts";
 import { type IndexName, indexes } from "../schema.ts";
-import { table, tableName } from "../table.ts";
 import { isOnward, type ListPosition } from "./cursor.ts";
 
 type Item = Record<string, unknown>;
@@ -167,31 +166,28 @@ export class ShardReader<Entry> {
       Items = [],
       ScannedCount = 0,
       LastEvaluatedKey,
-    } = await table().send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: indexName,
-        KeyConditionExpression: `#partition = :partition${range.condition}`,
-        FilterExpression: filters.length > 0 ? filters.join(" AND ") : undefined,
-        ProjectionExpression: ["#sort", ...attributes.map((_, at) => `#a${at}`)].join(", "),
-        ExpressionAttributeNames: {
-          "#partition": partition,
-          "#sort": sort,
-          ...Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
-          ...Object.fromEntries(search?.map(({ attribute }, at) => [`#s${at}`, attribute]) ?? []),
-          ...filter?.names,
-        },
-        ExpressionAttributeValues: {
-          ":partition": this.#partition,
-          ...range.values,
-          ...Object.fromEntries(search?.map(({ text }, at) => [`:s${at}`, text]) ?? []),
-          ...filter?.values,
-        },
-        ScanIndexForward: rising,
-        Limit: this.#batchSize,
-        ExclusiveStartKey: this.#startKey,
-      }),
-    );
+    } = await queryItems({
+      IndexName: indexName,
+      KeyConditionExpression: `#partition = :partition${range.condition}`,
+      FilterExpression: filters.length > 0 ? filters.join(" AND ") : undefined,
+      ProjectionExpression: ["#sort", ...attributes.map((_, at) => `#a${at}`)].join(", "),
+      ExpressionAttributeNames: {
+        "#partition": partition,
+        "#sort": sort,
+        ...Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
+        ...Object.fromEntries(search?.map(({ attribute }, at) => [`#s${at}`, attribute]) ?? []),
+        ...filter?.names,
+      },
+      ExpressionAttributeValues: {
+        ":partition": this.#partition,
+        ...range.values,
+        ...Object.fromEntries(search?.map(({ text }, at) => [`:s${at}`, text]) ?? []),
+        ...filter?.values,
+      },
+      ScanIndexForward: rising,
+      Limit: this.#batchSize,
+      ExclusiveStartKey: this.#startKey,
+    });
     const excluded = position && !isInclusive(position) ? position.sortKey : undefined;
     const items = Items.filter((item) => item[sort] !== excluded);
     const entries = await this.#query.entriesOf(items);

@@ -1,9 +1,9 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { naturalSortKey, orderKey } from "../../../shared/keys.ts";
 import { trackingRecord } from "../../../shared/records.ts";
 import { idInSortKey } from "../../database/ids.ts";
+import { queryItems } from "../../database/query-all.ts";
 import { indexes } from "../../database/schema.ts";
-import { table, tableName, unixSeconds } from "../../database/table.ts";
+import { unixSeconds } from "../../database/table.ts";
 import { deletedShards } from "../keys.ts";
 import { historyExpires } from "./entry.ts";
 
@@ -18,16 +18,13 @@ export async function deletedOfOrder(orderNumber: string) {
   const { partition, sort } = indexes.byOrder;
   const shards = await Promise.all(
     deletedShards.map(async (shard) => {
-      const { Items = [] } = await table().send(
-        new QueryCommand({
-          TableName: tableName(),
-          IndexName: "byOrder",
-          KeyConditionExpression: "#partition = :shard AND begins_with(#sort, :order)",
-          ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
-          ExpressionAttributeValues: { ":shard": shard, ":order": `${naturalSortKey(orderNumber)}#` },
-          Limit: mostDeleted,
-        }),
-      );
+      const { Items = [] } = await queryItems({
+        IndexName: "byOrder",
+        KeyConditionExpression: "#partition = :shard AND begins_with(#sort, :order)",
+        ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
+        ExpressionAttributeValues: { ":shard": shard, ":order": `${naturalSortKey(orderNumber)}#` },
+        Limit: mostDeleted,
+      });
       return Items;
     }),
   );

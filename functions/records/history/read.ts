@@ -1,7 +1,7 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { Failure } from "../../../shared/errors.ts";
 import type { RecordChangeKind } from "../../../shared/history.ts";
-import { isExpired, table, tableName, unixSeconds } from "../../database/table.ts";
+import { queryItems } from "../../database/query-all.ts";
+import { isExpired, unixSeconds } from "../../database/table.ts";
 import { findRecord } from "../find.ts";
 import { isReversal, recordExpires, type StoredRecord } from "../item.ts";
 import { entryKey, type HistoryEntry, historyEntry, historyExpires, isDeletion } from "./entry.ts";
@@ -22,16 +22,13 @@ export interface Change {
 /** The entries of a record before a version, newest first, by a consistent read. */
 async function readEntries(_id: string, before: number, limit: number): Promise<HistoryEntry[]> {
   const { pk, sk: last } = entryKey(_id, before - 1);
-  const { Items = [] } = await table().send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: "pk = :history AND sk BETWEEN :first AND :last",
-      ExpressionAttributeValues: { ":history": pk, ":first": entryKey(_id, 0).sk, ":last": last },
-      ScanIndexForward: false,
-      Limit: limit,
-      ConsistentRead: true,
-    }),
-  );
+  const { Items = [] } = await queryItems({
+    KeyConditionExpression: "pk = :history AND sk BETWEEN :first AND :last",
+    ExpressionAttributeValues: { ":history": pk, ":first": entryKey(_id, 0).sk, ":last": last },
+    ScanIndexForward: false,
+    Limit: limit,
+    ConsistentRead: true,
+  });
   return Items.filter((item) => !isExpired(item)).map((item) => historyEntry.parse(item));
 }
 

@@ -1,10 +1,10 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { maxKeyLength, naturalSortKey, orderKey, trackingKey } from "../../../shared/keys.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
 import { batchGet } from "../../database/batch-get.ts";
 import { leadingSortKey, type Row, rowOf } from "../../database/list/shard-reader.ts";
+import { queryItems } from "../../database/query-all.ts";
 import { type IndexName, indexes } from "../../database/schema.ts";
-import { isExpired, table } from "../../database/table.ts";
+import { isExpired } from "../../database/table.ts";
 import { recordsQuery } from "../find.ts";
 import { deletedOfOrder } from "../history/deleted.ts";
 import { listedRecordIn } from "../item.ts";
@@ -53,7 +53,7 @@ async function storedWith(field: NumberField, text: string, indexName: IndexName
 }
 
 async function byOrderNumber(orderNumber: string) {
-  const { Items = [] } = await table().send(new QueryCommand({ ...recordsQuery(orderNumber), Limit: maxRecords + 1 }));
+  const { Items = [] } = await queryItems({ ...recordsQuery(orderNumber), Limit: maxRecords + 1 });
   return Items;
 }
 

@@ -1,12 +1,11 @@
-import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { alertPartition } from "../../../functions/alerts/item.ts";
 import { eraseUnusedMailboxes } from "../../../functions/alerts/stop.ts";
 import { caseKey } from "../../../functions/attention/item.ts";
 import { batchWrite, deleteOf } from "../../../functions/database/batch-write.ts";
-import { conditionalWrite, ifSameId } from "../../../functions/database/conditional-write.ts";
+import { deleteItem, ifSameId, putItem, updateItem } from "../../../functions/database/conditional-write.ts";
 import type { ItemKey } from "../../../functions/database/item.ts";
 import { queryAll } from "../../../functions/database/query-all.ts";
-import { table, tableName, unixSeconds } from "../../../functions/database/table.ts";
+import { unixSeconds } from "../../../functions/database/table.ts";
 import { syncCase } from "../../../functions/follower/cases.ts";
 import { forgetNumber } from "../../../functions/follower/watched-numbers.ts";
 import { readCheckpoint } from "../../../functions/imports/checkpoint.ts";
@@ -28,7 +27,7 @@ const mostOthers = 50;
 /** Longer than backups of the table reach back, which is 35 days: what was erased is not restored from one. */
 const markSeconds = 40 * 24 * 60 * 60;
 
-const remove = ({ pk, sk }: ItemKey) => table().send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
+const remove = ({ pk, sk }: ItemKey) => deleteItem({ Key: { pk, sk } });
 
 /** Whether the worker has yet to apply this chunk, and would store its rows again, or to roll it back. */
 async function isPending({ key, packedOthers }: RowsItem): Promise<boolean> {
@@ -44,16 +43,13 @@ async function forgetRows({ key, packedOthers }: RowsItem): Promise<void> {
     await remove(key);
     return;
   }
-  await conditionalWrite(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: key,
-      UpdateExpression: "SET #rows = :others",
-      ConditionExpression: "attribute_exists(pk)",
-      ExpressionAttributeNames: { "#rows": "rows" },
-      ExpressionAttributeValues: { ":others": packedOthers },
-    }),
-  );
+  await updateItem({
+    Key: key,
+    UpdateExpression: "SET #rows = :others",
+    ConditionExpression: "attribute_exists(pk)",
+    ExpressionAttributeNames: { "#rows": "rows" },
+    ExpressionAttributeValues: { ":others": packedOthers },
+  });
 }
 
 /**
@@ -62,7 +58,7 @@ async function forgetRows({ key, packedOthers }: RowsItem): Promise<void> {
  */
 async function eraseRecord(record: StoredRecord): Promise<string[]> {
   const Key = recordKey(record);
-  await conditionalWrite(new DeleteCommand({ TableName: tableName(), Key, ...ifSameId(record) }));
+  await deleteItem({ Key, ...ifSameId(record) });
   await remove(referenceOf(Key));
   const holders = await keysWithNumber(record.trackingNo, mostOthers, { consistent: true });
   const others = await recordsAt(holders, { consistent: true });
@@ -75,7 +71,6 @@ async function eraseRecord(record: StoredRecord): Promise<string[]> {
 /** Deletes a partition's items but for one sort key. */
 async function erasePartition(pk: string, kept = ""): Promise<void> {
   const items = await queryAll({
-    TableName: tableName(),
     KeyConditionExpression: "pk = :partition",
     ExpressionAttributeValues: { ":partition": pk },
     ProjectionExpression: "pk, sk",
@@ -94,7 +89,7 @@ async function eraseFollowing(_id: string): Promise<void> {
 async function eraseBelongings(_id: string): Promise<void> {
   const { pk, sk } = erasedMarkKey(_id);
   const Item = { pk, sk, expiresAt: unixSeconds() + markSeconds };
-  await table().send(new PutCommand({ TableName: tableName(), Item }));
+  await putItem({ Item });
   await erasePartition(pk, sk);
   // The follower may have copied an alert to it meanwhile.
   await eraseFollowing(_id);
@@ -104,15 +99,12 @@ async function eraseBelongings(_id: string): Promise<void> {
 async function forgetVersions({ _id, version, after }: HistoryEntry, isOfOrder: (one: StoredRecord) => boolean) {
   const Key = entryKey(_id, version);
   if (!after || isOfOrder(after)) return remove(Key);
-  return conditionalWrite(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key,
-      UpdateExpression: "REMOVE #before",
-      ConditionExpression: "attribute_exists(pk)",
-      ExpressionAttributeNames: { "#before": "before" },
-    }),
-  );
+  return updateItem({
+    Key,
+    UpdateExpression: "REMOVE #before",
+    ConditionExpression: "attribute_exists(pk)",
+    ExpressionAttributeNames: { "#before": "before" },
+  });
 }
 
 async function eraseFound(order: string, data: OrderData): Promise<KeptNotes> {
