@@ -130,6 +130,19 @@ const alertBody = () => {
   return given.check(needed("name"), needed("phone"));
 };
 
+/** What an operation is called by, and by whom. */
+const calledBy =
+  <const Callers extends Endpoint["callers"]>(callers: Callers) =>
+  <const Method extends Endpoint["method"], const Path extends Endpoint["path"]>(method: Method, path: Path) => ({
+    method,
+    path,
+    callers,
+  });
+const anyone = calledBy("anyone");
+const staff = calledBy(["logistics", "admin"]);
+const members = calledBy(["logistics"]);
+const admins = calledBy(["admin"]);
+
 export const contract = {
   getTrackingNo: {
     ...publicOperations.getTrackingNo,
@@ -192,9 +205,7 @@ export const contract = {
   },
   openStopPage: {
     summary: "Lead a browser that opens the address of `stopAlert` to the page that asks whether to; ends nothing",
-    method: "GET",
-    path: "/user/alerts/stop",
-    callers: "anyone",
+    ...anyone("GET", "/user/alerts/stop"),
     servedBy: "stopAlert",
     // Also a cut one: the page says so.
     query: () => z.object({ t: z.optional(z.string().check(z.maxLength(200))) }),
@@ -223,9 +234,7 @@ export const contract = {
   },
   createTracking: {
     summary: "Add a tracking record",
-    method: "POST",
-    path: "/user/create",
-    callers: ["logistics", "admin"],
+    ...staff("POST", "/user/create"),
     body: () => trackingFields,
     reply: () =>
       z.object({
@@ -238,9 +247,7 @@ export const contract = {
   },
   updateTracking: {
     summary: "Change a tracking record",
-    method: "PUT",
-    path: "/user/update",
-    callers: ["logistics", "admin"],
+    ...staff("PUT", "/user/update"),
     body: () =>
       z.extend(trackingFields, {
         _id: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -251,25 +258,19 @@ export const contract = {
   },
   deleteTracking: {
     summary: "Delete a tracking record",
-    method: "DELETE",
-    path: "/user/delete/{id}",
-    callers: ["logistics", "admin"],
+    ...staff("DELETE", "/user/delete/{id}"),
     params: id,
     reply: () => z.object({ record: trackingRecord }),
   },
   restoreTracking: {
     summary: "Bring a deleted tracking record back",
-    method: "POST",
-    path: "/user/restore/{id}",
-    callers: ["logistics", "admin"],
+    ...staff("POST", "/user/restore/{id}"),
     params: id,
     reply: () => z.object({ record: trackingRecord }),
   },
   trackingHistory: {
     summary: "List the changes of a tracking record",
-    method: "GET",
-    path: "/user/history/{id}",
-    callers: ["logistics", "admin"],
+    ...staff("GET", "/user/history/{id}"),
     params: id,
     query: () =>
       z.object({
@@ -282,9 +283,7 @@ export const contract = {
   trackingDetails: {
     summary:
       "A tracking record, also a deleted one, with its parcel, why that needs the seller, its history and what else has its tracking number",
-    method: "GET",
-    path: "/user/record/{id}",
-    callers: ["logistics", "admin"],
+    ...staff("GET", "/user/record/{id}"),
     params: id,
     query: () =>
       z.object({
@@ -307,26 +306,20 @@ export const contract = {
   },
   getLink: {
     summary: "The link that opens a record's order for its customer",
-    method: "GET",
-    path: "/user/link/{id}",
-    callers: ["logistics", "admin"],
+    ...staff("GET", "/user/link/{id}"),
     params: id,
     reply: () => customerLink,
   },
   revokeLinks: {
     summary: "End all links of a record's order",
-    method: "DELETE",
-    path: "/user/link/{id}",
-    callers: ["logistics", "admin"],
+    ...staff("DELETE", "/user/link/{id}"),
     params: id,
     reply: nothing,
     status: 204,
   },
   attentionCases: {
     summary: "List the shipments that need the seller, the most pressing reason first, then the longest waiting",
-    method: "GET",
-    path: "/user/attention",
-    callers: ["logistics", "admin"],
+    ...staff("GET", "/user/attention"),
     query: () =>
       z.extend(z.pick(pageQuery(), { limit: true, cursor: true }), {
         reason: z.optional(z.enum(attentionReasons)),
@@ -349,9 +342,7 @@ export const contract = {
   },
   updateCase: {
     summary: "Write a note on a shipment that needs the seller, snooze it, or call it done",
-    method: "PUT",
-    path: "/user/attention/{trackingNo}",
-    callers: ["logistics", "admin"],
+    ...staff("PUT", "/user/attention/{trackingNo}"),
     params: () => z.object({ trackingNo: z.string().check(z.minLength(1), z.maxLength(textLimits.text)) }),
     body: () =>
       z.object({
@@ -368,9 +359,7 @@ export const contract = {
   },
   importExcel: {
     summary: "Import tracking records from a spreadsheet",
-    method: "POST",
-    path: "/user/importExcel",
-    callers: ["logistics", "admin"],
+    ...staff("POST", "/user/importExcel"),
     query: () => z.object({ dryRun: flag(), replace: flag() }),
     body: "file",
     form: chosenColumns,
@@ -378,34 +367,26 @@ export const contract = {
   },
   importProgress: {
     summary: "How far an import has come",
-    method: "GET",
-    path: "/user/import/{id}",
-    callers: ["logistics", "admin"],
+    ...staff("GET", "/user/import/{id}"),
     params: id,
     reply: () => importReport,
   },
   allImports: {
     summary: "List imports, the newest first",
-    method: "GET",
-    path: "/user/imports",
-    callers: ["logistics", "admin"],
+    ...staff("GET", "/user/imports"),
     query: () => z.omit(pageQuery(), { search: true }),
     reply: () => z.extend(z.object({ imports: z.array(listedImport) }), pageReply().shape),
   },
   rollbackImport: {
     summary: "Take an import back",
-    method: "POST",
-    path: "/user/import/{id}/rollback",
-    callers: ["logistics", "admin"],
+    ...staff("POST", "/user/import/{id}/rollback"),
     params: id,
     query: () => z.object({ dryRun: flag() }),
     reply: () => importRollback,
   },
   columnsAll: {
     summary: "List the columns that were chosen for files with unknown headers",
-    method: "GET",
-    path: "/user/columns",
-    callers: ["logistics", "admin"],
+    ...staff("GET", "/user/columns"),
     query: () => z.pick(pageQuery(), { limit: true, cursor: true }),
     reply: () =>
       z.object({
@@ -416,9 +397,7 @@ export const contract = {
   },
   columnsDelete: {
     summary: "Forget the columns that were chosen for files with these headers",
-    method: "DELETE",
-    path: "/user/columns/{id}",
-    callers: ["logistics", "admin"],
+    ...staff("DELETE", "/user/columns/{id}"),
     params: id,
     reply: nothing,
     status: 204,
@@ -449,9 +428,7 @@ export const contract = {
   },
   shopNotTaken: {
     summary: "List what the shop sent and could not be taken, the newest first",
-    method: "GET",
-    path: "/user/shop",
-    callers: ["logistics", "admin"],
+    ...staff("GET", "/user/shop"),
     query: () => z.pick(pageQuery(), { limit: true, cursor: true }),
     reply: () =>
       z.object({
@@ -464,75 +441,57 @@ export const contract = {
   },
   shopDismiss: {
     summary: "Take a line off the list of what was not taken from the shop",
-    method: "DELETE",
-    path: "/user/shop/{id}",
-    callers: ["logistics", "admin"],
+    ...staff("DELETE", "/user/shop/{id}"),
     params: id,
     reply: nothing,
     status: 204,
   },
   adminLogin: {
     summary: "Sign an admin in",
-    method: "POST",
-    path: "/admin/login",
-    callers: "anyone",
+    ...anyone("POST", "/admin/login"),
     body: loginBody,
     reply: () => z.object({ token: token() }),
   },
   adminLogout: {
     summary: "End an admin's session",
-    method: "POST",
-    path: "/admin/logout",
-    callers: ["admin"],
+    ...admins("POST", "/admin/logout"),
     reply: nothing,
     status: 204,
   },
   adminUpdate: {
     summary: "Change one's own admin profile",
-    method: "PUT",
-    path: "/admin/update",
-    callers: ["admin"],
+    ...admins("PUT", "/admin/update"),
     body: changedPerson,
     reply: () => changedProfile({ admin: adminAccount }),
   },
   adminAll: {
     summary: "List or search admins",
-    method: "GET",
-    path: "/admin/all",
-    callers: ["admin"],
+    ...admins("GET", "/admin/all"),
     query: accountQuery,
     reply: () => z.extend(z.object({ admins: z.array(adminAccount) }), pageReply().shape),
   },
   adminCreate: {
     summary: "Add an admin",
-    method: "POST",
-    path: "/admin/create",
-    callers: ["admin"],
+    ...admins("POST", "/admin/create"),
     body: newPerson,
     reply: () => z.object({ admin: adminAccount }),
     status: 201,
   },
   adminDelete: {
     summary: "Delete an admin",
-    method: "DELETE",
-    path: "/admin/{id}",
-    callers: ["admin"],
+    ...admins("DELETE", "/admin/{id}"),
     params: id,
     reply: () => z.object({ admin: adminAccount }),
   },
   verifyLogistics: {
     summary: "Approve a logistics member",
-    method: "PUT",
-    path: "/admin/verify-logistics/{id}",
-    callers: ["admin"],
+    ...admins("PUT", "/admin/verify-logistics/{id}"),
     params: id,
     reply: () => z.object({ member: logisticsMember }),
   },
   resetLogistics: {
     summary: "Give a logistics member a one-time password",
-    method: "PUT",
-    path: "/admin/reset-logistics/{id}",
-    callers: ["admin"],
+    ...admins("PUT", "/admin/reset-logistics/{id}"),
     params: id,
     reply: () =>
       z.object({
@@ -544,58 +503,44 @@ export const contract = {
   },
   logisticsLogin: {
     summary: "Sign a logistics member in",
-    method: "POST",
-    path: "/logistics/login",
-    callers: "anyone",
+    ...anyone("POST", "/logistics/login"),
     body: loginBody,
     reply: token,
     text: true,
   },
   logisticsLogout: {
     summary: "End a logistics member's session",
-    method: "POST",
-    path: "/logistics/logout",
-    callers: ["logistics"],
+    ...members("POST", "/logistics/logout"),
     reply: nothing,
     status: 204,
   },
   logisticsRegister: {
     summary: "Ask to join the logistics team",
-    method: "POST",
-    path: "/logistics/register",
-    callers: "anyone",
+    ...anyone("POST", "/logistics/register"),
     body: newPerson,
     reply: () => z.object({ member: logisticsMember }),
     status: 201,
   },
   logisticsProfile: {
     summary: "One's own logistics profile as it is stored",
-    method: "GET",
-    path: "/logistics/profile",
-    callers: ["logistics"],
+    ...members("GET", "/logistics/profile"),
     reply: () => z.object({ member: logisticsMember }),
   },
   logisticsUpdate: {
     summary: "Change one's own logistics profile",
-    method: "PUT",
-    path: "/logistics/update",
-    callers: ["logistics"],
+    ...members("PUT", "/logistics/update"),
     body: changedPerson,
     reply: () => changedProfile({ member: logisticsMember }),
   },
   logisticsAll: {
     summary: "List or search the logistics team, those who wait for approval first",
-    method: "GET",
-    path: "/logistics/all",
-    callers: ["admin"],
+    ...admins("GET", "/logistics/all"),
     query: () => z.extend(accountQuery(), { show: z.optional(z.enum(["pending"])) }),
     reply: () => z.extend(z.object({ logistics: z.array(logisticsMember) }), pageReply().shape),
   },
   logisticsDelete: {
     summary: "Delete a logistics member",
-    method: "DELETE",
-    path: "/logistics/{id}",
-    callers: ["admin"],
+    ...admins("DELETE", "/logistics/{id}"),
     params: id,
     reply: () => z.object({ member: logisticsMember }),
   },
