@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { importLimits } from "../../shared/import-files.ts";
 import { importReport } from "../../shared/import-report.ts";
 import { recordsOfOrder } from "../records/find.ts";
-import { listRecords } from "../records/list/list.ts";
 import { signIn } from "../testing/accounts.ts";
 import { deliver } from "../testing/import-stream.ts";
 import { divideFinely } from "../testing/imports.ts";
@@ -18,7 +17,7 @@ import {
   tracking,
   upload,
 } from "../testing/spreadsheets.ts";
-import { allRecords, decided, scanTable } from "../testing/table-content.ts";
+import { allRecords, scanTable } from "../testing/table-content.ts";
 import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
 
 const lines = recordLog();
@@ -66,13 +65,6 @@ describe("a small file", () => {
     ]);
   });
 
-  it("is listed in its order, with the last row as the newest", async () => {
-    const [, ...rows] = orders(30);
-    await upload(cookies, fileOf([header, ...rows]));
-    const { records } = await listRecords({ order: "newest", stopAt: Number.POSITIVE_INFINITY });
-    expect(records.map(({ name }) => name)).toEqual(rows.map(([name]) => name).reverse());
-  });
-
   it("is logged with its uploader and without its content", async () => {
     const { body } = await upload(cookies, fileOf(orders(2)));
     expect(securityLines(lines)).toEqual([
@@ -82,12 +74,6 @@ describe("a small file", () => {
     for (const secret of [order(0), phone(0), tracking(0)]) expect(logged).not.toContain(secret);
     await upload(cookies, fileOf(orders(2)), { dryRun: "true" });
     expect(securityLines(lines)).toHaveLength(1);
-  });
-
-  it("of up to 500 rows leaves nothing for the worker", async () => {
-    const answer = await upload(cookies, fileOf(orders(500)));
-    expect(answer.body).toMatchObject({ status: "done", counts: counts({ rows: 500, created: 500 }) });
-    expect((await scanTable()).filter(({ sk }) => sk === "CHUNK")).toEqual([]);
   });
 
   it("imported again is reported as unchanged", async () => {
@@ -156,34 +142,6 @@ describe("a small file", () => {
   });
 });
 
-describe("order numbers that differ only in their separators", () => {
-  const names = ["1-11", "11-1", "111", "1/1/1"];
-  const rowsOf = (shift: number) => [
-    header,
-    ...names.map((name, at) => [name, phone(at + shift), tracking(at + shift)]),
-  ];
-
-  it.each(["false", "true"])("are different orders, in a dry run as in an import; replace=%s", async (replace) => {
-    const [, ...others] = rowsOf(0);
-    await upload(cookies, fileOf([header, ...others.slice(1)]));
-    const before = await allRecords();
-    const expected = counts({ rows: 1, created: 1 });
-    const [first] = others;
-    const file = () => fileOf([header, first ?? []]);
-    expect((await upload(cookies, file(), { dryRun: "true", replace })).body.counts).toEqual(expected);
-    expect((await upload(cookies, file(), { replace })).body.counts).toEqual(expected);
-    expect(await allRecords()).toEqual(expect.arrayContaining(before));
-    expect(await allRecords()).toHaveLength(names.length);
-  });
-
-  it("are each found by their own lookup", async () => {
-    await upload(cookies, fileOf(rowsOf(0)));
-    for (const [at, name] of names.entries()) {
-      expect((await recordsOfOrder(`#${name}`)).map(({ trackingNo }) => trackingNo)).toEqual([tracking(at)]);
-    }
-  });
-});
-
 describe("replace", () => {
   const correction = [header, [order(1), phone(1), "SG7777777777777"]];
 
@@ -197,35 +155,6 @@ describe("replace", () => {
     ]);
     const again = await upload(cookies, fileOf(correction), { replace: "true" });
     expect(again.body.counts).toEqual(counts({ rows: 1, unchanged: 1 }));
-  });
-
-  it("adds a parcel where the order has several, or the file does", async () => {
-    await upload(cookies, fileOf([header, [order(1), phone(1), "SG1"], [order(1), phone(1), "SG2"]]));
-    await upload(cookies, fileOf([header, [order(2), phone(2), "SG3"]]));
-    const rows = [...correction, [order(2), phone(2), "SG4"], [order(2), phone(2), "SG5"]];
-    const answer = await upload(cookies, fileOf(rows), { replace: "true" });
-    expect(answer.body.counts).toEqual(counts({ rows: 3, addedParcels: 3 }));
-    expect(await allRecords()).toHaveLength(6);
-  });
-
-  it("is off by default: parcels are added", async () => {
-    await upload(cookies, fileOf(orders(3)));
-    const answer = await upload(cookies, fileOf(correction));
-    expect(answer.body.counts).toEqual(counts({ rows: 1, addedParcels: 1 }));
-  });
-
-  describe("of more records than fit into a transaction", () => {
-    divideFinely();
-
-    it("continues in the next", async () => {
-      await upload(cookies, fileOf(orders(13)));
-      const rows = [header, ...Array.from({ length: 13 }, (_, at) => [order(at), phone(at), `SG${at}9`])];
-      const answer = await upload(cookies, fileOf(rows), { replace: "true" });
-      expect(answer.body.counts).toEqual(counts({ rows: 13, replaced: 13 }));
-      expect(decided(await allRecords())).toEqual(
-        Array.from({ length: 13 }, (_, at) => `${order(at)} | SG${at}9 | ${phone(at)} | 2`).sort(),
-      );
-    });
   });
 });
 

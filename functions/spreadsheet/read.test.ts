@@ -232,15 +232,6 @@ describe("a text file", () => {
     expect(notes).toEqual([expect.stringMatching(/^Some characters of this file are damaged/)]);
   });
 
-  it("with damaged characters is read, and says so", async () => {
-    const bytes = csvFile(`${body}\r\nआयु-3;9876543210;SG3`);
-    bytes[bytes.length - 2] = 0xff;
-    const { rows: found, notes } = await read(bytes);
-    expect(found).toEqual([...rows, [4, "आयु-3", "9876543210", "S\ufffd3"]]);
-    expect(notes).toEqual([expect.stringMatching(/^Some characters of this file are damaged and are shown as \ufffd/)]);
-    expect((await read(csvFile(body))).notes).toEqual([]);
-  });
-
   it.each([
     ["one damaged byte beside one letter", "Order,Phone,AWB\nJosé-1?,9876543210,SG1"],
     ["as many damaged as right letters, after a mark", "\ufeffOrder No,Phone,AWB\n?éé1-?,9876543210,SG1"],
@@ -304,11 +295,6 @@ describe("a text file", () => {
   it("numbers rows like a spreadsheet program, with line breaks in cells and blank lines", async () => {
     const text = 'Order No,Phone,AWB\n\nA1,"9876543210\n9876543211",SG1\nA2,9876543212,SG2\n';
     expect((await read(csvFile(text))).rows.map(([row]) => row)).toEqual([3, 4]);
-  });
-
-  it("is not mistaken for another format by its first letters", async () => {
-    const text = "ID;Order No;Phone;AWB\nPWXL;A1;9876543210;SG1\n";
-    expect((await read(csvFile(text))).rows).toEqual([[2, "A1", "9876543210", "SG1"]]);
   });
 
   it.each([
@@ -461,13 +447,6 @@ describe("a sheet", () => {
   it("is read in the sheet that has rows, and no other is named", async () => {
     const file = fileOf({ Template: [header, [], ["", " "]], May: sample, Empty: [header] });
     expect(await read(file)).toMatchObject({ rows: sampleRows, notes: [] });
-  });
-
-  it("is read without running its formulas", async () => {
-    const sheet = sheetOf(sample);
-    sheet.A2 = { t: "s", v: "AYU-7", f: 'CONCATENATE("AYU-",3+4)' };
-    const bytes = new Uint8Array(write(utils.book_new(sheet, "S"), { type: "buffer", bookType: "xlsx" }));
-    expect((await read(bytes)).rows[0]?.[1]).toBe("AYU-7");
   });
 });
 
@@ -824,19 +803,6 @@ describe("a broken file", () => {
       expect(refused).toBeGreaterThan(50);
     },
   );
-
-  it("is not taken for one with a password where only the start of an .xls is left", async () => {
-    const start = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-    expect(await refusal(new Uint8Array(Buffer.concat([start, Buffer.alloc(2_000)])))).toEqual({
-      code: "invalid_input",
-      message: "This file is damaged. Open it in Excel, save it again and choose that file.",
-    });
-  });
-
-  it("is refused where a sheet is cut off", async () => {
-    const cut = withSheet((part) => ({ ...part, content: part.content.slice(0, 300) }));
-    expect(await refusal(cut)).toMatchObject({ code: "invalid_input" });
-  });
 });
 
 describe("a file with a password", () => {
@@ -884,11 +850,4 @@ describe("a file of another format", () => {
     expect(await refusal(new Uint8Array())).toEqual({ code: "invalid_input", message: "This file is empty." });
     expect(await refusal(csvFile("\n\n"))).toMatchObject({ code: "invalid_input" });
   });
-});
-
-it("reads a workbook with macros, leaving them out", async () => {
-  const workbook = { ...utils.book_new(sheetOf(sample), "S"), vbaraw: new Uint8Array(5_000).fill(0xd0) };
-  const bytes = new Uint8Array(write(workbook, { type: "buffer", bookType: "xlsm", compression: true }));
-  expect(Object.keys(unzipSync(bytes))).toContain("xl/vbaProject.bin");
-  expect((await read(bytes)).rows).toEqual(sampleRows);
 });
