@@ -6,7 +6,7 @@ import { importRow, storeImport } from "../testing/imports.ts";
 import { inputsOf } from "../testing/intercept.ts";
 import { beginAttempt, commit, failChunk, readCheckpoint, readChunk, storeChunk } from "./checkpoint.ts";
 import { decodeChunk } from "./chunk.ts";
-import { type ChunkId, chunkKey, noCounts, progressKey } from "./items.ts";
+import { chunkKey, noCounts, progressKey } from "./items.ts";
 import { readImport } from "./job-store.ts";
 
 const now = Date.parse("2026-05-01T10:00:00.000Z");
@@ -21,7 +21,6 @@ const stored = async (key: { pk: string; sk: string }) =>
   (await table().send(new GetCommand({ TableName: tableName(), Key: key }))).Item;
 const daySeconds = 24 * 60 * 60;
 const [weekLater, rolledBackBy] = [7, 37].map((days) => now / 1000 + days * daySeconds);
-const _unstored: ChunkId = { importId: ulid(), number: 7 };
 const counts = { ...noCounts, created: 1, unchanged: 2, changed: 3, replaced: 4, addedParcels: 5, newer: 6 };
 const twice = { ...noCounts, created: 2, unchanged: 4, changed: 6, replaced: 8, addedParcels: 10, newer: 12 };
 const write = (pk: string) => ({ Put: { TableName: tableName(), Item: { pk, sk: "ROW" } } });

@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { byForm, newRecord, type Origin, type StoredRecord } from "../records/item.ts";
+import { byForm, newRecord, type StoredRecord } from "../records/item.ts";
 import type { ImportRow } from "./check-rows.ts";
 import { isEditedSince, outcomeFor } from "./classify.ts";
 
@@ -13,7 +13,6 @@ const row = (overrides: Partial<ImportRow> = {}): ImportRow => ({
   ...overrides,
 });
 const now = new Date("2026-05-01T10:00:00Z");
-const _origin: Origin = { by: "me", via: "import", importId: "01K0000000000000000000000A" };
 const stored = (overrides: Partial<StoredRecord> = {}): StoredRecord => ({
   ...newRecord(
     { name: "ayu 1", phone: "+91 98765 43210", trackingNo: "SG1" },

@@ -13,7 +13,8 @@ import { readUpload } from "../../../functions/imports/read-upload.ts";
 import { revertChunk } from "../../../functions/imports/rollback/revert.ts";
 import { rollBack } from "../../../functions/imports/rollback/roll-back.ts";
 import { importUpload, previewUpload } from "../../../functions/imports/upload.ts";
-import { byForm, newRecord, recordItem } from "../../../functions/records/item.ts";
+import { versionEntry } from "../../../functions/records/history/entry.ts";
+import { byForm, newRecord, nextVersion, type Origin, recordItem } from "../../../functions/records/item.ts";
 import { recordKey } from "../../../functions/records/keys.ts";
 import { handler as importWorker } from "../../../functions/workers/import-worker.ts";
 import { chunked } from "../../../shared/chunked.ts";
@@ -24,33 +25,41 @@ import { consumedUnits, timed, type Units } from "./measure.ts";
 const bareTable = "bare";
 const benchOrigin = { fileName: "bench.xlsx", by: "bench", replace: false };
 
-const conditions = { new: "attribute_not_exists(pk)", changed: "attribute_exists(pk)" } as const;
-type Kind = keyof typeof conditions;
+type Kind = "new" | "changed";
 
-/** Only the writes of an import: its records, each transaction with a checkpoint. */
+const put = (Item: Record<string, unknown>, ConditionExpression: string) => ({
+  Put: { TableName: tableName(), Item, ConditionExpression },
+});
+
+/** What an import must write of a row: its record, and the entry of its change. */
+function bareWrites(row: ImportRow, kind: Kind, origin: Origin) {
+  const now = new Date();
+  const record = newRecord(row, ulid(now.getTime()), now, origin);
+  if (kind === "new") return [put(recordItem(record), "attribute_not_exists(pk)")];
+  const changed = nextVersion(record, {}, origin, now);
+  return [
+    put(recordItem(changed), "attribute_exists(pk)"),
+    put(versionEntry(record, changed), "attribute_not_exists(pk)"),
+  ];
+}
+
+/** Only these writes, each transaction with a checkpoint. */
 async function writeBare(rows: readonly ImportRow[], kind: Kind): Promise<void> {
   const importTable = process.env.TABLE_NAME;
   process.env.TABLE_NAME = bareTable;
   const origin = { by: "bench", via: "import", importId: ulid() } as const;
-  for (let start = 0; start < rows.length; start += importSizes.actions) {
-    const now = new Date();
-    const puts = rows.slice(start, start + importSizes.actions).map((row) => ({
-      Put: {
-        TableName: tableName(),
-        Item: recordItem(newRecord(row, ulid(now.getTime()), now, origin)),
-        ConditionExpression: conditions[kind],
-      },
-    }));
+  const rowsAtOnce = Math.floor(importSizes.actions / (kind === "new" ? 1 : 2));
+  for (const [at, group] of chunked(rows, rowsAtOnce).entries()) {
     const checkpoint = {
       Update: {
         TableName: tableName(),
         Key: { pk: "MARK", sk: "MARK" },
         UpdateExpression: "SET #position = :position ADD created :count",
         ExpressionAttributeNames: { "#position": "position" },
-        ExpressionAttributeValues: { ":position": start, ":count": puts.length },
+        ExpressionAttributeValues: { ":position": at, ":count": group.length },
       },
     };
-    await transactWrite([checkpoint, ...puts]);
+    await transactWrite([checkpoint, ...group.flatMap((row) => bareWrites(row, kind, origin))]);
   }
   process.env.TABLE_NAME = importTable;
 }

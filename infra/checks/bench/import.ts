@@ -81,7 +81,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const second = await runTask("upload", await fileOf("second.xlsx", workbook(changedCount, 1)));
   const changed = await runTask("change", second.importId ?? "");
 
-  printTable("An import that changes the phone of every record, beside puts of the records alone", [
+  printTable("An import that changes the phone of every record, beside the same transactions bare", [
     {
       rows: amount(changedCount),
       "rate over bare": ratio(changed.bareMs / changed.importMs),
