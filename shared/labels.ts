@@ -4,6 +4,17 @@ export const recordFields = ["name", "phone", "trackingNo"] as const;
 /** The labels of a tracking record's fields: columns and inputs. */
 export const recordLabels = { name: "Order No", phone: "Phone", trackingNo: "Tracking No" } as const;
 
+/** How far a parcel is, in lists. */
+export const statusLabels = {
+  waiting: "Waiting",
+  moving: "On the way",
+  out: "Out for delivery",
+  problem: "Problem",
+  delivered: "Delivered",
+  returned: "Returned",
+  other: "Other carrier",
+} as const;
+
 /** The names of the same fields in sentences. */
 export const recordNames = { name: "Order number", phone: "Phone", trackingNo: "Tracking number" } as const;
 

@@ -1,7 +1,7 @@
 import type { Download, Page } from "@playwright/test";
 import type { TrackingFields } from "../../shared/records.ts";
-import { dashboardOf, fields, orderMark, store } from "./support/records.ts";
-import { savedBytes } from "./support/spreadsheets.ts";
+import { dashboardOf, fields, orderMark, store, storeSeveral } from "./support/records.ts";
+import { savedBytes, savedCells } from "./support/spreadsheets.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ as: "logistics" });
@@ -53,3 +53,19 @@ for (const format of ["Excel (.xlsx)", "Text (.csv)"] as const) {
     await expect(numbers.filter({ hasText: "Skipped" })).toContainText("0");
   });
 }
+
+test("the selected records alone are exported, with their status", async ({ page }) => {
+  const mark = orderMark();
+  const [first, , third] = await storeSeveral(page, mark, 3);
+  await page.goto(dashboardOf(mark));
+  await page.getByLabel(`Select ${first?.name}`).check();
+  await page.getByLabel(`Select ${third?.name}`).check();
+  await page.getByRole("button", { name: "Export selected" }).click();
+  await expect(dialog(page)).toContainText("2 records selected.");
+  const saving = page.waitForEvent("download");
+  await dialog(page).getByRole("button", { name: "Export", exact: true }).click();
+  const cells = await savedCells(await saving);
+  expect(cells.map(([name]) => name)).toEqual(["Order No", third?.name, first?.name]);
+  expect(cells[0]?.slice(4)).toEqual(["Status", "Last scan", "Scanned at (local time)", "Delivered on"]);
+  for (const row of cells.slice(1)) expect(row[4]).not.toBe("");
+});

@@ -2,22 +2,30 @@ import { Button } from "@chakra-ui/react";
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { Suspense, useState } from "react";
-import type { ListSearch } from "../records/list-search.ts";
+import type { ListedRecord } from "../../../shared/records.ts";
+import type { PageQuery } from "./record-export.ts";
 
 const ExportDialog = lazyRouteComponent(() => import("./export-dialog.tsx"), "ExportDialog");
 
 /** Loads the scripts of the dialog, which are not part of the first load. */
 export const preloadExport = () => void ExportDialog.preload?.();
 
-/** Exports the records of the current search. */
-export function ExportButton({ search }: { search: ListSearch }) {
+interface ExportButtonProps {
+  /** What the list shows, on all its pages. */
+  query: PageQuery;
+  /** Exported instead. */
+  selected?: readonly ListedRecord[];
+}
+
+/** Exports what the list shows, or what is selected there. */
+export function ExportButton({ query, selected }: ExportButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outline" onClick={() => setOpen(true)}>
-        <Download size={18} aria-hidden /> Export
+      <Button variant="outline" size={selected && "sm"} onClick={() => setOpen(true)}>
+        <Download size={18} aria-hidden /> {selected ? "Export selected" : "Export"}
       </Button>
-      <Suspense>{open && <ExportDialog search={search} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{open && <ExportDialog query={query} selected={selected} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -2,45 +2,49 @@ import { Button, chakra } from "@chakra-ui/react";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { exportLimit } from "../../../shared/import-files.ts";
+import { statusLabels } from "../../../shared/labels.ts";
 import { pageLimit } from "../../../shared/paging.ts";
 import { formatNumber, formatRecordCount } from "../../../shared/plural.ts";
+import type { ListedRecord } from "../../../shared/records.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
-import type { ListSearch } from "../records/list-search.ts";
 import { saveFile } from "../spreadsheet/save-file.ts";
 import type { SheetFormat } from "../spreadsheet/sheet.ts";
 import { SheetNotWritten } from "../spreadsheet/write-sheets.ts";
 import { FormatChoice } from "./format-choice.tsx";
-import type { ExportedFile } from "./record-export.ts";
+import type { ExportedFile, PageQuery } from "./record-export.ts";
 import { useExport } from "./use-export.ts";
 
 const orders = { newest: "newest first", asc: "by order number, ascending", desc: "by order number, descending" };
 
-function whatIsExported({ search, field, sort }: ListSearch) {
-  const which = search
-    ? `Records whose ${field === "name" ? "order" : "tracking"} number contains “${search}”`
-    : "All tracking records";
-  return `${which}, ${orders[sort ?? "newest"]}.`;
+const numbers = { name: "order number", trackingNo: "tracking number", any: "order number, tracking number or phone" };
+const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: "Asia/Kolkata" });
+
+function whatIsExported({ search, field = "trackingNo", sort, status, createdFrom }: PageQuery) {
+  const which = search ? `Records whose ${numbers[field]} contains “${search}”` : "All tracking records";
+  const limits = [
+    status && `status ${statusLabels[status]}`,
+    createdFrom && `added since ${day.format(new Date(createdFrom))}`,
+  ];
+  return `${[which, ...limits.filter((limit) => limit !== undefined), orders[sort ?? "newest"]].join(", ")}.`;
 }
 
 interface ExportDialogProps {
-  search: ListSearch;
+  query: PageQuery;
+  /** Exported instead of what the query finds. */
+  selected?: readonly ListedRecord[] | undefined;
   onClose(): void;
 }
 
-export function ExportDialog({ search, onClose }: ExportDialogProps) {
+export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<SheetFormat>("xlsx");
   const { state, start, goOn, cancel } = useExport();
   const running = state.step === "running";
-  const begin = () => {
-    const { search: text, field = "trackingNo", sort } = search;
-    start({ limit: pageLimit, sort, ...(text && { search: text, field }) }, format);
-  };
   return (
     <Dialog title="Export" busy={running} onClose={onClose}>
-      <p>{whatIsExported(search)}</p>
+      <p>{selected ? `${formatRecordCount(selected.length)} selected.` : whatIsExported(query)}</p>
       {state.step === "idle" && <FormatChoice value={format} onChange={setFormat} />}
       {running && (
         <chakra.div display="grid" gap="2">
@@ -71,7 +75,7 @@ export function ExportDialog({ search, onClose }: ExportDialogProps) {
             <Button variant="outline" onClick={onClose}>
               Cancel
             </Button>
-            <Button onClick={begin}>Export</Button>
+            <Button onClick={() => start({ ...query, limit: pageLimit }, selected, format)}>Export</Button>
           </>
         )}
         {running && (

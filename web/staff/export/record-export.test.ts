@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { exportLimit } from "../../../shared/import-files.ts";
-import type { TrackingRecord } from "../../../shared/records.ts";
+import type { ListedRecord } from "../../../shared/records.ts";
 import { sheetParts } from "../spreadsheet/sheet-parts.ts";
 import { type ExportedFile, recordExport } from "./record-export.ts";
 
-const record = (number: number): TrackingRecord => ({
+const record = (number: number): ListedRecord => ({
   _id: `id-${number}`,
   name: `AYU-${number}`,
   phone: "+1 408 555 0112",
@@ -13,9 +13,9 @@ const record = (number: number): TrackingRecord => ({
   version: 1,
 });
 const records = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => record(from + index));
-type Page = { users: TrackingRecord[]; nextCursor?: string };
+type Page = { users: ListedRecord[]; nextCursor?: string };
 
-function exporting(pages: Page[], bytesAtMost = Number.POSITIVE_INFINITY) {
+function exporting(pages: Page[], bytesAtMost = Number.POSITIVE_INFINITY, selected?: ListedRecord[]) {
   const saved: ExportedFile[] = [];
   const readPage = vi.fn(async ({ cursor }: { cursor?: string | undefined }) => {
     const page = pages[Number(cursor ?? 0)];
@@ -24,6 +24,7 @@ function exporting(pages: Page[], bytesAtMost = Number.POSITIVE_INFINITY) {
   });
   const run = recordExport({
     query: { limit: 200, search: "AYU", field: "name" },
+    selected,
     format: "csv",
     readPage,
     write: async (sheet, format) => sheetParts(sheet, format, bytesAtMost),
@@ -51,7 +52,24 @@ describe("an export", () => {
     ]);
     expect(progress.slice(0, 3)).toEqual([2, 2, 3]);
     expect(saved.map(({ name, rowCount }) => [name, rowCount])).toEqual([["tracking-records-2026-11-21.csv", 3]]);
-    expect(await saved[0]?.content.text()).toContain("AYU-0,'+1 408 555 0112,SG0,2026-11-20 14:05\r\n");
+    expect(await saved[0]?.content.text()).toContain("AYU-0,'+1 408 555 0112,SG0,2026-11-20 14:05,,,,\r\n");
+  });
+
+  test("exports the selected records alone, with status, last scan and delivery", async () => {
+    const shipment: ListedRecord["shipment"] = {
+      stage: "delivered",
+      status: "delivered",
+      words: "Delivered",
+      at: "2026-11-19T16:20:00.000+00:00",
+      place: "London",
+      country: "GB",
+    };
+    const { saved, readPage, run } = exporting([], undefined, [{ ...record(7), shipment }]);
+    expect(await run(signal, quiet)).toMatchObject({ found: 1 });
+    expect(readPage).not.toHaveBeenCalled();
+    expect(await saved[0]?.content.text()).toContain(
+      '14:05,Delivered,"Delivered, London",2026-11-19 16:20,2026-11-19\r\n',
+    );
   });
 
   test("saves nothing when nothing is found", async () => {

@@ -1,6 +1,6 @@
 import type { CallOf, ReplyOf } from "../../../shared/contract.ts";
 import { exportLimit } from "../../../shared/import-files.ts";
-import type { TrackingRecord } from "../../../shared/records.ts";
+import type { ListedRecord } from "../../../shared/records.ts";
 import { mediaTypes, type Sheet, type SheetFormat, type SheetPart } from "../spreadsheet/sheet.ts";
 import { fileNameOf, recordSheet } from "./record-sheet.ts";
 
@@ -20,6 +20,8 @@ export interface ExportProgress {
 
 interface ExportTools {
   readonly query: PageQuery;
+  /** Exported instead of what the query finds. */
+  readonly selected?: readonly ListedRecord[] | undefined;
   readonly format: SheetFormat;
   readPage(query: PageQuery, signal: AbortSignal): Promise<ReplyOf<"allTracking">>;
   write(sheet: Sheet, format: SheetFormat, signal: AbortSignal): Promise<SheetPart[]>;
@@ -32,14 +34,14 @@ interface ExportTools {
  * Exports all records of a search, page by page, into files that can be imported.
  * @returns a function that can be called again after a failure, and then continues
  */
-export function recordExport({ query, format, readPage, write, save, now }: ExportTools) {
-  const seen = new Set<string>();
-  let waiting: TrackingRecord[] = [];
+export function recordExport({ query, selected, format, readPage, write, save, now }: ExportTools) {
+  const seen = new Set(selected?.map(({ _id }) => _id));
+  let waiting = [...(selected ?? [])];
   let files: readonly ExportedFile[] = [];
   let cursor: string | undefined;
-  let readAll = false;
+  let readAll = selected !== undefined;
 
-  async function writeOut(records: readonly TrackingRecord[], signal: AbortSignal) {
+  async function writeOut(records: readonly ListedRecord[], signal: AbortSignal) {
     const parts = await write(recordSheet(records), format, signal);
     const inSeveral = !readAll || records.length < waiting.length || files.length > 0 || parts.length > 1;
     for (const { bytes, rowCount } of parts) {

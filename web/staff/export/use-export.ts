@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { ListedRecord } from "../../../shared/records.ts";
 import { call } from "../../api/client.ts";
 import { queryClient } from "../../api/queries.ts";
 import { saveFile } from "../spreadsheet/save-file.ts";
@@ -39,9 +40,10 @@ export function useExport() {
 
   return {
     state,
-    start(query: PageQuery, format: SheetFormat) {
+    start(query: PageQuery, selected: readonly ListedRecord[] | undefined, format: SheetFormat) {
       run.current = recordExport({
         query,
+        selected,
         format,
         readPage: (page, signal) =>
           queryClient.fetchQuery({

@@ -28,6 +28,7 @@ import { NothingFound } from "./list/nothing-found.tsx";
 import { RecordList } from "./list/record-list.tsx";
 import type { RowActions } from "./list/record-row.tsx";
 import { Toolbar } from "./list/toolbar.tsx";
+import { listRequest } from "./list/use-tracking-list.ts";
 import type { ListSearch } from "./list-search.ts";
 import { ShortcutHint, useShortcutsOn } from "./shortcuts/shortcut-hint.tsx";
 import { useShortcuts } from "./shortcuts/use-shortcuts.ts";
@@ -117,7 +118,7 @@ export function DashboardScreen() {
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="4" mb="6">
         <Title>Tracking records</Title>
         <chakra.div display="flex" flexWrap="wrap" gap="3">
-          {!search.deleted && <ExportButton search={search} />}
+          {!search.deleted && <ExportButton query={listRequest(search)} />}
           <Button aria-keyshortcuts={shortcuts ? "n" : undefined} onClick={add}>
             <Plus size={18} aria-hidden /> Add Tracking
           </Button>
@@ -158,6 +159,7 @@ export function DashboardScreen() {
                 onDelete={deleteChosen}
                 onClear={thenToList(selection.clear)}
               >
+                <ExportButton query={listRequest(search)} selected={chosen} />
                 <LinksButton records={chosen} onOutcome={(outcome) => tell({ kind: "links-saved", ...outcome })} />
               </SelectionBar>
             )}

@@ -1,9 +1,10 @@
 import { Link2 } from "lucide-react";
 import { useState } from "react";
 import { orderKey } from "../../../../shared/keys.ts";
-import type { TrackingRecord } from "../../../../shared/records.ts";
+import type { ListedRecord, TrackingRecord } from "../../../../shared/records.ts";
 import { apiQuery, queryClient } from "../../../api/queries.ts";
 import { BusyButton } from "../../controls.tsx";
+import { statusCells, statusColumns } from "../../export/record-sheet.ts";
 import { forEachItem } from "../../lists/for-each-item.ts";
 import { saveFile } from "../../spreadsheet/save-file.ts";
 import { mediaTypes, type Sheet } from "../../spreadsheet/sheet.ts";
@@ -28,16 +29,13 @@ export const copyLink = (record: TrackingRecord, copy: (text: string, label: str
   );
 
 interface LinksButtonProps {
-  records: readonly TrackingRecord[];
+  records: readonly ListedRecord[];
   onOutcome(outcome: LinksOutcome): void;
 }
 
 const sheetOf = (rows: Sheet["rows"]): Sheet => ({
   name: "Links",
-  columns: [
-    { title: "Order No", width: 20 },
-    { title: "Link", width: 80 },
-  ],
+  columns: [{ title: "Order No", width: 20 }, { title: "Link", width: 80 }, ...statusColumns],
   rows,
 });
 
@@ -54,7 +52,7 @@ export function LinksButton({ records, onOutcome }: LinksButtonProps) {
     });
     const outcome = { saved: done.length, left: left.map(({ name }) => name), error };
     try {
-      const rows = done.map(({ _id, name }) => [name, urls.get(_id) ?? ""]);
+      const rows = done.map((record) => [record.name, urls.get(record._id) ?? "", ...statusCells(record)]);
       const [file] = rows.length > 0 ? await writeParts(sheetOf(rows), "csv") : [];
       if (file) saveFile(new Blob([file.bytes], { type: mediaTypes.csv }), "links.csv");
       onOutcome(outcome);

@@ -4,8 +4,15 @@ import { defaultSize } from "../../lists/page-search.ts";
 import { fetchListPage, type PageRequest, useListPage } from "../../lists/use-list-page.ts";
 import type { ListSearch } from "../list-search.ts";
 
-function trackingPages({ search, field, sort, deleted, size = defaultSize, cursor }: ListSearch) {
-  const request = { ...(search && { search, field }), sort, ...(deleted && { deleted: "true" as const }), limit: size };
+/** What a list asks for, apart from its page. */
+export const listRequest = ({ search, field, sort, deleted }: ListSearch) => ({
+  ...(search && { search, field }),
+  sort,
+  ...(deleted && { deleted: "true" as const }),
+});
+
+function trackingPages({ size = defaultSize, cursor, ...search }: ListSearch) {
+  const request = { ...listRequest(search), limit: size };
   const pages = apiPages("allTracking", { query: { ...request, cursor } }, (page: PageRequest) => ({
     query: { ...request, ...page },
   }));
