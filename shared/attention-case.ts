@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { actor } from "./accounts.ts";
 import { required } from "./fields.ts";
-import { lazySchema } from "./lazy-schema.ts";
+import { lazyObject, lazySchema } from "./lazy-schema.ts";
 import { customerPhone } from "./phones.ts";
 import { formatNumber } from "./plural.ts";
 import { trackingRecord } from "./records.ts";
@@ -37,13 +37,11 @@ export const caseNote = lazySchema(() =>
 );
 
 /** A customer's answer to a wrong address. */
-export const correctedAddress = lazySchema(() =>
-  z.object({
-    name: required("Name", textLimits.text),
-    address: required("Address", textLimits.address, (typed) => visibleText(typed.replaceAll("\t", " "), "\n")),
-    phone: customerPhone,
-  }),
-);
+export const correctedAddress = lazyObject(() => ({
+  name: required("Name", textLimits.text),
+  address: required("Address", textLimits.address, (typed) => visibleText(typed.replaceAll("\t", " "), "\n")),
+  phone: customerPhone,
+}));
 export type CorrectedAddress = z.infer<typeof correctedAddress>;
 
 /** One as it stands on a case: `record` is the `_id` of the record whose customer sent it, `at` ISO 8601 in UTC. */
@@ -68,35 +66,33 @@ export const snoozeEnd = lazySchema(() =>
 );
 
 /** A shipment that needs the seller. Times are ISO 8601 in UTC. */
-export const attentionCase = lazySchema(() =>
-  z.object({
-    trackingNo: z.string(),
-    /** The orders that hold the number, at most 20. */
-    orders: z.array(z.pick(trackingRecord, { _id: true, name: true, phone: true })),
-    reason: z.enum(attentionReasons),
-    /** When the reason became true. */
-    since: z.string(),
-    stage: z.enum(stages),
-    /** The newest scan, as the courier sent it. */
-    lastScan: z.nullable(shipmentEvent),
-    /** What the carrier wrote with the scan that decided the parcel's state, and where that was. */
-    words: z.nullable(z.string()),
-    place: z.nullable(z.string()),
-    /** ISO 3166 code of the destination, where the courier names it. */
-    country: z.nullable(z.string()),
-    /** Addresses that customers sent since the carrier said that theirs is incomplete, the oldest first. */
-    replies: z.array(customerReply),
-    note: z.nullable(z.string()),
-    snoozedUntil: z.nullable(z.string()),
-    /** Closed by staff, until the state of the shipment changes. */
-    done: z.boolean(),
-    /** Who last wrote on it. */
-    by: actor,
-    writtenAt: z.nullable(z.string()),
-    /** A higher one where the reason changed or staff wrote. */
-    version: z.number(),
-  }),
-);
+export const attentionCase = lazyObject(() => ({
+  trackingNo: z.string(),
+  /** The orders that hold the number, at most 20. */
+  orders: z.array(z.pick(trackingRecord, { _id: true, name: true, phone: true })),
+  reason: z.enum(attentionReasons),
+  /** When the reason became true. */
+  since: z.string(),
+  stage: z.enum(stages),
+  /** The newest scan, as the courier sent it. */
+  lastScan: z.nullable(shipmentEvent),
+  /** What the carrier wrote with the scan that decided the parcel's state, and where that was. */
+  words: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  /** ISO 3166 code of the destination, where the courier names it. */
+  country: z.nullable(z.string()),
+  /** Addresses that customers sent since the carrier said that theirs is incomplete, the oldest first. */
+  replies: z.array(customerReply),
+  note: z.nullable(z.string()),
+  snoozedUntil: z.nullable(z.string()),
+  /** Closed by staff, until the state of the shipment changes. */
+  done: z.boolean(),
+  /** Who last wrote on it. */
+  by: actor,
+  writtenAt: z.nullable(z.string()),
+  /** A higher one where the reason changed or staff wrote. */
+  version: z.number(),
+}));
 export type AttentionCase = z.infer<typeof attentionCase>;
 
 /** @param now milliseconds since 1970 */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { attentionCase } from "./attention-case.ts";
 import { columnsToChoose } from "./import-columns.ts";
-import { lazySchema } from "./lazy-schema.ts";
+import { lazyObject } from "./lazy-schema.ts";
 import { trackingRecord } from "./records.ts";
 
 /** Every failure code of the API with its HTTP status. */
@@ -29,21 +29,19 @@ export type FailureCode = keyof typeof failureStatus;
 export const signInFirst = "Please sign in.";
 
 /** The body of every reply with status 400 and above that our own code makes. */
-export const failureBody = lazySchema(() =>
-  z.object({
-    message: z.string(),
-    code: z.enum(Object.keys(failureStatus) as [FailureCode, ...FailureCode[]]),
-    requestId: z.string(),
-    /** For `invalid_input`: the error message of each field, by its name in the request. */
-    fields: z.optional(z.record(z.string(), z.string())),
-    /** For a `conflict` between two edits: the record as stored now. */
-    current: z.optional(trackingRecord),
-    /** For a `conflict` between two who work on one case: the case as stored now. */
-    currentCase: z.optional(attentionCase),
-    /** For `columns_needed`. */
-    ...z.partial(columnsToChoose()).shape,
-  }),
-);
+export const failureBody = lazyObject(() => ({
+  message: z.string(),
+  code: z.enum(Object.keys(failureStatus) as [FailureCode, ...FailureCode[]]),
+  requestId: z.string(),
+  /** For `invalid_input`: the error message of each field, by its name in the request. */
+  fields: z.optional(z.record(z.string(), z.string())),
+  /** For a `conflict` between two edits: the record as stored now. */
+  current: z.optional(trackingRecord),
+  /** For a `conflict` between two who work on one case: the case as stored now. */
+  currentCase: z.optional(attentionCase),
+  /** For `columns_needed`. */
+  ...z.partial(columnsToChoose()).shape,
+}));
 export type FailureBody = z.infer<typeof failureBody>;
 
 /** A failure whose message is shown to the person who made the request. */

@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 
 const made = new WeakMap<() => z.ZodMiniType, z.ZodMiniType>();
 
@@ -19,3 +19,6 @@ export function lazySchema<Schema extends z.ZodMiniType>(make: () => Schema): Sc
     getPrototypeOf: () => Reflect.getPrototypeOf(schemaOf(make)),
   });
 }
+
+/** An object's schema, made likewise. */
+export const lazyObject = <Shape extends z.core.$ZodShape>(shape: () => Shape) => lazySchema(() => z.object(shape()));

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { required } from "./fields.ts";
 import { maxKeyLength, orderKey } from "./keys.ts";
 import { recordNames } from "./labels.ts";
-import { lazySchema } from "./lazy-schema.ts";
+import { lazyObject, lazySchema } from "./lazy-schema.ts";
 import { consigneePhone } from "./phones.ts";
 import { listedShipment } from "./shipment/status.ts";
 import { textLimits } from "./text-limits.ts";
@@ -19,16 +19,14 @@ export const orderNumber = lazySchema(() =>
 );
 
 /** A tracking record: one tracking number of an order. `name` is the order number; `createdAt` is ISO 8601 in UTC. */
-export const trackingRecord = lazySchema(() =>
-  z.object({
-    _id: z.string(),
-    name: z.string(),
-    phone: z.string(),
-    trackingNo: z.string(),
-    createdAt: z.string(),
-    version: z.number(),
-  }),
-);
+export const trackingRecord = lazyObject(() => ({
+  _id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  trackingNo: z.string(),
+  createdAt: z.string(),
+  version: z.number(),
+}));
 export type TrackingRecord = z.infer<typeof trackingRecord>;
 
 /** A record as lists show it, deleted ones too: these have `deletedAt`, ISO 8601 in UTC, and no `shipment`. */
@@ -37,7 +35,9 @@ export const listedRecord = lazySchema(() =>
 );
 export type ListedRecord = z.infer<typeof listedRecord>;
 
-export const trackingFields = lazySchema(() =>
-  z.object({ name: orderNumber, phone: consigneePhone, trackingNo: trackingNumber }),
-);
+export const trackingFields = lazyObject(() => ({
+  name: orderNumber,
+  phone: consigneePhone,
+  trackingNo: trackingNumber,
+}));
 export type TrackingFields = z.infer<typeof trackingFields>;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lazySchema } from "./lazy-schema.ts";
+import { lazyObject } from "./lazy-schema.ts";
 
 /** Who sends what the shop knows, by the field of the shop's secret that proves it. */
 export const shopSources = ["shopify", "woocommerce", "key"] as const;
@@ -26,32 +26,28 @@ export const sentRecords = () =>
   );
 
 /** What became of a tracking number that the shop sent. */
-export const shopResult = lazySchema(() =>
-  z.object({
-    orderNumber: z.string(),
-    trackingNumber: z.string(),
-    /**
-     * `replaced`: the shop corrected the number of its own record. `unchanged`: it was sent before, or staff wrote the record.
-     * `waiting`: the order has no tracking number yet.
-     */
-    result: z.enum(["added", "replaced", "changed", "unchanged", "waiting", "notTaken"]),
-    /** Why it was not taken. */
-    reason: z.optional(z.string()),
-  }),
-);
+export const shopResult = lazyObject(() => ({
+  orderNumber: z.string(),
+  trackingNumber: z.string(),
+  /**
+   * `replaced`: the shop corrected the number of its own record. `unchanged`: it was sent before, or staff wrote the record.
+   * `waiting`: the order has no tracking number yet.
+   */
+  result: z.enum(["added", "replaced", "changed", "unchanged", "waiting", "notTaken"]),
+  /** Why it was not taken. */
+  reason: z.optional(z.string()),
+}));
 export type ShopResult = z.infer<typeof shopResult>;
 
 /** What the shop sent and the portal could not take, kept for 30 days; its texts as they came. */
-export const notTaken = lazySchema(() =>
-  z.object({
-    id: z.string(),
-    /** ISO 8601 in UTC. */
-    at: z.string(),
-    source: z.enum(shopSources),
-    orderNumber: z.string(),
-    phone: z.string(),
-    trackingNo: z.string(),
-    reason: z.string(),
-  }),
-);
+export const notTaken = lazyObject(() => ({
+  id: z.string(),
+  /** ISO 8601 in UTC. */
+  at: z.string(),
+  source: z.enum(shopSources),
+  orderNumber: z.string(),
+  phone: z.string(),
+  trackingNo: z.string(),
+  reason: z.string(),
+}));
 export type NotTaken = z.infer<typeof notTaken>;

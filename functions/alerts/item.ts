@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { trackingKey } from "../../shared/keys.ts";
-import { lazySchema } from "../../shared/lazy-schema.ts";
+import { lazyObject } from "../../shared/lazy-schema.ts";
 import type { AlertStage } from "../../shared/shipment/alert-stages.ts";
 import type { ItemKey } from "../database/item.ts";
 import { alertRequestSortKey, indexes } from "../database/schema.ts";
@@ -43,34 +43,32 @@ export const linkExpires = (mailedAt: number) => unixSeconds(mailedAt) + linkSec
 export const isOfLink = ({ confirmedAt }: Pick<StoredAlert, "confirmedAt">, link: { readonly expiresAt?: unknown }) =>
   confirmedAt === undefined || linkExpires(Date.parse(confirmedAt)) >= Number(link.expiresAt);
 
-export const storedAlert = lazySchema(() =>
-  z.object({
-    pk: z.string(),
-    /** The mailbox. */
-    sk: z.string(),
-    email: z.string(),
-    /** The last seven digits of the phone that it was left with: it sleeps while its record's phone ends otherwise. */
-    ending: z.string(),
-    /** When the record's links had last been ended as the address was left; a mail holds a link while they were not since. */
-    linkNumber: z.optional(z.number()),
-    /** The key of the link with which the address was left: it ends with the record's links and with that key. Absent where a phone proved the order. */
-    linkKeyId: z.optional(z.number()),
-    /** What the link that stops it must hold: one for a mailbox and order. */
-    secret: z.string(),
-    /** ISO 8601: when the address was last left. */
-    askedAt: z.string(),
-    /** ISO 8601; absent until the address is confirmed. */
-    confirmedAt: z.optional(z.string()),
-    /** The stages that were mailed or passed before, each after its tracking number's key: `SG1#delivered`. */
-    told: z._default(z.set(z.string()), new Set<string>()),
-    /** A day after its question; once it is confirmed, with its record. Seconds since 1970. */
-    expiresAt: z.number(),
-    /** How often in a row SES has called the mail to it invalid. */
-    refusals: z.optional(z.number()),
-    /** When the mailer has something to do; absent while nothing is due. */
-    [indexes.directory.sort]: z.optional(z.string()),
-  }),
-);
+export const storedAlert = lazyObject(() => ({
+  pk: z.string(),
+  /** The mailbox. */
+  sk: z.string(),
+  email: z.string(),
+  /** The last seven digits of the phone that it was left with: it sleeps while its record's phone ends otherwise. */
+  ending: z.string(),
+  /** When the record's links had last been ended as the address was left; a mail holds a link while they were not since. */
+  linkNumber: z.optional(z.number()),
+  /** The key of the link with which the address was left: it ends with the record's links and with that key. Absent where a phone proved the order. */
+  linkKeyId: z.optional(z.number()),
+  /** What the link that stops it must hold: one for a mailbox and order. */
+  secret: z.string(),
+  /** ISO 8601: when the address was last left. */
+  askedAt: z.string(),
+  /** ISO 8601; absent until the address is confirmed. */
+  confirmedAt: z.optional(z.string()),
+  /** The stages that were mailed or passed before, each after its tracking number's key: `SG1#delivered`. */
+  told: z._default(z.set(z.string()), new Set<string>()),
+  /** A day after its question; once it is confirmed, with its record. Seconds since 1970. */
+  expiresAt: z.number(),
+  /** How often in a row SES has called the mail to it invalid. */
+  refusals: z.optional(z.number()),
+  /** When the mailer has something to do; absent while nothing is due. */
+  [indexes.directory.sort]: z.optional(z.string()),
+}));
 export type StoredAlert = z.infer<typeof storedAlert>;
 
 export const toldMark = (trackingNo: string, stage: AlertStage) => `${trackingKey(trackingNo)}#${stage}`;
@@ -91,21 +89,19 @@ export const alertItem = ({ told, ...alert }: StoredAlert, due: number) => ({
 });
 
 /** What was asked for, until the mailer has decided on it: also what it will refuse, so that all take the same time. */
-export const alertRequest = lazySchema(() =>
-  z.object({
-    pk: z.string(),
-    sk: z.string(),
-    email: z.string(),
-    mailbox: z.string(),
-    /** The customer's records at the time, the newest first; none where the order was not proven. */
-    recordIds: z.array(z.string()),
-    /** The last seven digits of the phone that proved the order, or that the link is for. */
-    ending: z.string(),
-    /** What the link that proved the order was made of; absent where a phone did. */
-    link: z.optional(z.object({ _id: z.string(), number: z.number(), keyId: z.number() })),
-    expiresAt: z.number(),
-  }),
-);
+export const alertRequest = lazyObject(() => ({
+  pk: z.string(),
+  sk: z.string(),
+  email: z.string(),
+  mailbox: z.string(),
+  /** The customer's records at the time, the newest first; none where the order was not proven. */
+  recordIds: z.array(z.string()),
+  /** The last seven digits of the phone that proved the order, or that the link is for. */
+  ending: z.string(),
+  /** What the link that proved the order was made of; absent where a phone did. */
+  link: z.optional(z.object({ _id: z.string(), number: z.number(), keyId: z.number() })),
+  expiresAt: z.number(),
+}));
 export type AlertRequest = z.infer<typeof alertRequest>;
 
 export const requestPrefix = "ALERTREQUEST#";

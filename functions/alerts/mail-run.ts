@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { type ItemKey, keyText } from "../database/item.ts";
+import { type ItemKey, keyText, readItem } from "../database/item.ts";
 import { releaseLease, takeLease } from "../database/lease.ts";
+import { unixSeconds } from "../database/table.ts";
 import { mailFailure } from "../mail/send-mail.ts";
 import { isTransient } from "../platform/failure.ts";
-import { leaseKey, requestPrefix } from "./item.ts";
+import { leaseKey, requestPrefix, storedAlert } from "./item.ts";
 import { mailAlert } from "./mail-alert.ts";
 import { openRequest } from "./request.ts";
-import { tryLater } from "./retry.ts";
-import { dueKeys, KeysUnread } from "./store.ts";
+import { dueKeys, KeysUnread, makeDue } from "./store.ts";
 
 const secondMs = 1_000;
 /** As long as the function may run: a run that was killed does not go on beside the next one. */
@@ -68,4 +68,25 @@ async function mailOne(key: ItemKey, run: MailRun, now: () => number): Promise<b
     if (alert && !alert.pk.startsWith(requestPrefix)) await tryLater(alert, error, now());
     return true;
   }
+}
+
+const firstWaitMs = 15 * 60 * secondMs;
+const longestWaitMs = 24 * 60 * 60 * secondMs;
+/** Two days and a half after the first one. */
+const mostRefusals = 9;
+
+/** SES calls the mail itself invalid, by its address: it will not take it later either. */
+const isInvalid = (error: unknown) => error instanceof Error && error.name === "BadRequestException";
+
+/**
+ * Makes an alert whose mail failed due again: after a quarter of an hour; where SES calls the mail invalid, each time after
+ * twice as long, up to a day, until the alert ends.
+ */
+async function tryLater(key: ItemKey, error: unknown, now: number): Promise<void> {
+  if (!isInvalid(error)) return makeDue(key, now + firstWaitMs);
+  const item = await readItem(key);
+  if (!item) return;
+  const refusals = (storedAlert.parse(item).refusals ?? 0) + 1;
+  if (refusals === mostRefusals) return makeDue(key, now, { expiresAt: unixSeconds(now) });
+  await makeDue(key, now + Math.min(firstWaitMs * 2 ** (refusals - 1), longestWaitMs), { refusals });
 }

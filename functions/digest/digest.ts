@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { business } from "../../shared/business.ts";
-import { lazySchema } from "../../shared/lazy-schema.ts";
+import { lazyObject } from "../../shared/lazy-schema.ts";
 import { updateItem } from "../database/conditional-write.ts";
 import { readItem } from "../database/item.ts";
 import { mailFailure, sendMail } from "../mail/send-mail.ts";
@@ -19,14 +19,12 @@ const settleMs = 2 * 60_000;
 const toldAt = (now: number) => now - settleMs;
 
 /** What is stored: one item, whose day claims the digest of that day. */
-const state = lazySchema(() =>
-  z.object({
-    /** The last day that was decided on, in the business's time zone. */
-    day: z.optional(z.string()),
-    /** Until when cases count as told, in milliseconds since the Unix epoch. */
-    toldUntil: z.optional(z.number()),
-  }),
-);
+const state = lazyObject(() => ({
+  /** The last day that was decided on, in the business's time zone. */
+  day: z.optional(z.string()),
+  /** Until when cases count as told, in milliseconds since the Unix epoch. */
+  toldUntil: z.optional(z.number()),
+}));
 
 /** The day (`2026-11-22`) and the time (`08:30`) in the business's time zone. */
 function businessTime(now: number): { day: string; time: string } {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lazySchema } from "../../shared/lazy-schema.ts";
+import { lazyObject, lazySchema } from "../../shared/lazy-schema.ts";
 import { reversedEndings } from "../../shared/phones.ts";
 import { type ListedRecord, type TrackingFields, trackingRecord } from "../../shared/records.ts";
 import { listedShipmentOf, recordShipment } from "../../shared/shipment/status.ts";
@@ -38,7 +38,7 @@ export interface Origin {
 export const recordIn = (item: Readonly<Record<string, unknown>> | undefined): StoredRecord | undefined =>
   item && !isExpired(item) ? storedRecord.parse(item) : undefined;
 
-const derivedShipment = lazySchema(() => z.object({ shipment: z.optional(recordShipment) }));
+const derivedShipment = lazyObject(() => ({ shipment: z.optional(recordShipment) }));
 /** What the follower keeps of the parcel in a record's item. */
 export const shipmentIn = (item: Readonly<Record<string, unknown>>) => derivedShipment.parse(item).shipment;
 

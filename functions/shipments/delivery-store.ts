@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lazySchema } from "../../shared/lazy-schema.ts";
+import { lazyObject } from "../../shared/lazy-schema.ts";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { journeyOf } from "../../shared/shipment/journey.ts";
 import { isoDay } from "../../shared/shipment/times.ts";
@@ -12,9 +12,12 @@ import { transactWrite } from "../database/transaction.ts";
  * Deliveries are counted by month, country and days in one item a month, and each delivery's own item beside its shipment
  * tells that it was, until no record holds the number any more. The counts are anonymous and stay.
  */
-export const delivery = lazySchema(() =>
-  z.object({ pk: z.string(), month: z.string(), country: z.string(), days: z.number() }),
-);
+export const delivery = lazyObject(() => ({
+  pk: z.string(),
+  month: z.string(),
+  country: z.string(),
+  days: z.number(),
+}));
 /** A counted delivery: `month` as "YYYY-MM"; `days` from the first courier scan. */
 export type Delivery = Omit<z.infer<typeof delivery>, "pk">;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { trackingKey } from "../../shared/keys.ts";
-import { lazySchema } from "../../shared/lazy-schema.ts";
+import { lazyObject } from "../../shared/lazy-schema.ts";
 import { type ShipmentData, shipmentData } from "../../shared/shipment/data.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { updateItem } from "../database/conditional-write.ts";
@@ -10,22 +10,20 @@ import { tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 
 /** Times are milliseconds since 1970. */
-export const snapshotItem = lazySchema(() =>
-  z.object({
-    pk: z.string(),
-    data: z.optional(shipmentData),
-    /** When the courier was asked for `data`. */
-    fetchedAt: z.optional(z.number()),
-    /** When the courier last failed to answer. */
-    failedAt: z.optional(z.number()),
-    /** How often it failed since it last answered. */
-    failures: z.optional(z.number()),
-    /** When the courier was first asked for this number: about when it was filed. */
-    firstAskedAt: z.optional(z.number()),
-    /** The courier is not asked for this number before then. */
-    nextCallAt: z.optional(z.number()),
-  }),
-);
+export const snapshotItem = lazyObject(() => ({
+  pk: z.string(),
+  data: z.optional(shipmentData),
+  /** When the courier was asked for `data`. */
+  fetchedAt: z.optional(z.number()),
+  /** When the courier last failed to answer. */
+  failedAt: z.optional(z.number()),
+  /** How often it failed since it last answered. */
+  failures: z.optional(z.number()),
+  /** When the courier was first asked for this number: about when it was filed. */
+  firstAskedAt: z.optional(z.number()),
+  /** The courier is not asked for this number before then. */
+  nextCallAt: z.optional(z.number()),
+}));
 /** The last shipment data stored for a tracking number, and when the courier was asked. */
 export type Snapshot = Omit<z.infer<typeof snapshotItem>, "pk">;
 

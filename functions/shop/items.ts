@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { orderKey, trackingKey } from "../../shared/keys.ts";
-import { lazySchema } from "../../shared/lazy-schema.ts";
+import { lazyObject, lazySchema } from "../../shared/lazy-schema.ts";
 import { notTaken } from "../../shared/shop.ts";
 import type { SentOrder } from "./sent-order.ts";
 
@@ -16,18 +16,16 @@ export const markKey = ({ source, id, orderNumber }: Pick<SentOrder, "source" | 
   sk: `${source}#${(source === "key" ? trackingKey(id) : id).slice(0, 100)}`,
 });
 
-export const shopMark = lazySchema(() =>
-  z.object({
-    /** The shop's own time of the newest call that was heeded: ISO 8601 in UTC, empty where it says none. */
-    updatedAt: z.string(),
-    /** The `_id` of the record of each tracking number that came, by its key: none of these is ever put again. */
-    numbers: z.record(z.string(), z.string()),
-    /** The ids of the lines about what could not be taken, by a hash of what they say. */
-    notTaken: z.record(z.string(), z.string()),
-    /** Counts up. */
-    revision: z.number(),
-  }),
-);
+export const shopMark = lazyObject(() => ({
+  /** The shop's own time of the newest call that was heeded: ISO 8601 in UTC, empty where it says none. */
+  updatedAt: z.string(),
+  /** The `_id` of the record of each tracking number that came, by its key: none of these is ever put again. */
+  numbers: z.record(z.string(), z.string()),
+  /** The ids of the lines about what could not be taken, by a hash of what they say. */
+  notTaken: z.record(z.string(), z.string()),
+  /** Counts up. */
+  revision: z.number(),
+}));
 export type ShopMark = z.infer<typeof shopMark>;
 
 /** The partition of what was not taken, in the order of its ids, which are ULIDs. */

@@ -1,16 +1,14 @@
 import * as z from "zod/mini";
-import { lazySchema } from "../../shared/lazy-schema.ts";
+import { lazyObject } from "../../shared/lazy-schema.ts";
 import { endMailbox } from "../alerts/stop.ts";
 
-const mailEvent = lazySchema(() =>
-  z.object({
-    "detail-type": z.string(),
-    detail: z.object({
-      bounce: z.optional(z.object({ bounceType: z.string() })),
-      mail: z.object({ tags: z.optional(z.record(z.string(), z.array(z.string()))) }),
-    }),
+const mailEvent = lazyObject(() => ({
+  "detail-type": z.string(),
+  detail: z.object({
+    bounce: z.optional(z.object({ bounceType: z.string() })),
+    mail: z.object({ tags: z.optional(z.record(z.string(), z.array(z.string()))) }),
   }),
-);
+}));
 
 /** Ends the alerts of a mailbox that does not exist, or whose owner complained. */
 export async function handler(event: unknown): Promise<void> {

@@ -1,45 +1,41 @@
 import * as z from "zod/mini";
-import { lazySchema } from "../lazy-schema.ts";
+import { lazyObject, lazySchema } from "../lazy-schema.ts";
 import { carrierLink } from "./links.ts";
 
 const text = lazySchema(() => z.nullable(z.string()));
 
 /** Fields under the names of the ShipGlobal tracking API; values are trimmed, null if the courier sends none. */
-export const shipmentInfo = lazySchema(() =>
-  z.object({
-    awb_number: z.string(),
-    awb_sender_name: text,
-    awb_receiver_name: text,
-    awb_status: text,
-    awb_booking_date: text,
-    awb_destination: text,
-    awb_postcode: text,
-    partner_lastmile_display: text,
-    /** As the courier sends it; null unless it is an https link. */
-    partner_lastmile_tracking_url: text.check(
-      // Not z.catch: with it each bundle holds all of zod's helpers.
-      z.overwrite((link) => (link !== null && carrierLink(link) !== null ? link : null)),
-    ),
-  }),
-);
+export const shipmentInfo = lazyObject(() => ({
+  awb_number: z.string(),
+  awb_sender_name: text,
+  awb_receiver_name: text,
+  awb_status: text,
+  awb_booking_date: text,
+  awb_destination: text,
+  awb_postcode: text,
+  partner_lastmile_display: text,
+  /** As the courier sends it; null unless it is an https link. */
+  partner_lastmile_tracking_url: text.check(
+    // Not z.catch: with it each bundle holds all of zod's helpers.
+    z.overwrite((link) => (link !== null && carrierLink(link) !== null ? link : null)),
+  ),
+}));
 export type ShipmentInfo = z.infer<typeof shipmentInfo>;
 
-export const shipmentEvent = lazySchema(() =>
-  z.object({
-    /** "YYYY-MM-DD HH:MM:SS" as the courier sends it, without a time zone. */
-    awb_history_datetime: text,
-    awb_history_comment: text,
-    awb_history_location: text,
-    awb_event_code: text,
-    /** The leg of the transport that scanned it; decides the time zone of the date. */
-    type: z.nullable(z.enum(["domestic", "connector", "lastmile"])),
-    /** Its date lies so far ahead of the courier's answer that it is a mistake: it is shown and counts for nothing. */
-    isAhead: z.optional(z.literal(true)),
-  }),
-);
+export const shipmentEvent = lazyObject(() => ({
+  /** "YYYY-MM-DD HH:MM:SS" as the courier sends it, without a time zone. */
+  awb_history_datetime: text,
+  awb_history_comment: text,
+  awb_history_location: text,
+  awb_event_code: text,
+  /** The leg of the transport that scanned it; decides the time zone of the date. */
+  type: z.nullable(z.enum(["domestic", "connector", "lastmile"])),
+  /** Its date lies so far ahead of the courier's answer that it is a mistake: it is shown and counts for nothing. */
+  isAhead: z.optional(z.literal(true)),
+}));
 export type ShipmentEvent = z.infer<typeof shipmentEvent>;
 
-export const shipmentData = lazySchema(() => z.object({ awbInfo: shipmentInfo, awbEvents: z.array(shipmentEvent) }));
+export const shipmentData = lazyObject(() => ({ awbInfo: shipmentInfo, awbEvents: z.array(shipmentEvent) }));
 export type ShipmentData = z.infer<typeof shipmentData>;
 
 /** The data of a shipment of which only the tracking number is known. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isShipGlobalNumber } from "../keys.ts";
-import { lazySchema } from "../lazy-schema.ts";
+import { lazyObject, lazySchema } from "../lazy-schema.ts";
 import { attentionOf, isUnknown } from "./attention.ts";
 import type { ShipmentData } from "./data.ts";
 import { eventMeaning, stages } from "./events.ts";
@@ -13,23 +13,21 @@ export const shipmentStatuses = ["waiting", "moving", "out", "problem", "deliver
 export type ListedStatus = (typeof shipmentStatuses)[number];
 
 /** What a list shows of a record's parcel. */
-export const listedShipment = lazySchema(() =>
-  z.object({
-    /** Null for a parcel of which the courier has told nothing yet. */
-    stage: z.nullable(z.enum(stages)),
-    status: z.enum(shipmentStatuses),
-    /** What the scan says that decided it; null without any. */
-    words: z.nullable(z.string()),
-    /**
-     * When that scan was, ISO 8601 with the offset of its place, or the middle of those that it may have: its date is the
-     * carrier's. Null without a scan of the parcel itself, or without a date.
-     */
-    at: z.nullable(z.string()),
-    place: z.nullable(z.string()),
-    /** ISO 3166 code of the destination, where the courier names it. */
-    country: z.nullable(z.string()),
-  }),
-);
+export const listedShipment = lazyObject(() => ({
+  /** Null for a parcel of which the courier has told nothing yet. */
+  stage: z.nullable(z.enum(stages)),
+  status: z.enum(shipmentStatuses),
+  /** What the scan says that decided it; null without any. */
+  words: z.nullable(z.string()),
+  /**
+   * When that scan was, ISO 8601 with the offset of its place, or the middle of those that it may have: its date is the
+   * carrier's. Null without a scan of the parcel itself, or without a date.
+   */
+  at: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  /** ISO 3166 code of the destination, where the courier names it. */
+  country: z.nullable(z.string()),
+}));
 export type ListedShipment = z.infer<typeof listedShipment>;
 
 /** What is kept of it on the record. Times are milliseconds since the Unix epoch. */

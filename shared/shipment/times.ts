@@ -12,37 +12,26 @@ const dayMs = 24 * hourMs;
 /** Hours ahead of UTC. */
 const indiaOffset = 5.5;
 
-/** Possible UTC offsets of a country in hours, over its zones and daylight saving; for other countries `anyOffset`. */
-const offsets: Readonly<Record<string, readonly [least: number, most: number]>> = {
-  US: [-10, -4],
-  CA: [-8, -2.5],
-  GB: [0, 1],
-  IE: [0, 1],
-  PT: [-1, 1],
-  AT: [1, 2],
-  BE: [1, 2],
-  CH: [1, 2],
-  CZ: [1, 2],
-  DE: [1, 2],
-  DK: [1, 2],
-  ES: [0, 2],
-  FR: [1, 2],
-  IT: [1, 2],
-  NL: [1, 2],
-  NO: [1, 2],
-  PL: [1, 2],
-  SE: [1, 2],
-  AE: [4, 4],
-  SA: [3, 3],
-  IN: [indiaOffset, indiaOffset],
-  SG: [8, 8],
-  HK: [8, 8],
-  MY: [8, 8],
-  JP: [9, 9],
-  AU: [8, 11],
-  NZ: [12, 13.75],
-  ZA: [2, 2],
-};
+/** Possible UTC offsets of countries in hours, over their zones and daylight saving; for other countries `anyOffset`. */
+const zones: readonly (readonly [countries: string, least: number, most: number])[] = [
+  ["US", -10, -4],
+  ["CA", -8, -2.5],
+  ["GB IE", 0, 1],
+  ["PT", -1, 1],
+  ["ES", 0, 2],
+  ["AT BE CH CZ DE DK FR IT NL NO PL SE", 1, 2],
+  ["ZA", 2, 2],
+  ["SA", 3, 3],
+  ["AE", 4, 4],
+  ["IN", indiaOffset, indiaOffset],
+  ["SG HK MY", 8, 8],
+  ["JP", 9, 9],
+  ["AU", 8, 11],
+  ["NZ", 12, 13.75],
+];
+const offsets = new Map(
+  zones.flatMap(([countries, least, most]) => countries.split(" ").map((country) => [country, [least, most]] as const)),
+);
 const anyOffset = [-12, 14] as const;
 
 type Clock =
@@ -231,7 +220,7 @@ export function dated(event: ShipmentEvent): DatedEvent | undefined {
   }
   const clock = clockOf(event);
   const country = clock.kind === "india" ? "IN" : clock.country;
-  const known = country === undefined ? anyOffset : (offsets[country] ?? anyOffset);
+  const known = country === undefined ? anyOffset : (offsets.get(country) ?? anyOffset);
   const [least, most] =
     clock.kind === "unknown" ? [Math.min(known[0], indiaOffset), Math.max(known[1], indiaOffset)] : known;
   return {
@@ -290,7 +279,7 @@ export function scanDay(event: ShipmentEvent): number | undefined {
   return reading === undefined ? undefined : Math.floor(reading / dayMs);
 }
 
-const westernmost = (country: string) => (offsets[country] ?? anyOffset)[0];
+const westernmost = (country: string) => (offsets.get(country) ?? anyOffset)[0];
 
 /** The date in a country, in days since 1 January 1970: where it has several, the one that begins last. */
 export function dayIn(country: string, moment: number): number {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { naturalSortKey } from "../../../shared/keys.ts";
-import { lazySchema } from "../../../shared/lazy-schema.ts";
+import { lazyObject } from "../../../shared/lazy-schema.ts";
 import { reversedEndings } from "../../../shared/phones.ts";
 import { searchKey } from "../../database/list/search-key.ts";
 import { indexes } from "../../database/schema.ts";
@@ -26,25 +26,23 @@ export const entryKey = (_id: string, version: number) => ({
 /** Marks a record that was erased: no backup brings it back. It stands after all entries. */
 export const erasedMarkKey = (_id: string) => ({ pk: historyPartition(_id), sk: "ERASED" });
 
-export const historyEntry = lazySchema(() =>
-  z.object({
-    _id: z.string(),
-    /** The version that the change made; a deletion takes one too. */
-    version: z.number(),
-    /** ISO 8601. */
-    at: z.string(),
-    /** The `_id` of an account, or the name of a command. */
-    by: z.string(),
-    via: z.enum(writeWays),
-    importId: z.optional(z.string()),
-    importRow: z.optional(z.number()),
-    /** Absent where the record came back. */
-    before: z.optional(storedRecord),
-    /** Absent where the record was deleted. */
-    after: z.optional(storedRecord),
-    expiresAt: z.number(),
-  }),
-);
+export const historyEntry = lazyObject(() => ({
+  _id: z.string(),
+  /** The version that the change made; a deletion takes one too. */
+  version: z.number(),
+  /** ISO 8601. */
+  at: z.string(),
+  /** The `_id` of an account, or the name of a command. */
+  by: z.string(),
+  via: z.enum(writeWays),
+  importId: z.optional(z.string()),
+  importRow: z.optional(z.number()),
+  /** Absent where the record came back. */
+  before: z.optional(storedRecord),
+  /** Absent where the record was deleted. */
+  after: z.optional(storedRecord),
+  expiresAt: z.number(),
+}));
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 /** Whether an entry is of a deletion. */
