@@ -85,7 +85,7 @@ const pageReply = () =>
 
 /** What a mail's link holds: a mailbox and a secret. */
 const mailToken = () =>
-  z.string().check(z.regex(mailTokenPattern, "This link is not complete. Please copy all of it."));
+  z.string().check(z.regex(mailTokenPattern, "This link is incomplete. Please copy all of it."));
 
 /** A call of the shop's own software, which reads no more of the reply than its status. */
 const shopReply = () => z.object({ results: z.array(shopResult) });
@@ -146,14 +146,14 @@ const admins = calledBy(["admin"]);
 export const contract = {
   getTrackingNo: {
     ...publicOperations.getTrackingNo,
-    summary: "Look a shipment up by order number and phone",
+    summary: "Look up a shipment by order number and phone",
     callers: "anyone",
     body: () => z.object({ name: orderNumber, phone: customerPhone, fresh: z.optional(z.boolean()) }),
     reply: () => z.object(lookupReply()),
   },
   openLink: {
     ...publicOperations.openLink,
-    summary: "Look a shipment up by a link; receiver and postcode only with the phone of the order",
+    summary: "Look up a shipment by a link; receiver and postcode only with the phone of the order",
     callers: "anyone",
     body: () => z.object({ token: linkToken, phone: z.optional(customerPhone), fresh: z.optional(z.boolean()) }),
     reply: () => z.object({ name: z.string(), ...lookupReply() }),
@@ -167,7 +167,7 @@ export const contract = {
   },
   createAlert: {
     ...publicOperations.createAlert,
-    summary: "Leave an address, to be mailed when an order's parcels move; answers the same whatever is stored",
+    summary: "Leave an address for emails when an order's parcels move; answers the same whatever is stored",
     callers: "anyone",
     body: alertBody,
     reply: nothing,
@@ -190,7 +190,7 @@ export const contract = {
   },
   confirmAlerts: {
     ...publicOperations.confirmAlerts,
-    summary: "Confirm an address by the token of a mail, and show the parcels that it is mailed about",
+    summary: "Confirm an address by the token of an email, and show the parcels it gets updates on",
     callers: "anyone",
     body: () => z.object({ token: mailToken(), fresh: z.optional(z.boolean()) }),
     // The mail may have reached a stranger: neither the order, the receiver, nor the whole address.
@@ -198,7 +198,7 @@ export const contract = {
   },
   stopAlert: {
     ...publicOperations.stopAlert,
-    summary: "End the mails about an order by the token of a mail, also as RFC 8058 has it",
+    summary: "End the emails about an order by the token of an email, also as RFC 8058 has it",
     callers: "anyone",
     query: () => z.object({ t: mailToken() }),
     reply: nothing,
@@ -263,7 +263,7 @@ export const contract = {
     reply: () => z.object({ record: trackingRecord }),
   },
   restoreTracking: {
-    summary: "Bring a deleted tracking record back",
+    summary: "Restore a deleted tracking record",
     ...staff("POST", "/user/restore/{id}"),
     params: id,
     reply: () => z.object({ record: trackingRecord }),
@@ -378,7 +378,7 @@ export const contract = {
     reply: () => z.extend(z.object({ imports: z.array(listedImport) }), pageReply().shape),
   },
   rollbackImport: {
-    summary: "Take an import back",
+    summary: "Roll back an import",
     ...staff("POST", "/user/import/{id}/rollback"),
     params: id,
     query: () => z.object({ dryRun: flag() }),

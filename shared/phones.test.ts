@@ -90,7 +90,7 @@ describe("phones", () => {
     (typed) => {
       const { error } = consigneePhone.safeParse(typed);
       expect(error?.issues.map(({ message }) => message)).toEqual([
-        "Phone holds a number in pieces: write its 7 to 15 digits without a comma, slash, letter or line break between them",
+        "Phone has a number in pieces: write its 7 to 15 digits without a comma, slash, letter or line break between them",
       ]);
     },
   );

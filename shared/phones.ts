@@ -52,7 +52,7 @@ function problemOf(text: string): string | undefined {
   if (lengths.some((length) => length >= phoneDigits.min)) return undefined;
   const { length } = text.replace(/[^\p{Nd}]/gu, "");
   return length >= phoneDigits.min && length <= phoneDigits.max
-    ? `Phone holds a number in pieces: write its ${phoneDigits.min} to ${phoneDigits.max} digits without a comma, slash, letter or line break between them`
+    ? `Phone has a number in pieces: write its ${phoneDigits.min} to ${phoneDigits.max} digits without a comma, slash, letter or line break between them`
     : `Phone must hold a number of ${phoneDigits.min} to ${phoneDigits.max} digits`;
 }
 

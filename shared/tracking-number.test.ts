@@ -49,13 +49,13 @@ describe("trackingNumbersIn", () => {
   });
 
   it.each([
-    ["Pending", "Tracking number must have a digit: leave the parcel out until the courier has given it one"],
-    ["---", "Tracking number must have a digit: leave the parcel out until the courier has given it one"],
+    ["Pending", "Tracking number must have a digit: leave the parcel out until the carrier has given it a number"],
+    ["---", "Tracking number must have a digit: leave the parcel out until the carrier has given it a number"],
     [
       "https://www.ups.com/track?tracknum=1Z999AA10123456784",
-      "Tracking number is a link without ShipGlobal's number: enter the number alone",
+      "Tracking number is a link without ShipGlobal's number: enter just the number",
     ],
-    ["dhl.de/1234567", "Tracking number is a link without ShipGlobal's number: enter the number alone"],
+    ["dhl.de/1234567", "Tracking number is a link without ShipGlobal's number: enter just the number"],
     ["1".repeat(41), "Tracking number may have at most 40 letters and digits"],
   ])("refuses %j", (text, problem) => {
     expect(trackingNumbersIn(text)).toEqual({ problem });
@@ -87,13 +87,13 @@ describe("a typed tracking number", () => {
   it.each([
     [
       "SG704100000001, SG704100000002",
-      "Tracking number holds several, SG704100000001 and SG704100000002: enter one, and add each of the others as a parcel of its own",
+      "Tracking number holds several, SG704100000001 and SG704100000002: enter one, and add the others as separate parcels",
     ],
     [
       "1Z999AA10123456784\nAWB001\nAWB002",
-      "Tracking number holds several, 1Z999AA10123456784, AWB001, and AWB002: enter one, and add each of the others as a parcel of its own",
+      "Tracking number holds several, 1Z999AA10123456784, AWB001, and AWB002: enter one, and add the others as separate parcels",
     ],
-    ["Self pickup", "Tracking number must have a digit: leave the parcel out until the courier has given it one"],
+    ["Self pickup", "Tracking number must have a digit: leave the parcel out until the carrier has given it a number"],
     ["", "Tracking number is required"],
   ])("%j is refused", (typed, message) => {
     expect(trackingNumber.safeParse(typed).error?.issues.map((issue) => issue.message)).toEqual([message]);

@@ -47,11 +47,11 @@ export function trackingNumbersIn(text: string): TrackingNumbers {
   if (ours.length > 0) return { numbers: ours };
   if (!/\p{Nd}/u.test(text)) {
     return {
-      problem: `${recordNames.trackingNo} must have a digit: leave the parcel out until the courier has given it one`,
+      problem: `${recordNames.trackingNo} must have a digit: leave the parcel out until the carrier has given it a number`,
     };
   }
   if (link.test(text)) {
-    return { problem: `${recordNames.trackingNo} is a link without ShipGlobal's number: enter the number alone` };
+    return { problem: `${recordNames.trackingNo} is a link without ShipGlobal's number: enter just the number` };
   }
   const pieces = text
     .normalize("NFKC")
@@ -72,7 +72,7 @@ function typedProblem(text: string): string | undefined {
   const found = trackingNumbersIn(text);
   if ("problem" in found) return found.problem;
   if (found.numbers.length === 1) return undefined;
-  return `${recordNames.trackingNo} holds several, ${listed(found.numbers)}: enter one, and add each of the others as a parcel of its own`;
+  return `${recordNames.trackingNo} holds several, ${listed(found.numbers)}: enter one, and add the others as separate parcels`;
 }
 
 /** What is stored of a text that was typed: the number alone, where it holds one. */
@@ -93,6 +93,6 @@ export const trackingNumber = lazySchema(() =>
 export function trackingNumberAdvice(trackingNo: string): string[] {
   if (isShipGlobalNumber(trackingNo)) return [];
   return [
-    `${trackingNo} is not a ShipGlobal number (SG and 12 to 16 digits). It is kept, but its scans cannot be shown here.`,
+    `${trackingNo} isn't a ShipGlobal number (SG and 12 to 16 digits). It's kept, but its scans can't be shown here.`,
   ];
 }

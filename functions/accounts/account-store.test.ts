@@ -158,7 +158,7 @@ test("the count of admins is kept, and stays at one at least", async () => {
   const first = await createAdmin(fields(), "operator", { first: true });
   await expect(createAdmin(fields(), "operator", { first: true })).rejects.toMatchObject({
     code: "conflict",
-    message: "There is an admin already: add --another to create one more.",
+    message: "There's already an admin. To add one more, use --another.",
   });
   await expect(createAdmin({ ...fields(), email: first.email }, "operator")).rejects.toMatchObject({
     code: "conflict",

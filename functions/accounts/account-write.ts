@@ -39,7 +39,7 @@ export const countAdmin = (change: 1 | -1, condition?: string, values?: Readonly
 });
 const emailTaken = () => new Failure("conflict", "An account with this email already exists.");
 const busyAccount = () =>
-  new Failure("busy", "Somebody else is changing this account. Please try again.", { retryAfterSeconds: 1 });
+  new Failure("busy", "Someone else is changing this account. Please try again.", { retryAfterSeconds: 1 });
 /** Enough, with the waits between them, for twenty logins of one account at once: each writes its network. */
 const tries = 7;
 
@@ -91,7 +91,7 @@ export async function createAdmin(
     { Put: { TableName: tableName(), Item: accountItem(account), ...ifAbsent } },
     options.first ? countAdmin(1, "attribute_not_exists(n) OR n = :none", { ":none": 0 }) : countAdmin(1),
   ]);
-  if (refused?.[1]) throw new Failure("conflict", "There is an admin already: add --another to create one more.");
+  if (refused?.[1]) throw new Failure("conflict", "There's already an admin. To add one more, use --another.");
   if (refused?.[0]) throw emailTaken();
   return account;
 }

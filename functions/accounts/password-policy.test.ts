@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { refuseWeakPassword } from "./password-policy.ts";
 
 const person = { email: "asha.menon@example.com", name: "Asha Menon" };
-const mostUsed = "This password is one of the most used in the world. Choose another.";
-const guessable = "This password is too easy to guess. Choose another.";
+const mostUsed = "This is one of the most common passwords. Please choose another.";
+const guessable = "This password is too easy to guess. Please choose another.";
 
 test.each([
   ["password", mostUsed],

@@ -23,11 +23,11 @@ const isOneRepeated = (password: string) => /^(.)\1*$/su.test(password);
 
 async function weakness(password: string, { email, name }: { email: string; name: string }) {
   const chosen = password.normalize("NFC").toLowerCase();
-  if (await isMostUsed(chosen)) return "This password is one of the most used in the world. Choose another.";
+  if (await isMostUsed(chosen)) return "This is one of the most common passwords. Please choose another.";
   const known = [...business.name.split(" "), ...name.split(" "), ...email.split(/[@.]/), ...portalWords];
   const account = [email, email.slice(0, email.indexOf("@"))].map((text) => text.toLowerCase());
   const isGuessable = account.includes(chosen) || isMadeOf(known, chosen) || isOneRepeated(chosen);
-  if (isGuessable) return "This password is too easy to guess. Choose another.";
+  if (isGuessable) return "This password is too easy to guess. Please choose another.";
   return undefined;
 }
 

@@ -18,16 +18,16 @@ const contact: Block = {
 /** The mail that asks to confirm an address. It names no order: it may reach a stranger. */
 export const confirmationLetter = (url: string): Letter => ({
   subject: `Confirm updates about your parcel from ${business.name}`,
-  preview: "One tap, and we'll email you when something happens.",
+  preview: "One tap, and we'll email you whenever there's news.",
   blocks: [
     { heading: "Updates about your parcel" },
     {
-      paragraph: `You, or someone else, asked for updates about a parcel from ${business.name} at this address. Please confirm that you'd like them.`,
+      paragraph: `Someone, probably you, asked us to email this address about a parcel from ${business.name}. Please confirm that you'd like these updates.`,
     },
     { button: { label: "Confirm my email", url } },
     {
       paragraph:
-        "We'll email you when your parcel ships, arrives in your country, is out for delivery, is delivered or needs you. Every email has a link to stop them.",
+        "We'll email you when your parcel ships, arrives in your country, is out for delivery, is delivered or needs you. You can stop any time with the link in each email.",
     },
   ],
   footer: [
@@ -50,7 +50,7 @@ const stepWords: Readonly<Record<AlertStep, Words>> = {
   },
   arrived: {
     happened: "has arrived in the destination country",
-    means: "Next it clears customs, and then the local carrier takes over.",
+    means: "Next it clears customs, then the local carrier takes over.",
   },
   "out-for-delivery": {
     happened: "is out for delivery",
@@ -58,7 +58,7 @@ const stepWords: Readonly<Record<AlertStep, Words>> = {
   },
   delivered: {
     happened: "was delivered",
-    means: "If you don't have it, please check with your neighbours and around your door, then message us.",
+    means: "Can't find it? Please check around your door and with your neighbours, then message us.",
   },
 };
 
@@ -68,7 +68,7 @@ const problemHappened: Readonly<Record<ScanReason, string>> = {
   held: "is held up",
   collect: "is ready for you to collect",
   returning: "is on its way back to us",
-  returned: "came back to us",
+  returned: "has come back to us",
   lost: "is lost",
 };
 
@@ -103,11 +103,11 @@ function wordsFor(stage: AlertStage, data: ShipmentData): { happened: string; bl
 
 const ofOne = {
   seeWhere: "Track my parcel",
-  whoeverHasIt: "Anyone with this email can see where the parcel is, but not who it is for.",
+  whoeverHasIt: "Anyone with this email can see where the parcel is, but not who it's for.",
 };
 const ofSeveral = {
   seeWhere: "Track my parcels",
-  whoeverHasIt: "Anyone with this email can see where the parcels are, but not who they are for.",
+  whoeverHasIt: "Anyone with this email can see where the parcels are, but not who they're for.",
 };
 
 interface MailedParcel extends ParcelToTell {
@@ -155,7 +155,7 @@ export function stageLetter({ order, parcels, portalUrl, link, stopUrl }: StageM
       { button: { label: words.seeWhere, url: link ?? `${portalUrl}/#order=${encodeURIComponent(order)}` } },
     ],
     footer: [
-      { paragraph: `You get this because you asked for updates on order ${order}.` },
+      { paragraph: `You're getting this because you asked for updates on order ${order}.` },
       ...(link === undefined ? [] : [{ paragraph: words.whoeverHasIt }]),
       { link: { label: "Stop emails about this order", url: stopUrl } },
     ],

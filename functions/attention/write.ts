@@ -82,7 +82,10 @@ async function addReplyTo(trackingNo: string, reply: StoredReply, now: number): 
   // Of a request that was sent again.
   if (replies.some((one) => isDeepStrictEqual({ ...one, at: reply.at }, reply))) return true;
   if (replies.length >= mostReplies) {
-    throw new Failure("conflict", "We have your earlier messages about the address. Please call or write to us.");
+    throw new Failure(
+      "conflict",
+      "We already have several addresses from you. Please message us if none of them is right.",
+    );
   }
   return store(current, { ...stored, replies: [...replies, reply], done: false, version: stored.version + 1 });
 }
@@ -99,7 +102,11 @@ export async function addReply(
 ): Promise<void> {
   const cases = await Promise.all(parcels.map(({ trackingNo }) => findCase(trackingNo, now)));
   const asking = parcels.filter((_, at) => cases[at]?.reason === "bad-address");
-  if (asking.length === 0) throw new Failure("conflict", "The carrier does not need a new address at present.");
+  if (asking.length === 0)
+    throw new Failure(
+      "conflict",
+      "The carrier isn't waiting for a new address. Please reload the page for the latest status.",
+    );
   const at = new Date(now).toISOString();
   for (const { _id: record, trackingNo } of asking) {
     let isDone = false;
@@ -126,11 +133,11 @@ export async function changeCase(
 ): Promise<{ current: OpenCase; conflict: boolean }> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const current = await findCase(trackingNo, now);
-    if (!current) throw new Failure("not_found", "Nothing about this parcel needs you any more.");
+    if (!current) throw new Failure("not_found", "This parcel no longer needs attention.");
     if (version !== undefined && version !== current.version) return { current, conflict: true };
     if (Object.values(change).every((value) => value === undefined)) return { current, conflict: false };
     const after = changed(current, change, by, now);
     if (await store(current, after)) return { current: after, conflict: false };
   }
-  throw new Failure("busy", "Somebody else is writing on this parcel. Please try again.", { retryAfterSeconds: 1 });
+  throw new Failure("busy", "Someone else is updating this parcel. Please try again.", { retryAfterSeconds: 1 });
 }

@@ -176,7 +176,7 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
     [{ password: "seven77" }, "Password must have at least 8 characters"],
     [{ password: "x".repeat(129) }, "Password may have at most 128 characters"],
     [{ password: "éüöñç".normalize("NFD") }, "Password must have at least 8 characters"],
-    [{ password: "password1" }, "This password is one of the most used in the world. Choose another."],
+    [{ password: "password1" }, "This is one of the most common passwords. Please choose another."],
   ])("%j is refused", async (body, message) => {
     const { cookies } = await signIn(role);
     expect(await update(cookies, body)).toMatchObject({
@@ -194,7 +194,7 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
   });
 
   describe("later than five minutes after the login", () => {
-    const missing = "Enter your present password to change your email, phone or password.";
+    const missing = "Enter your current password to change your email, phone or password.";
     const refusal = (message: string) => ({
       status: 400,
       body: { code: "invalid_input", message, fields: { currentPassword: message } },
@@ -210,7 +210,7 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
       const { account, cookies } = await secondsAfterLogin(301);
       expect(await update(cookies, { [field]: wanted })).toMatchObject(refusal(missing));
       expect(await update(cookies, { [field]: wanted, currentPassword: "not this one" })).toMatchObject(
-        refusal("This is not your present password."),
+        refusal("That isn't your current password."),
       );
       expect(await getAccount(role, account.email)).toEqual(account);
       expect(await update(cookies, { [field]: wanted, currentPassword: password })).toMatchObject({ status: 200 });
@@ -243,7 +243,7 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
       await changeAccount(account, "test", () => endsIn(60_000));
       expect((await guess(present)).status).toBe(200);
       await changeAccount(account, "test", () => ({ ...endsIn(0), phone: account.phone }));
-      const wrong = refusal("This is not your present password.");
+      const wrong = refusal("That isn't your current password.");
       for (let tries = 0; tries < 4; tries += 1) expect(await guess(present)).toMatchObject(wrong);
       expect(await guess({ password })).toMatchObject(refusal(missing));
       expect((await guess(present)).status).toBe(429);

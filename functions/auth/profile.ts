@@ -37,7 +37,7 @@ async function proveOwner(change: ProfileChange, caller: Caller, network: string
   const password = change.currentPassword ?? change.password;
   if (password === undefined) throw refusedProof(proofMissing);
   if (!(await checkPassword("reauthentication", { role, email, network, password, account }))) {
-    throw refusedProof(change.currentPassword === undefined ? proofMissing : "This is not your present password.");
+    throw refusedProof(change.currentPassword === undefined ? proofMissing : "That isn't your current password.");
   }
   securityEvent("reauthentication", { actor: _id, role, network, outcome: "ok" });
 }
@@ -108,10 +108,10 @@ export async function changeProfile(
 
 const fields = ["name", "email", "phone", "passwordHash"] as const;
 const refusedOneTimePassword = () => {
-  const message = "This is the one-time password you were given. Choose one of your own.";
+  const message = "That's the one-time password you were given. Please choose your own.";
   return new Failure("invalid_input", message, { fields: { password: message } });
 };
-const proofMissing = "Enter your present password to change your email, phone or password.";
+const proofMissing = "Enter your current password to change your email, phone or password.";
 const refusedProof = (message: string) =>
   new Failure("invalid_input", message, { fields: { currentPassword: message } });
 const signedOut = () => new Failure("unauthenticated", signInFirst);

@@ -133,7 +133,7 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
       expect(answer).toMatchObject({
         status: 401,
         cookies: [],
-        body: { code: "unauthenticated", message: "Email or password is not correct." },
+        body: { code: "unauthenticated", message: "Incorrect email or password." },
       });
     }
   });

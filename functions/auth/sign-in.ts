@@ -43,7 +43,7 @@ export async function signIn(
 ): Promise<string> {
   const account = await getAccount(role, email);
   const matches = await checkPassword("login", { role, email, network, password, account });
-  if (!account || !matches) throw new Failure("unauthenticated", "Email or password is not correct.");
+  if (!account || !matches) throw new Failure("unauthenticated", "Incorrect email or password.");
   const facts = { role, network, subject: account._id };
   if (!account.isVerified) {
     securityEvent("login", { ...facts, outcome: "unverified" });

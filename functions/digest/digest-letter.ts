@@ -48,12 +48,12 @@ export function digestLetter({ fresh, freshCount, counts }: Digest, portalUrl: s
   const boardUrl = `${portalUrl}/logistic/attention`;
   const byReason = Map.groupBy(fresh, ({ reason }) => reason);
   const waiting = waitingIn(counts);
-  const verb = freshCount === 1 ? "needs" : "need";
+  const news = `${plural(freshCount, "new parcel needs", "new parcels need")} attention`;
   return {
-    subject: `${parcels(freshCount)} newly ${verb} you`,
-    preview: `In all ${waiting}`,
+    subject: news,
+    preview: `In all, ${waiting}`,
     blocks: [
-      { paragraph: `${parcels(freshCount)} newly ${verb} you; in all ${waiting}` },
+      { paragraph: `${news}. In all, ${waiting}` },
       ...attentionReasons.flatMap((reason) => {
         const cases = byReason.get(reason);
         return cases ? entriesOf(reason, cases, boardUrl) : [];
@@ -64,7 +64,7 @@ export function digestLetter({ fresh, freshCount, counts }: Digest, portalUrl: s
     footer: [
       {
         paragraph:
-          "The portal sends this in the morning, when something is new. To change the address or end it, change digestTo and deploy.",
+          "We send this in the morning when something is new. To change the address or stop it, change digestTo and deploy.",
       },
     ],
   };

@@ -68,7 +68,7 @@ describe("the digest", () => {
     expect(results.sort()).toEqual(["not-now", "not-now", "sent"]);
     expect(await sendDigest(morning + 10 * hourMs)).toBe("not-now");
     expect(mails()).toEqual([
-      { to: ["owner@shop.example"], subject: "1 parcel newly needs you", text: expect.stringContaining("DIG-1") },
+      { to: ["owner@shop.example"], subject: "1 new parcel needs attention", text: expect.stringContaining("DIG-1") },
     ]);
   });
 
@@ -77,9 +77,9 @@ describe("the digest", () => {
     await open(2, morning - hourMs, { reason: "bad-address" });
     await sendDigest(morning);
     const [{ subject, text } = mails()[0] ?? { subject: "", text: "" }] = mails();
-    expect(subject).toBe("2 parcels newly need you");
+    expect(subject).toBe("2 new parcels need attention");
     for (const words of [
-      ...["DIG-1", "DIG-2", numberOf(1), "Wrong address", "Held", "in all 2 parcels: 1 Wrong address, 1 Held"],
+      ...["DIG-1", "DIG-2", numberOf(1), "Wrong address", "Held", "In all, 2 parcels: 1 Wrong address, 1 Held"],
       "https://track.shop.example/logistic/attention?reason=held",
     ]) {
       expect(text).toContain(words);
@@ -145,8 +145,8 @@ describe("the digest", () => {
     await sendDigest(morning);
     await open(1, morning + hourMs);
     expect(await sendDigest(morning + dayMs)).toBe("sent");
-    expect(mails().at(-1)?.subject).toBe("1 parcel newly needs you");
-    expect(mails().at(-1)?.text).toContain("in all 101+ parcels: 1 Held, 100+ No news.");
+    expect(mails().at(-1)?.subject).toBe("1 new parcel needs attention");
+    expect(mails().at(-1)?.text).toContain("In all, 101+ parcels: 1 Held, 100+ No news.");
   });
 
   test("leaves out what is snoozed", async () => {
@@ -157,7 +157,7 @@ describe("the digest", () => {
   test("shows thirty parcels and says how many more there are", async () => {
     for (let serial = 1; serial <= 33; serial += 1) await open(serial, morning - hourMs - serial * 1_000);
     await sendDigest(morning);
-    expect(mails()[0]?.subject).toBe("33 parcels newly need you");
+    expect(mails()[0]?.subject).toBe("33 new parcels need attention");
     expect(mails()[0]?.text).toContain("And 3 parcels more.");
   });
 });

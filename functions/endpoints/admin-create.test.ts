@@ -56,7 +56,7 @@ test("simultaneous requests with one e-mail create one account", async () => {
 });
 
 test.each([
-  [{ password: "Sunshine" }, "This password is one of the most used in the world. Choose another."],
+  [{ password: "Sunshine" }, "This is one of the most common passwords. Please choose another."],
   [{ phone: "12345" }, "Enter a valid 10-digit Indian phone number"],
   [{ email: undefined }, "Email is required"],
 ])("%j is refused", async (overrides, message) => {

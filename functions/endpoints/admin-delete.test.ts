@@ -46,7 +46,7 @@ test("a second delete and an unknown id are answered with 404", async () => {
   for (const id of [two.account._id, ulid(), "nobody"]) {
     expect(await remove(one, id)).toMatchObject({
       status: 404,
-      body: { code: "not_found", message: "This admin is not there any more." },
+      body: { code: "not_found", message: "This admin no longer exists." },
     });
   }
   expect(await listedAccounts("admin")).toHaveLength(2);
@@ -57,7 +57,7 @@ test("an admin cannot delete their own account", async () => {
   await signIn("admin");
   expect(await remove(one, one.account._id)).toMatchObject({
     status: 409,
-    body: { code: "conflict", message: "You are signed in with this account. Another admin can delete it." },
+    body: { code: "conflict", message: "You're signed in with this account. Ask another admin to delete it." },
   });
   expect(await listedAccounts("admin")).toHaveLength(2);
 });

@@ -6,10 +6,10 @@ import { securityEvent } from "../platform/security-log.ts";
 export const handler = serveStaff({
   adminDelete: async ({ params: { id }, caller }) => {
     if (id === caller._id) {
-      throw new Failure("conflict", "You are signed in with this account. Another admin can delete it.");
+      throw new Failure("conflict", "You're signed in with this account. Ask another admin to delete it.");
     }
     const admin = await deleteAccount("admin", id);
-    if (!admin) throw new Failure("not_found", "This admin is not there any more.");
+    if (!admin) throw new Failure("not_found", "This admin no longer exists.");
     securityEvent("admin-deleted", { actor: caller._id, role: caller.role, subject: admin._id });
     return { admin };
   },

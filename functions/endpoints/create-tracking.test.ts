@@ -41,7 +41,7 @@ test("the same number in the same order is refused, however both are typed", asy
   const again = await create({ name: "#ayu 1002", phone: "9000000000", trackingNo: "sg 32310273 66055" });
   expect(again).toMatchObject({
     status: 409,
-    body: { code: "conflict", message: "Order #ayu 1002 already has the tracking number SG3231027366055." },
+    body: { code: "conflict", message: "Order #ayu 1002 already has tracking number SG3231027366055." },
   });
   expect(await recordsOfOrder("AYU-1002")).toMatchObject([first.body.record]);
 });
@@ -60,7 +60,7 @@ test("a number of another carrier is stored with a warning", async () => {
   const answer = await create({ ...fields("AYU-1004"), trackingNo: "1Z999AA10123456784" });
   expect(answer.status).toBe(201);
   expect(answer.body.warnings).toEqual([
-    "1Z999AA10123456784 is not a ShipGlobal number (SG and 12 to 16 digits). It is kept, but its scans cannot be shown here.",
+    "1Z999AA10123456784 isn't a ShipGlobal number (SG and 12 to 16 digits). It's kept, but its scans can't be shown here.",
   ]);
 });
 
@@ -76,7 +76,7 @@ describe("a number that another order has", () => {
   test("is stored, and the other order named, however both are typed", async () => {
     await followed(["ayu 2001", "SG3231027000001"]);
     expect(await advised("AYU-2002", "sg 3231-0270 00001")).toEqual([
-      "Order ayu 2001 has the tracking number SG3231027000001 too.",
+      "Order ayu 2001 also has tracking number SG3231027000001.",
     ]);
     expect(await recordsOfOrder("AYU-2002")).toHaveLength(1);
   });
@@ -84,11 +84,11 @@ describe("a number that another order has", () => {
   test("names three orders at most", async () => {
     await followed(["AYU-21", "SG3231027000002"], ["AYU-22", "SG3231027000002"], ["AYU-23", "SG3231027000002"]);
     expect(await advised("AYU-20", "SG3231027000002")).toEqual([
-      "Orders AYU-21, AYU-22, and AYU-23 have the tracking number SG3231027000002 too.",
+      "Orders AYU-21, AYU-22, and AYU-23 also have tracking number SG3231027000002.",
     ]);
     await followed(["AYU-24", "SG3231027000002"]);
     expect(await advised("AYU-25", "SG3231027000002")).toEqual([
-      "Orders AYU-21, AYU-22, AYU-23, and others have the tracking number SG3231027000002 too.",
+      "Orders AYU-21, AYU-22, AYU-23, and others also have tracking number SG3231027000002.",
     ]);
   });
 
@@ -137,17 +137,17 @@ describe("refused with the name of the field:", () => {
     [
       { ...fields("AYU-1007"), trackingNo: "Self pickup" },
       "trackingNo",
-      "Tracking number must have a digit: leave the parcel out until the courier has given it one",
+      "Tracking number must have a digit: leave the parcel out until the carrier has given it a number",
     ],
     [
       { ...fields("AYU-1007"), trackingNo: "https://www.ups.com/track?tracknum=1Z999AA10123456784" },
       "trackingNo",
-      "Tracking number is a link without ShipGlobal's number: enter the number alone",
+      "Tracking number is a link without ShipGlobal's number: enter just the number",
     ],
     [
       { ...fields("AYU-1007"), trackingNo: "SG704100000001, SG704100000002" },
       "trackingNo",
-      "Tracking number holds several, SG704100000001 and SG704100000002: enter one, and add each of the others as a parcel of its own",
+      "Tracking number holds several, SG704100000001 and SG704100000002: enter one, and add the others as separate parcels",
     ],
   ])("%j", async (body, field, message) => {
     expect(await create(body)).toMatchObject({

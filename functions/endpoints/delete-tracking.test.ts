@@ -84,7 +84,7 @@ test("a second delete is answered with 404", async () => {
   await remove(record._id);
   expect(await remove(record._id)).toMatchObject({
     status: 404,
-    body: { code: "not_found", message: "This record does not exist any more." },
+    body: { code: "not_found", message: "This record no longer exists." },
   });
 });
 

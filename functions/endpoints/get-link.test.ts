@@ -51,7 +51,7 @@ test("of an order whose links have ended there is none, and the answer says why"
     status: 410,
     body: {
       code: "gone",
-      message: `Links to order ${name} have ended: they work for 30 days after the last parcel has arrived, and for 180 days after the order was entered.`,
+      message: `Links to order ${name} have expired: they work until 30 days after the last parcel arrives, and for 180 days at most.`,
     },
   });
 });

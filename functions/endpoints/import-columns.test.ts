@@ -34,7 +34,7 @@ describe("a file with unknown headers", () => {
         status: 422,
         body: {
           code: "columns_needed",
-          message: "It is not clear which columns of this file are meant. Choose which column is which.",
+          message: "We couldn't tell which columns to use. Please choose them.",
           headers: ["Bestellung", "Telefon", "Sendung", "Notiz"],
           rows: [["AYU-1001", "+91 98765 43210", "SG3231027366055", ""]],
           columns: chosen,
@@ -143,7 +143,7 @@ describe("a choice", () => {
     for (const cursor of ["a", "imports.after:01ARZ3NDEKTSV4RRFFQ69G5FAV", first.columns[0].id]) {
       expect(await call(columnsAll, "columnsAll", { cookies, query: { cursor } })).toMatchObject({
         status: 400,
-        body: { message: "This page is not known. Please start the list again." },
+        body: { message: "This page of the list is gone. Please go back to the first page." },
       });
     }
   });
@@ -167,7 +167,7 @@ describe("a choice", () => {
     expect(await remembered()).toEqual({ columns: [] });
     expect(await call(columnsDelete, "columnsDelete", { cookies, params: { id } })).toMatchObject({
       status: 404,
-      body: { code: "not_found", message: "These columns are not remembered any more." },
+      body: { code: "not_found", message: "These columns have already been forgotten." },
     });
   });
 

@@ -111,7 +111,7 @@ describe("a small file", () => {
           trackingNo: tracking(101),
         },
       ],
-      notes: ["1 row only repeats an earlier row."],
+      notes: ["1 row repeats an earlier row."],
     });
     expect(await recordsOfOrder(order(1))).toMatchObject([{ phone: "+44 20 7946 0958", version: 2 }]);
     expect(await recordsOfOrder(order(2))).toHaveLength(2);
@@ -278,6 +278,6 @@ describe("a file that cannot be imported", () => {
 it("answers an unknown import with 404", async () => {
   expect(await progressOf(cookies, "01JC5Z8Q2N7V3K4M5P6R7S8T9W")).toMatchObject({
     status: 404,
-    body: { message: "This import is not known any more." },
+    body: { message: "This import no longer exists." },
   });
 });

@@ -48,7 +48,7 @@ test("a second delete and an admin's id are answered with 404", async () => {
   for (const id of [_id, admin.account._id]) {
     expect(await remove(id)).toMatchObject({
       status: 404,
-      body: { code: "not_found", message: "This member is not there any more." },
+      body: { code: "not_found", message: "This member no longer exists." },
     });
   }
   expect(await getAccount("admin", admin.account.email)).toBeDefined();

@@ -77,8 +77,8 @@ test.each([
   [{ phone: "98765432101" }, "Enter a valid 10-digit Indian phone number"],
   [{ email: "ravi" }, "Enter a valid email address"],
   [{ password: "shorty7" }, "Password must have at least 8 characters"],
-  [{ password: "qwertyuiop" }, "This password is one of the most used in the world. Choose another."],
-  [{ password: "RAVI NAIR" }, "This password is too easy to guess. Choose another."],
+  [{ password: "qwertyuiop" }, "This is one of the most common passwords. Please choose another."],
+  [{ password: "RAVI NAIR" }, "This password is too easy to guess. Please choose another."],
 ])("%j is refused", async (overrides, message) => {
   expect(await register(person(overrides))).toMatchObject({ status: 400, body: { code: "invalid_input", message } });
 });

@@ -53,7 +53,7 @@ test("it expires after a day, reported only with the right password", async () =
   const { body } = await reset(_id);
   expect(Date.parse(body.passwordExpires) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(body.passwordExpires) });
-  expect(await login(email, "not this one")).toMatchObject({ body: { message: "Email or password is not correct." } });
+  expect(await login(email, "not this one")).toMatchObject({ body: { message: "Incorrect email or password." } });
   expect(await login(email, body.password)).toMatchObject({
     status: 401,
     cookies: [],
@@ -75,7 +75,7 @@ test("the member cannot choose it", async () => {
   const { _id, email } = await makeAccount("logistics");
   const { body } = await reset(_id);
   const cookies = cookiesAfter(await login(email, body.password));
-  const message = "This is the one-time password you were given. Choose one of your own.";
+  const message = "That's the one-time password you were given. Please choose your own.";
   expect(await call(logisticsUpdate, "logisticsUpdate", { cookies, body: { password: body.password } })).toMatchObject({
     status: 400,
     body: { code: "invalid_input", message, fields: { password: message } },
@@ -94,7 +94,7 @@ test("an unknown id and an admin's id are answered with 404", async () => {
   for (const id of ["nobody", admin.account._id]) {
     expect(await reset(id)).toMatchObject({
       status: 404,
-      body: { code: "not_found", message: "This member is not there any more." },
+      body: { code: "not_found", message: "This member no longer exists." },
     });
   }
   expect(await getAccount("admin", admin.account.email)).toEqual(admin.account);

@@ -15,7 +15,7 @@ export const handler = serveStaff({
       epoch: epoch + 1,
       endedSessions: {},
     }));
-    if (!member) throw new Failure("not_found", "This member is not there any more.");
+    if (!member) throw new Failure("not_found", "This member no longer exists.");
     securityEvent("password-reset", { actor: caller._id, role: caller.role, subject: member._id });
     return { member, password, passwordExpires: expires };
   },

@@ -80,7 +80,7 @@ describe("it is refused", () => {
   test("where the record is not deleted", async () => {
     const answer = (version: number) => ({
       status: 409,
-      body: { code: "conflict", message: "This record is not deleted.", current: { version } },
+      body: { code: "conflict", message: "This record hasn't been deleted.", current: { version } },
     });
     const record = await create();
     expect(await restore(record._id)).toMatchObject(answer(1));
@@ -102,7 +102,7 @@ describe("it is refused", () => {
     const other = await create(record);
     const { status, body } = await restore(record._id);
     expect([status, body.code]).toEqual([409, "conflict"]);
-    expect(body.message).toBe(`Order ${record.name} already has the tracking number ${record.trackingNo}.`);
+    expect(body.message).toBe(`Order ${record.name} already has tracking number ${record.trackingNo}.`);
     expect(body).not.toHaveProperty("current");
     await deleteRecord(other._id, byForm("him"));
     expect(await restore(record._id)).toMatchObject({ status: 200 });

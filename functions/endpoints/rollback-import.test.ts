@@ -206,7 +206,7 @@ describe("a roll-back", () => {
     await createRecord({ name: order(0), phone: phone(0), trackingNo: tracking(0) }, "her");
     expect((await rollBack(importId)).body).toMatchObject({
       reverted: 0,
-      kept: [{ trackingNo: "SG77", reason: `its earlier tracking number ${tracking(0)} was added again since` }],
+      kept: [{ trackingNo: "SG77", reason: `its earlier tracking number ${tracking(0)} has been added again since` }],
     });
     expect(await numbersOf()).toEqual([`${order(0)} ${tracking(0)}`, `${order(0)} SG77`].sort());
   });
@@ -330,7 +330,7 @@ describe("an import that cannot be rolled back", () => {
     for (const query of [dryRun, {}]) {
       expect(await rollBack(importId, query)).toMatchObject({
         status: 409,
-        body: { message: "This import is still running. It can be rolled back when it has finished." },
+        body: { message: "This import is still running. You can roll it back once it has finished." },
       });
     }
   });
@@ -345,7 +345,7 @@ describe("an import that cannot be rolled back", () => {
     for (const query of [dryRun, {}]) {
       expect(await rollBack(old, query)).toMatchObject({
         status: 410,
-        body: { code: "gone", message: "An import can be rolled back for 30 days. This one is older." },
+        body: { code: "gone", message: "Imports can be rolled back for 30 days. This one is older." },
       });
     }
     expect(await rollBack(rolledBack)).toMatchObject({ status: 200, body: { status: "done", deleted: 1 } });

@@ -60,7 +60,7 @@ test("an expired sign-up is treated as absent while it is still stored", async (
   const { cookies } = await signIn("admin");
   await expire(email);
 
-  const gone = { status: 404, body: { code: "not_found", message: "This member is not there any more." } };
+  const gone = { status: 404, body: { code: "not_found", message: "This member no longer exists." } };
   expect(await call(verify, "verifyLogistics", { cookies, params: { id } })).toMatchObject(gone);
   expect(await call(reset, "resetLogistics", { cookies, params: { id } })).toMatchObject(gone);
   expect(await call(remove, "logisticsDelete", { cookies, params: { id } })).toMatchObject(gone);
@@ -72,7 +72,7 @@ test("an expired sign-up is treated as absent while it is still stored", async (
   // The same answer as for an unknown e-mail.
   expect(await call(login, "logisticsLogin", { body: { email, password } })).toMatchObject({
     status: 401,
-    body: { message: "Email or password is not correct." },
+    body: { message: "Incorrect email or password." },
   });
   expect((await itemOf(email))?._id).toBe(id);
 

@@ -16,7 +16,7 @@ export const handler = serveStaff({
     const { current, conflict } = await changeCase(params.trackingNo, change, version, caller._id);
     const reply = await replyOf(current);
     if (conflict) {
-      throw new Failure("conflict", "This case has changed since you saw it.", { currentCase: reply });
+      throw new Failure("conflict", "This case has changed since you opened it.", { currentCase: reply });
     }
     return { case: reply };
   },

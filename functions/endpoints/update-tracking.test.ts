@@ -59,7 +59,7 @@ test("a number that another order has is stored, and the other order named, but 
   await update({ ...other, trackingNo, was: other });
   await syncReferences([recordKey({ ...other, trackingNo })]);
   const answer = await update({ ...was, trackingNo, was });
-  const advice = `Order ${other.name} has the tracking number ${trackingNo} too.`;
+  const advice = `Order ${other.name} also has tracking number ${trackingNo}.`;
   expect(answer).toMatchObject({ status: 200, body: { record: { trackingNo } } });
   expect(answer.body.warnings).toContain(advice);
   await syncReferences([recordKey(answer.body.record)]);
@@ -82,7 +82,7 @@ test("nothing changes where the new key is in use", async () => {
   const answer = await update({ ...was, name: other.name, was });
   expect(answer).toMatchObject({
     status: 409,
-    body: { code: "conflict", message: `Order ${other.name} already has the tracking number ${was.trackingNo}.` },
+    body: { code: "conflict", message: `Order ${other.name} already has tracking number ${was.trackingNo}.` },
   });
   expect(answer.body.current).toBeUndefined();
   expect(await recordsOfOrder(was.name)).toMatchObject([was]);
@@ -96,7 +96,7 @@ describe("two people editing one record:", () => {
     const second = await update({ ...was, phone: "9000000002", was });
     expect(second).toMatchObject({
       status: 409,
-      body: { code: "conflict", message: "Somebody else changed this record in the meantime." },
+      body: { code: "conflict", message: "Someone else has changed this record in the meantime." },
     });
     expect(second.body.current).toEqual(first.body.record);
     expect(await recordsOfOrder(was.name)).toMatchObject([first.body.record]);
@@ -158,7 +158,7 @@ describe("a record is found", () => {
     const { _id, ...was } = await stored();
     expect(await update({ ...was, ...ids })).toMatchObject({
       status: 404,
-      body: { code: "not_found", message: "This record does not exist any more." },
+      body: { code: "not_found", message: "This record no longer exists." },
     });
     expect(await recordsOfOrder(was.name)).toMatchObject([{ _id, ...was }]);
   });

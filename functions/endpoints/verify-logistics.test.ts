@@ -56,7 +56,7 @@ test("an unknown id and an admin's id are answered with 404", async () => {
   for (const id of [ulid(), admin.account._id, "x"]) {
     expect(await verify(id)).toMatchObject({
       status: 404,
-      body: { code: "not_found", message: "This member is not there any more." },
+      body: { code: "not_found", message: "This member no longer exists." },
     });
   }
 });

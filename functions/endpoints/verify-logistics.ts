@@ -10,7 +10,7 @@ export const handler = serveStaff({
       approves = !isVerified;
       return approves ? { isVerified: true } : undefined;
     });
-    if (!member) throw new Failure("not_found", "This member is not there any more.");
+    if (!member) throw new Failure("not_found", "This member no longer exists.");
     if (approves) securityEvent("member-verified", { actor: caller._id, role: caller.role, subject: member._id });
     return { member };
   },

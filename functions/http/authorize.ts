@@ -47,7 +47,7 @@ export const authorize = (): Step => ({
 
     if (otherRole) {
       securityEvent("denied", { endpoint: event.endpoint, role: otherRole.role, actor: otherRole.accountId });
-      throw new Failure("forbidden", "Your account may not do this.");
+      throw new Failure("forbidden", "Your account isn't allowed to do this.");
     }
     if (tokens.length > 0) securityEvent("session-refused", { endpoint: event.endpoint, network: event.network });
     if (cookies) {

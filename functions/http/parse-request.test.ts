@@ -20,7 +20,7 @@ describe("JSON", () => {
     expect((await parse(filled(16 * 1024))).body).toEqual(lookup);
     await expect(parse(filled(16 * 1024 + 1))).rejects.toMatchObject({
       code: "too_large",
-      message: "That is more text than this form takes.",
+      message: "That's more text than this form takes.",
     });
   });
 

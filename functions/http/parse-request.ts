@@ -35,7 +35,7 @@ const wellFormed = (_: string, value: unknown) => (typeof value === "string" ? v
 function jsonBody(event: APIGatewayProxyEventV2, sender: keyof typeof jsonLimitBytes): unknown {
   const bytes = bodyBytes(event);
   if (bytes.length > jsonLimitBytes[sender]) {
-    throw new Failure("too_large", `That is more text than this ${sender === "form" ? "form" : "call"} takes.`);
+    throw new Failure("too_large", `That's more text than this ${sender === "form" ? "form" : "call"} takes.`);
   }
   const body = parseJson(bytes.toString(), wellFormed);
   if (typeof body === "object" && body !== null && (sender === "shop" || !Array.isArray(body))) return body;

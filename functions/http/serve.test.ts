@@ -157,7 +157,7 @@ describe("a request", () => {
   test("for an operation that the function does not serve is refused", async () => {
     expect(await call(handler, "adminLogin", { body: {} })).toMatchObject({
       status: 404,
-      body: { code: "not_found", message: "There is no such call." },
+      body: { code: "not_found", message: "There's no such endpoint." },
     });
   });
 

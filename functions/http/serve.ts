@@ -31,7 +31,7 @@ const findEndpoint = (handlers: EndpointHandlers): Step => ({
     const name = (Object.keys(handlers) as EndpointName[]).find(
       (candidate) => event.routeKey === `${endpoints[candidate].method} ${apiBase}${endpoints[candidate].path}`,
     );
-    if (!name) throw new Failure("not_found", "There is no such call.");
+    if (!name) throw new Failure("not_found", "There's no such endpoint.");
     event.endpoint = name;
   },
 });

@@ -203,7 +203,7 @@ describe("a chunk", () => {
   it("whose record others change once more fails as busy", async () => {
     await expect(applyAgainst(21)).rejects.toMatchObject({
       code: "busy",
-      message: "Others are changing the same records just now. Please try again in a moment.",
+      message: "Someone else is changing the same records. Please try again in a moment.",
     });
     expect(await allRecords()).toMatchObject([{ updatedBy: "another", version: 22 }]);
   });

@@ -74,9 +74,9 @@ describe("several rows", () => {
     ]);
     expect(checked).toMatchObject({ total: 3, repeated: 2, refused: [] });
     expect(checked.rows).toHaveLength(1);
-    expect(checked.notes).toContain("2 rows only repeat an earlier row.");
+    expect(checked.notes).toContain("2 rows repeat an earlier row.");
     const once = [row(2, "A1", "9876543210", "SG1"), row(3, "A1", "9876543210", "SG1")];
-    expect(checkRows(once).notes).toContain("1 row only repeats an earlier row.");
+    expect(checkRows(once).notes).toContain("1 row repeats an earlier row.");
   });
 
   it("of an order know of each other, also of refused ones", () => {
@@ -102,9 +102,9 @@ describe("several rows", () => {
     ];
     expect(checkRows(sheet)).toMatchObject({ rows: [{ name: "A2" }], repeated: 0 });
     expect(reasons(...sheet)).toEqual([
-      [2, "Row 7 gives the same order and tracking number another phone"],
-      [5, "Row 7 gives the same order and tracking number another phone"],
-      [7, "Row 2 gives the same order and tracking number another phone"],
+      [2, "Row 7 has the same order and tracking number with another phone"],
+      [5, "Row 7 has the same order and tracking number with another phone"],
+      [7, "Row 2 has the same order and tracking number with another phone"],
     ]);
   });
 
@@ -145,20 +145,20 @@ describe("several rows", () => {
     expect(rows).toMatchObject([{ row: 9_999 }]);
     expect(refused).toHaveLength(1_001);
     expect(refused[0]?.error).toBe(
-      "Order number is that of 1,001 rows, and a file can have 1,000 for one order. If the right column was read, upload them as several files",
+      "Order number is the same in 1,001 rows; a file may have 1,000 for one order. Check the column, or split the file",
     );
   });
 
   it.each([
     [
       { part: "header" as const },
-      "1 row repeats the header and was not read (row 7).",
-      "2 rows repeat the header and were not read (first in row 7).",
+      "1 row repeats the header and was skipped (row 7).",
+      "2 rows repeat the header and were skipped (first in row 7).",
     ],
     [
       { part: "item" as const },
-      "1 row is a further item of an order and no parcel (row 7).",
-      "2 rows are further items of their orders and no parcels (first in row 7).",
+      "1 row is another item of an order, not a parcel (row 7).",
+      "2 rows are other items of their orders, not parcels (first in row 7).",
     ],
   ])("that are no parcels have a note, and count as no rows: %j", (part, one, several) => {
     const other = { ...row(7, "", "", ""), ...part };
@@ -173,8 +173,8 @@ describe("several rows", () => {
       { ...row(6, "A2", "9876543210", "SG3231027366056"), hasRemark: true },
     ]);
     expect(notes).toEqual([
-      "1 row is hidden in the sheet, and is read like the others (row 5).",
-      "1 row has a remark beside the table, which was not read (row 6).",
+      "1 row is hidden in the sheet but was read too (row 5).",
+      "1 row has a note beside the table, which was skipped (row 6).",
     ]);
   });
 
@@ -218,11 +218,11 @@ describe("several rows", () => {
       row(3, "A2", "9876543210", "1Z999AA10123456784"),
     ]);
     expect(notes).toEqual([
-      "1 row has a tracking number that is not ShipGlobal's (first in row 3). It is kept, but its scans cannot be shown here.",
+      "1 row has a tracking number that isn't ShipGlobal's (first in row 3). It's kept, but its scans can't be shown here.",
     ]);
     const foreign = [2, 3, 4].map((at) => row(at, `A${at}`, "9876543210", "1Z999AA10123456784"));
     expect(checkRows(foreign).notes).toEqual([
-      "3 rows have a tracking number that is not ShipGlobal's (first in row 2). They are kept, but their scans cannot be shown here.",
+      "3 rows have a tracking number that isn't ShipGlobal's (first in row 2). They're kept, but their scans can't be shown here.",
     ]);
   });
 

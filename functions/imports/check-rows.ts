@@ -166,7 +166,7 @@ function contradictionsAmong(repeats: readonly ValidRow[]): RefusedRow[] {
   if (!conflicting) return [];
   return repeats.map((repeat) => {
     const other = repeat !== conflicting && phonesAgree(repeat.phone, first.phone) ? conflicting : first;
-    return { ...repeat, error: `Row ${other.row} gives the same order and tracking number another phone` };
+    return { ...repeat, error: `Row ${other.row} has the same order and tracking number with another phone` };
   });
 }
 
@@ -179,7 +179,7 @@ type RowsByOrder = ReadonlyMap<string, readonly ValidRow[]>;
 const tooManyParcels = (rows: readonly ValidRow[]) =>
   rows.map((row) => ({
     ...row,
-    error: `Order number is that of ${formatRowCount(rows.length)}, and a file can have ${formatNumber(mostParcels)} for one order. If the right column was read, upload them as several files`,
+    error: `Order number is the same in ${formatRowCount(rows.length)}; a file may have ${formatNumber(mostParcels)} for one order. Check the column, or split the file`,
   }));
 
 /** In the order of the byOrder index, an order's rows in the file's. */
@@ -201,14 +201,11 @@ function withSiblings(byOrder: RowsByOrder, refused: readonly RefusedRow[]): Imp
 type Noted = "header" | "item" | "hidden" | "remark" | "several";
 
 const notedWords: Readonly<Record<Noted, readonly [one: string, several: string]>> = {
-  header: ["repeats the header and was not read", "repeat the header and were not read"],
-  item: ["is a further item of an order and no parcel", "are further items of their orders and no parcels"],
-  hidden: [
-    "is hidden in the sheet, and is read like the others",
-    "are hidden in the sheet, and are read like the others",
-  ],
-  remark: ["has a remark beside the table, which was not read", "have remarks beside the table, which were not read"],
-  several: ["has several tracking numbers: each is a parcel", "have several tracking numbers: each is a parcel"],
+  header: ["repeats the header and was skipped", "repeat the header and were skipped"],
+  item: ["is another item of an order, not a parcel", "are other items of their orders, not parcels"],
+  hidden: ["is hidden in the sheet but was read too", "are hidden in the sheet but were read too"],
+  remark: ["has a note beside the table, which was skipped", "have notes beside the table, which were skipped"],
+  several: ["has several tracking numbers; each is a parcel", "have several tracking numbers; each is a parcel"],
 };
 
 function noteOf(what: Noted, rows: readonly number[]): string[] {
@@ -246,7 +243,7 @@ function unlikeOthers(rows: readonly ValidRow[]): string[] {
 
 function repeatedNote(repeated: number): string[] {
   if (repeated === 0) return [];
-  return [`${formatRowCount(repeated)} only ${repeated === 1 ? "repeats" : "repeat"} an earlier row.`];
+  return [`${formatRowCount(repeated)} ${repeated === 1 ? "repeats" : "repeat"} an earlier row.`];
 }
 
 /** The courier only knows its own numbers. */
@@ -254,9 +251,9 @@ function otherCarriersNote(rows: readonly ValidRow[]): string[] {
   const others = rows.filter(({ trackingNo }) => !isShipGlobalNumber(trackingNo));
   const [first] = others;
   if (!first) return [];
-  const [have, they, their] = others.length === 1 ? ["has", "It is", "its"] : ["have", "They are", "their"];
+  const [have, they, their] = others.length === 1 ? ["has", "It's", "its"] : ["have", "They're", "their"];
   return [
-    `${formatRowCount(others.length)} ${have} a tracking number that is not ShipGlobal's (first in row ${first.row}). ${they} kept, but ${their} scans cannot be shown here.`,
+    `${formatRowCount(others.length)} ${have} a tracking number that isn't ShipGlobal's (first in row ${first.row}). ${they} kept, but ${their} scans can't be shown here.`,
   ];
 }
 

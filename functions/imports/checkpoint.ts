@@ -236,7 +236,7 @@ export async function workThrough(
     if (now?.state !== "pending") return;
     conflicts = now.position === at.position ? conflicts + 1 : 0;
     if (conflicts > maxConflicts)
-      throw new Failure("busy", "Others are changing the same records just now. Please try again in a moment.");
+      throw new Failure("busy", "Someone else is changing the same records. Please try again in a moment.");
     at = now;
     next = read(at.position);
   }

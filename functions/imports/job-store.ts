@@ -36,7 +36,7 @@ export async function openImport(fields: NewImport, cameAt = new Date()): Promis
   return job;
 }
 
-export const unknownImport = () => new Failure("not_found", "This import is not known any more.");
+export const unknownImport = () => new Failure("not_found", "This import no longer exists.");
 
 export async function readImport(importId: string): Promise<ImportJob | undefined> {
   const item = await readItem(jobKey(importId));

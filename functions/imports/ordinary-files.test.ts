@@ -28,9 +28,9 @@ async function read(name: string) {
 }
 
 const required = (field: string) => `${field} is required`;
-const noDigit = "Tracking number must have a digit: leave the parcel out until the courier has given it one";
+const noDigit = "Tracking number must have a digit: leave the parcel out until the carrier has given it a number";
 const phonesOfShopify =
-  "The phone of each row is taken from “Phone”, else from “Shipping Phone”, else from “Billing Phone”.";
+  "Each row's phone comes from “Phone”, or else “Shipping Phone”, or else “Billing Phone”.";
 
 test.each([
   [
@@ -55,7 +55,7 @@ test.each<[what: string, name: string, orders: string[], refused: [number, unkno
     "I01a-shopify-lineitems.csv",
     ["2 #7001 +12125550171 SG700100000001", "5 #7002 +447700900172 SG700200000001"],
     [[6, required("Tracking number")]],
-    [phonesOfShopify, "2 rows are further items of their orders and no parcels (first in row 3)."],
+    [phonesOfShopify, "2 rows are other items of their orders, not parcels (first in row 3)."],
   ],
   [
     "the first phone that is filled in counts",
@@ -113,7 +113,7 @@ test.each<[what: string, name: string, orders: string[], refused: [number, unkno
     "I09e-known-inch.csv",
     ["2 7091 9876500195 SG709900000001", "3 7092 9876500196 SG709900000002"],
     [],
-    ["1 row has a quotation mark that does not close its cell (first in row 3). It is read as part of the text."],
+    ["1 row has a quotation mark that does not close its cell (first in row 3). It was read as part of the text."],
   ],
   [
     "a row with more cells than the header is shifted",
@@ -136,7 +136,7 @@ test.each<[what: string, name: string, orders: string[], refused: [number, unkno
     "I23-same-phone-two-ways.csv",
     ["2 #7301 +91 98765 00301 SG730100000001", "4 #7302 +44 7700 900302 SG730200000001"],
     [],
-    ["2 rows only repeat an earlier row."],
+    ["2 rows repeat an earlier row."],
   ],
   ["a table of a web page", "I06-html-table.xls", ["2 AYU-7061 9876500191 SG706100000001"], [], []],
   ["an XML spreadsheet", "I07-xml-2003.xls", ["2 AYU-7071 9876500192 SG707100000001"], [], []],
@@ -145,7 +145,7 @@ test.each<[what: string, name: string, orders: string[], refused: [number, unkno
     "I13-filtered.xlsx",
     [6, 7, 8, 9].map((at) => `${at - 4} AYU-713${at - 5} 987650021${at} SG713${at - 5}00000001`),
     [],
-    ["2 rows are hidden in the sheet, and are read like the others (first in row 3)."],
+    ["2 rows are hidden in the sheet but were read too (first in row 3)."],
   ],
   [
     "a sheet with a table in it",
@@ -177,7 +177,7 @@ test("several tracking numbers in a cell are several parcels", async () => {
     5: [[5, "AYU-7044", "+1 212 555 0184", "SG704400000001"]],
     6: { length: 5 },
   });
-  expect([total, notes]).toEqual([12, ["4 rows have several tracking numbers: each is a parcel (first in row 2)."]]);
+  expect([total, notes]).toEqual([12, ["4 rows have several tracking numbers; each is a parcel (first in row 2)."]]);
 });
 
 test("a file separated by semicolons is asked about by its own columns", async () => {

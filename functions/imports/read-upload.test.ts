@@ -31,7 +31,7 @@ test.each(["kill-16-bytes.xls", "kill-xlwt-one-byte.xls", "kill-empty-rows.xlsx"
     await expect(readUpload(ordinary(name))).rejects.toMatchObject({
       code: expect.stringMatching(/^(?:invalid_input|too_large)$/),
       message: expect.stringMatching(
-        /^This file cannot be read: |^This file takes too long to read|^This sheet has more than/,
+        /^This file can't be read: |^This file takes too long to read|^This sheet has more than/,
       ),
     });
   },

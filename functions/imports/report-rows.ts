@@ -16,7 +16,7 @@ export async function storeReportRows(importId: string, named: readonly ImportRo
   await pLimit(writesAtOnce).map(puts, ({ Put }) => putItem(Put));
 }
 
-const newerError = "This record was changed after the file came, and the change stands";
+const newerError = "This record was changed after the file was uploaded, so it was left as it is";
 
 /** Names rows whose records are newer than the file, in the transaction that passes them. */
 export const nameNewer = (chunk: ChunkId, position: number, rows: readonly ImportRow[]) =>

@@ -16,7 +16,7 @@ export const countsOf = ({ rows, refused, repeated }: Totals, applied: ChunkCoun
   newer: applied.newer,
 });
 
-const againNothingDoubles = "Upload the same file again: what is stored already stays as it is, nothing doubles.";
+const againNothingDoubles = "Upload the same file again: rows that are already saved won't be added twice.";
 
 /** How an import stands, for its report. */
 export function statusOf({ state, chunksOpen, rowsFailed }: ImportJob): ListedImport["status"] {
@@ -27,7 +27,7 @@ export function statusOf({ state, chunksOpen, rowsFailed }: ImportJob): ListedIm
 
 function errorOf({ chunksOpen, rowsFailed, state }: ImportJob): string | undefined {
   if (rowsFailed > 0 && chunksOpen === 0)
-    return `${plural(rowsFailed, "row was", "rows were")} not stored. ${againNothingDoubles}`;
+    return `${plural(rowsFailed, "row was", "rows were")} not saved. ${againNothingDoubles}`;
   if (state === "interrupted") return `The upload was interrupted. ${againNothingDoubles}`;
   return undefined;
 }

@@ -34,9 +34,9 @@ test("rows with the number of another order, in the file or stored, are told and
     ["ayu 9", phone(0), tracking(4)],
   ]);
   const expected = [
-    "2: Its tracking number is also that of row 4",
-    "4: Its tracking number is also that of row 2",
-    "5: Its tracking number is also that of another stored order: search for it",
+    "2: Its tracking number is also in row 4",
+    "4: Its tracking number is also in row 2",
+    "5: Its tracking number is also in another saved order (search for it)",
   ];
   const check = await upload(cookies, file, { dryRun: "true" });
   expect(told(check.body)).toEqual(expected);
@@ -74,8 +74,8 @@ test("a row may share its number with rows and with a stored order", async () =>
   ];
   const { body } = await upload(cookies, fileOf(rows), { dryRun: "true" });
   expect(told(body)).toEqual([
-    "2: Its tracking number is also that of row 3 and another stored order: search for it",
-    "3: Its tracking number is also that of row 2 and another stored order: search for it",
+    "2: Its tracking number is also in row 3 and another saved order (search for it)",
+    "3: Its tracking number is also in row 2 and another saved order (search for it)",
   ]);
 });
 
@@ -108,7 +108,7 @@ test("comparing with stored orders stops after three seconds, and the check says
   });
   const found = await findSharedNumbers({ chunks: encodeChunk(rows), sharedNumbers: [] });
   expect(found.rows).toEqual([]);
-  expect(found.notes).toEqual([expect.stringMatching(/^The tracking numbers of \d\d? rows were compared with/)]);
+  expect(found.notes).toEqual([expect.stringMatching(/^Only \d\d? of [\d,]+ rows were checked/)]);
   vi.spyOn(Date, "now").mockReturnValue(now());
   expect(
     (await findSharedNumbers({ chunks: encodeChunk(rows), sharedNumbers: [] })).rows.map(({ row }) => row),
@@ -124,7 +124,7 @@ test("of a large file some rows are compared with stored orders, all with each o
   // Fewer where the machine is slow.
   expect(body.notes).toEqual([
     expect.stringMatching(
-      /^The tracking numbers of [\d,]+ rows? were compared with those of stored orders, those of all rows with each other\.$/,
+      /^Only [\d,]+ of [\d,]+ rows were checked against saved orders\.$/,
     ),
   ]);
   const all = rows.map(([name, number]) => [name, number, "follows-1"]);

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import type { ImportRowError } from "../../shared/import-report.ts";
 import { orderKey, trackingKey } from "../../shared/keys.ts";
-import { formatRowCount } from "../../shared/plural.ts";
+import { formatNumber, formatRowCount } from "../../shared/plural.ts";
 import { orderPartition } from "../records/keys.ts";
 import { keysWithNumber } from "../records/references.ts";
 import type { ImportRow } from "./check-rows.ts";
@@ -43,9 +43,7 @@ export async function findSharedNumbers({
     rows: rows.slice(0, maxListed),
     notes:
       comparedRows < allRows
-        ? [
-            `The tracking numbers of ${formatRowCount(comparedRows)} were compared with those of stored orders, those of all rows with each other.`,
-          ]
+        ? [`Only ${formatNumber(comparedRows)} of ${formatRowCount(allRows)} were checked against saved orders.`]
         : [],
   };
 }
@@ -81,10 +79,10 @@ async function storedOrders(rows: RowsByNumber) {
 
 function advice(row: Row, same: readonly Row[], isStored: boolean): ImportRowError | undefined {
   const other = same.find(({ name }) => orderKey(name) !== orderKey(row.name));
-  const holders = [other && `row ${other.row}`, isStored ? "another stored order: search for it" : undefined];
+  const holders = [other && `row ${other.row}`, isStored ? "another saved order (search for it)" : undefined];
   const named = holders.filter((holder) => holder !== undefined);
   if (named.length === 0) return undefined;
   const { row: number, name, phone, trackingNo } = row;
-  const error = `Its tracking number is also that of ${named.join(" and ")}`;
+  const error = `Its tracking number is also in ${named.join(" and ")}`;
   return { row: number, error, name, phone, trackingNo, shared: true };
 }

@@ -51,7 +51,7 @@ export async function previewUpload(upload: ParsedUpload, replace: boolean): Pro
 /** A file's name as it is listed. */
 const fileNameLength = 120;
 const listedName = (fileName: string) =>
-  visibleText(fileName).slice(0, fileNameLength).toWellFormed() || "File without a name";
+  visibleText(fileName).slice(0, fileNameLength).toWellFormed() || "Untitled file";
 
 interface UploadOrigin {
   readonly fileName: string;

@@ -106,7 +106,7 @@ describe("right guesses", () => {
     const underWay = await Promise.all(times(5).map(() => countAttempt(limits, order, network, now)));
     const atOnce = {
       code: "too_many_attempts",
-      message: "Too many tries at the same time. Please try again in a moment, at the latest in 13 minutes.",
+      message: "Too many tries at once. Please try again in a moment, or in 13 minutes at the latest.",
       details: { retryAfterSeconds: 3 },
     };
     expect(await refusal(countAttempt(limits, order, network, now))).toMatchObject(atOnce);

@@ -57,7 +57,7 @@ const minutesTo = (until: number, now: number) =>
 const tooManyAtOnce = (until: number, now: number) =>
   new Failure(
     "too_many_attempts",
-    `Too many tries at the same time. Please try again in a moment, at the latest in ${minutesTo(until, now)}.`,
+    `Too many tries at once. Please try again in a moment, or in ${minutesTo(until, now)} at the latest.`,
     { retryAfterSeconds: 3 },
   );
 

@@ -76,7 +76,7 @@ export async function linkTokenFor(
   if (end <= now) {
     throw new Failure(
       "gone",
-      `Links to order ${record.name} have ended: they work for ${linkDays.afterFinal} days after the last parcel has arrived, and for ${linkDays.afterFirstRecord} days after the order was entered.`,
+      `Links to order ${record.name} have expired: they work until ${linkDays.afterFinal} days after the last parcel arrives, and for ${linkDays.afterFirstRecord} days at most.`,
     );
   }
   return { token: makeLinkToken({ _id: record._id, number }, ending ?? first, key), expires: new Date(end) };

@@ -24,7 +24,7 @@ export function isTransient(error: unknown): boolean {
 
 /** The reply to a transient error: 503 with Retry-After. */
 export const busy = () =>
-  new Failure("busy", "The portal is busy just now. Please try again in a moment.", { retryAfterSeconds: 2 });
+  new Failure("busy", "The portal is busy right now. Please try again in a moment.", { retryAfterSeconds: 2 });
 
 /** Any thrown value as a Failure, without details of internal errors. */
 export function toFailure(error: unknown): Failure {

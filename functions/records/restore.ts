@@ -9,7 +9,7 @@ import { nextVersion, type Origin, recordExpires, type StoredRecord } from "./it
 import { taken, transition } from "./write.ts";
 
 const notDeleted = (current: StoredRecord | undefined) =>
-  new Failure("conflict", "This record is not deleted.", { current });
+  new Failure("conflict", "This record hasn't been deleted.", { current });
 
 /**
  * The newest entry of a record's history, which is that of its deletion unless nothing is known of it.
@@ -35,7 +35,7 @@ export async function restoreRecord(_id: string, origin: Origin): Promise<Stored
   const deleted = deletion?.before;
   if (!deletion || !isDeletion(deletion) || !deleted) throw unknownRecord();
   if (recordExpires(deleted) <= unixSeconds()) {
-    throw new Failure("conflict", "This record has expired and cannot be brought back.");
+    throw new Failure("conflict", "This record has expired and can't be restored.");
   }
   const record = nextVersion({ ...deleted, version: deletion.version }, {}, origin, new Date());
   const refused = await transactWrite(transition(undefined, record, { ...origin, deletion }));

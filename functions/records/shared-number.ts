@@ -22,7 +22,7 @@ export async function sharedNumberAdvice(
   const shown = names.length > maxNamed ? [...names.slice(0, maxNamed), "others"] : names;
   return [
     names.length === 1
-      ? `Order ${names[0]} has the tracking number ${trackingNo} too.`
-      : `Orders ${listed(shown)} have the tracking number ${trackingNo} too.`,
+      ? `Order ${names[0]} also has tracking number ${trackingNo}.`
+      : `Orders ${listed(shown)} also have tracking number ${trackingNo}.`,
   ];
 }

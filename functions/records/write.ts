@@ -17,12 +17,12 @@ const maxAttempts = 5;
 
 /** The order already has this tracking number. */
 export const taken = ({ name, trackingNo }: TrackingFields) =>
-  new Failure("conflict", `Order ${name} already has the tracking number ${trackingNo}.`);
+  new Failure("conflict", `Order ${name} already has tracking number ${trackingNo}.`);
 
-export const recordNotFound = () => new Failure("not_found", "This record does not exist any more.");
+export const recordNotFound = () => new Failure("not_found", "This record no longer exists.");
 
 const changedMeanwhile = (current: StoredRecord) =>
-  new Failure("conflict", "Somebody else changed this record in the meantime.", { current });
+  new Failure("conflict", "Someone else has changed this record in the meantime.", { current });
 
 /**
  * Stores a new record; `addedParcel`: its order had one already.
@@ -171,7 +171,7 @@ export async function deleteRecord(_id: string, origin: Origin): Promise<StoredR
     // After a lost reply the client sends the same transaction again, which then takes effect once.
     if (!(await transactWrite(transition(stored, undefined, origin)))) return stored;
   }
-  throw new Failure("busy", "Somebody else is changing this record. Please try again.", { retryAfterSeconds: 1 });
+  throw new Failure("busy", "Someone else is changing this record. Please try again.", { retryAfterSeconds: 1 });
 }
 
 /** Stores a new record where its key is free. */

@@ -119,7 +119,7 @@ describe("what the shop sends", () => {
   test("more than a transaction holds is refused as a whole", async () => {
     const many = Array.from({ length: 26 }, (_, at) => `SG32310273660${at + 10}`);
     expect(await send("shopify", shipped(0, ...many))).toMatchObject([
-      { result: "notTaken", reason: "At most 25 tracking numbers of an order are taken at once" },
+      { result: "notTaken", reason: "An order may have at most 25 tracking numbers in one call" },
     ]);
     expect(await sent("shopify", shipped(1, ...many.slice(1)))).toEqual(Array(25).fill("added"));
     expect(await listed()).toEqual([]);

@@ -54,7 +54,7 @@ function checked({ orderNumber, phone, trackingNumbers }: SentOrder): Checked {
       })),
     };
   }
-  const reason = `At most ${mostNumbers} tracking numbers of an order are taken at once`;
+  const reason = `An order may have at most ${mostNumbers} tracking numbers in one call`;
   return {
     rows: [],
     refused: [{ name: orderNumber, phone, trackingNo: trackingNumbers.join(", ").slice(0, 500), reason }],

@@ -48,5 +48,5 @@ export async function listNotTaken({
 /** @throws Failure `not_found` */
 export async function dismissNotTaken(id: string): Promise<void> {
   const { written } = await deleteItem({ Key: notTakenKey(id), ConditionExpression: "attribute_exists(pk)" });
-  if (!written) throw new Failure("not_found", "This line is not on the list any more.");
+  if (!written) throw new Failure("not_found", "This line is no longer on the list.");
 }

@@ -38,7 +38,7 @@ describe.each(routes)("%s", (name, source) => {
     enter({ ...shopSecret, [source]: value.slice(0, 15) });
     const { body } = validRequest(name);
     const answer = await send({ body, headers: proofOf(source, body, value.slice(0, 15)) });
-    expect(answer).toMatchObject({ status: 404, body: { code: "not_found", message: /has to be entered first/ } });
+    expect(answer).toMatchObject({ status: 404, body: { code: "not_found", message: /Enter its secret first/ } });
     expect(await scanTable()).toEqual([]);
   });
 

@@ -62,7 +62,7 @@ const proveShop = (): Step => ({
     const latest = await readField(source, maxAgeMs.afterRefusal);
     if (isProvenBy(latest)) return;
     if (latest === undefined) {
-      throw new Failure("not_found", "The shop is not connected here yet: its secret has to be entered first.");
+      throw new Failure("not_found", "The shop isn't connected yet. Enter its secret first.");
     }
     if (isPing(source, event, body)) {
       event.body = "{}";
@@ -70,10 +70,7 @@ const proveShop = (): Step => ({
       return;
     }
     const what = source === "key" ? "key" : "signature";
-    throw new Failure(
-      "unauthenticated",
-      `The ${what} is not right: the shop and the portal must have the same secret.`,
-    );
+    throw new Failure("unauthenticated", `The ${what} doesn't match: the shop and the portal need the same secret.`);
   },
 });
 

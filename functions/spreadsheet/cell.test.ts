@@ -72,12 +72,12 @@ it.each(["General", "0.00", '"day" 0', "[Red]#,##0", "0.00E+00", "\\d0"])("%j is
 );
 
 it.each([
-  [0.5, "is 0.5, which is not a whole number"],
-  [-5, "is -5, a number below zero"],
+  [0.5, "is 0.5, not a whole number"],
+  [-5, "is -5, a negative number"],
   [1e15, "has more than 15 digits but was stored as a number"],
   [1.23e20, "has more than 15 digits"],
-  [Number.NaN, "which is not a whole number"],
-  [Number.POSITIVE_INFINITY, "which is not a whole number"],
+  [Number.NaN, "not a whole number"],
+  [Number.POSITIVE_INFINITY, "not a whole number"],
 ])("a number that cannot be one of the fields is refused: %d", (value, damage) => {
   expect(read(value)).toMatchObject({ damage: expect.stringContaining(damage) });
 });
@@ -88,7 +88,7 @@ it("a truth value, a date, an error and a formula without result are damage", ()
   expect(read(typed.date("2026-11-24"))).toMatchObject({ damage: expect.stringContaining("the date 2026-11-24") });
   expect(read(typed.truth("TRUE"))).toMatchObject({ damage: "holds TRUE, not a number" });
   expect(read(typed.error("#REF!"))).toMatchObject({ damage: expect.stringContaining("error #REF!") });
-  expect(read(typed.formula())).toMatchObject({ damage: expect.stringContaining("result is not stored") });
+  expect(read(typed.formula())).toMatchObject({ damage: expect.stringContaining("without a saved result") });
 });
 
 it("reads any text and any format", () => {

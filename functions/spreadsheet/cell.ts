@@ -27,7 +27,7 @@ export const typed = {
   truth: (shown: "TRUE" | "FALSE"): Cell => damaged(shown, `holds ${shown}, not a number`),
   /** A formula whose result is not stored. */
   formula: (): Cell =>
-    damaged("", "holds a formula whose result is not stored: open the file in a spreadsheet program and save it"),
+    damaged("", "has a formula without a saved result: open the file in a spreadsheet program and save it again"),
 };
 
 /** One sheet of a file of any format. Rows and columns count from 0. */
@@ -114,8 +114,8 @@ function readNumber(value: number, format: string, field?: SheetField): CellValu
   // The last bits of a calculated number are rounding errors.
   const exact = Number(value.toPrecision(15));
   if (exact === 0) return { text: "" };
-  if (!Number.isInteger(exact)) return damaged(String(exact), `is ${exact}, which is not a whole number`);
-  if (exact < 0) return damaged(String(exact), `is ${exact}, a number below zero`);
+  if (!Number.isInteger(exact)) return damaged(String(exact), `is ${exact}, not a whole number`);
+  if (exact < 0) return damaged(String(exact), `is ${exact}, a negative number`);
   if (exact >= exactBelow) return damaged(String(value), isLong(String(value)));
   const text = isDate(format) ? String(exact) : spelledOut(exact, format, field);
   return text === undefined ? damaged(String(exact), isFormatted(format)) : { text };

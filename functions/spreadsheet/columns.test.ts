@@ -32,7 +32,7 @@ describe("a file whose headers are not known", () => {
   test("asks, with its headers, its first rows as they would be read, and a guess", async () => {
     expect(await asked(fileOf(german))).toMatchObject({
       code: "columns_needed",
-      message: "It is not clear which columns of this file are meant. Choose which column is which.",
+      message: "We couldn't tell which columns to use. Please choose them.",
       details: {
         headers: ["Bestellung", "Kunde", "Telefon", "Sendung"],
         firstRow: ["Bestellung", "Kunde", "Telefon", "Sendung"],
@@ -66,7 +66,7 @@ describe("a file whose headers are not known", () => {
       columns: chosen,
       firstRowIsData: false,
     });
-    expect([...refused].at(-1)?.refusal).toMatch(/^Row 5 names other columns than the header in row 1/);
+    expect([...refused].at(-1)?.refusal).toMatch(/^Row 5 names different columns from the header in row 1/);
   });
 
   test("names the other sheets that have the chosen columns", async () => {

@@ -246,10 +246,10 @@ function columnsNeeded(header: Header): Failure {
   return new Failure("columns_needed", conflicts ? rivals(...conflicts) : notSure, choiceOf(asked, guessed, isData));
 }
 
-const notSure = "It is not clear which columns of this file are meant. Choose which column is which.";
+const notSure = "We couldn't tell which columns to use. Please choose them.";
 
 const rivals = (left: string, right: string) =>
-  `The columns “${left}” and “${right}” may mean the same. Choose the one that is meant.`;
+  `“${left}” and “${right}” look like the same column. Please choose one.`;
 
 /** What staff chose for files with the same headers, by the id of these. */
 export type Remembered = Readonly<Record<string, ColumnFields>>;

@@ -25,9 +25,7 @@ export const tooLongCell = (row: number) =>
   );
 
 export const tooMuchInside = () =>
-  tooMuch(
-    "This file unpacks to more than an import takes. Keep only the order, phone and tracking columns, or split it.",
-  );
+  tooMuch("This file is too large once unpacked. Keep only the order, phone and tracking columns, or split it.");
 
 export const tooSlow = () =>
   tooMuch("This file takes too long to read. Keep only the order, phone and tracking columns, or split it.");
@@ -39,7 +37,7 @@ export const noRows = () => invalid("This file has no rows below its header.");
 /** The process that read it ended. */
 export const unreadable = () =>
   invalid(
-    "This file cannot be read: it is damaged, or unpacks to more than an import takes. Open it in Excel, save it again with only the order, phone and tracking columns, and choose that file.",
+    "This file can't be read: it's damaged, or too large once unpacked. Open it in Excel, save it again with only the order, phone and tracking columns, and choose that file.",
   );
 
 export const brokenFile = () => invalid("This file is damaged. Open it in Excel, save it again and choose that file.");
@@ -48,23 +46,23 @@ export const noHeader = () =>
   invalid("No header row was found. The first row must name the columns Order No, Phone and Tracking No.");
 
 export const lostCharacters =
-  "Some characters of this file are damaged and are shown as \ufffd: look for it in the rows, or save the file once more as .xlsx in the program that it comes from.";
+  "Some characters in this file are damaged and shown as \ufffd. Look for it in the rows, or save the file again as .xlsx in the program it comes from.";
 
 /** Tells which sheets with the same columns were not read. */
 export function leftOut(read: string | undefined, others: readonly (string | undefined)[]): string[] {
   if (others.length === 0) return [];
   const names = others.map((name) => `“${name}”`).join(", ");
   return [
-    `Only the sheet “${read}” was read. ${names} ${others.length > 1 ? "have" : "has"} the same columns: save each as a file of its own.`,
+    `Only the sheet “${read}” was read. ${names} ${others.length > 1 ? "have" : "has"} the same columns: save each as its own file.`,
   ];
 }
 
 /** A note of the report. */
 export const phonesFrom = (titles: readonly string[]) =>
-  `The phone of each row is taken from ${titles.map((title) => `“${title.slice(0, 100)}”`).join(", else from ")}.`;
+  `Each row's phone comes from ${titles.map((title) => `“${title.slice(0, 100)}”`).join(", or else ")}.`;
 
 export const strayQuotation = (count: number, first: number) =>
-  `${formatRowCount(count)} ${count === 1 ? "has" : "have"} a quotation mark that does not close its cell (first in row ${first}). It is read as part of the text.`;
+  `${formatRowCount(count)} ${count === 1 ? "has" : "have"} a quotation mark that does not close its cell (first in row ${first}). It was read as part of the text.`;
 
 /** Why a row is refused, whatever its cells hold. */
 
@@ -75,7 +73,7 @@ export const shifted =
   "It has more cells than the header: is there a comma in a cell without quotation marks, or the end of a line missing?";
 
 export const otherHeader = (row: number, header: number) =>
-  `Row ${row} names other columns than ${header > 0 ? `the header in row ${header}` : "you chose"}: save the rows below it as a file of their own`;
+  `Row ${row} names different columns from ${header > 0 ? `the header in row ${header}` : "you chose"}: save the rows below it as a separate file`;
 
 export const chosenMissing = (headers: readonly string[]) =>
   invalid(`This file has no row with the columns ${headers.map((header) => `“${header.slice(0, 100)}”`).join(", ")}.`);

@@ -72,7 +72,7 @@ it("a workbook whose characters are lost is read, and says so", async () => {
   }
   expect(told).toEqual([
     ["U-é1", []],
-    ["U-\ufffd1", [expect.stringContaining("Some characters of this file are damaged")]],
+    ["U-\ufffd1", [expect.stringContaining("Some characters in this file are damaged")]],
   ]);
 });
 
@@ -229,7 +229,7 @@ describe("a text file", () => {
   ])("that has lost a character says so: %s", async (_, bytes) => {
     const { rows: found, notes } = await read(new Uint8Array(bytes));
     expect(found.at(-1)?.at(-1)).toBe("SG2\ufffd");
-    expect(notes).toEqual([expect.stringMatching(/^Some characters of this file are damaged/)]);
+    expect(notes).toEqual([expect.stringMatching(/^Some characters in this file are damaged/)]);
   });
 
   it.each([
@@ -239,7 +239,7 @@ describe("a text file", () => {
     const bytes = csvFile(text).map((byte) => (byte === 0x3f ? 0xff : byte));
     const { rows: found, notes } = await read(bytes);
     expect(found[0]?.[1]).toMatch(/é1?-1?\ufffd$/u);
-    expect(notes).toEqual([expect.stringMatching(/^Some characters of this file are damaged/)]);
+    expect(notes).toEqual([expect.stringMatching(/^Some characters in this file are damaged/)]);
   });
 
   it("of Windows-1252 with letters that would make one of UTF-8 is read as it is", async () => {
@@ -309,7 +309,7 @@ describe("a text file", () => {
       [1, 2, 3, 4].map((at) => [`A${at}`, `SG${at}`]),
     );
     expect(notes).toEqual([
-      "1 row has a quotation mark that does not close its cell (first in row 2). It is read as part of the text.",
+      "1 row has a quotation mark that does not close its cell (first in row 2). It was read as part of the text.",
     ]);
   });
 
@@ -359,7 +359,7 @@ describe("a sheet", () => {
       const { rows: found } = await readSpreadsheet(fileOf([...sample, cells.map(textCell), sample[1] ?? []]));
       return [...found].flatMap(({ row, refusal: why }) => (why ? [[row, why]] : []));
     };
-    const why = "Row 4 names other columns than the header in row 1: save the rows below it as a file of their own";
+    const why = "Row 4 names different columns from the header in row 1: save the rows below it as a separate file";
     expect(await below("Phone No.", "Order No.", "AWB")).toEqual([
       [4, why],
       [5, why],
@@ -385,7 +385,7 @@ describe("a sheet", () => {
     );
     expect(rows).toEqual(sampleRows);
     expect(notes).toEqual([
-      "Only the sheet “May” was read. “June” has the same columns: save each as a file of its own.",
+      "Only the sheet “May” was read. “June” has the same columns: save each as its own file.",
     ]);
   });
 
@@ -421,7 +421,7 @@ describe("a sheet", () => {
       ),
     ).toEqual({
       code: "columns_needed",
-      message: "The columns “AWB” and “AWB” may mean the same. Choose the one that is meant.",
+      message: "“AWB” and “AWB” look like the same column. Please choose one.",
     });
     expect(
       await refusal(
@@ -431,7 +431,7 @@ describe("a sheet", () => {
         ]),
       ),
     ).toMatchObject({
-      message: "The columns “Order ID” and “Order No” may mean the same. Choose the one that is meant.",
+      message: "“Order ID” and “Order No” look like the same column. Please choose one.",
     });
   });
 
@@ -578,7 +578,7 @@ describe("the XML of a workbook", () => {
       }));
       const { rows, notes } = await read(zipFile(changed));
       expect(rows[0]?.[1]).toMatch(/^AYU-1\ufffd+$/u);
-      expect(notes).toEqual([expect.stringMatching(/^Some characters of this file are damaged/)]);
+      expect(notes).toEqual([expect.stringMatching(/^Some characters in this file are damaged/)]);
     },
   );
 });
@@ -601,7 +601,7 @@ describe("a formula", () => {
     '<c r="A3" t="str"><f>Data!A3</f></c>',
     '<c r="A3" t="s"><f/></c>',
   ])("without its result is damage: %s", async (cell) => {
-    const damage = "! holds a formula whose result is not stored: open the file in a spreadsheet program and save it";
+    const damage = "! has a formula without a saved result: open the file in a spreadsheet program and save it again";
     expect((await read(withOrder(cell))).rows).toEqual([
       sampleRows[0],
       [3, damage, ...(sampleRows[1]?.slice(2) ?? [])],
@@ -740,7 +740,7 @@ describe("a zip file", () => {
     expect(await refusal(bomb)).toEqual({
       code: "too_large",
       message:
-        "This file unpacks to more than an import takes. Keep only the order, phone and tracking columns, or split it.",
+        "This file is too large once unpacked. Keep only the order, phone and tracking columns, or split it.",
     });
   });
 

@@ -75,7 +75,7 @@ const byCookies = (role: Role, token: string): Request => ({
 /** Authorization comes before the request is parsed, so this must not show. */
 const unreadable: Request = { body: "{" };
 const please = { status: 401, message: "Please sign in." } as const;
-const forbidden = { status: 403, message: "Your account may not do this.", logged: "denied" } as const;
+const forbidden = { status: 403, message: "Your account isn't allowed to do this.", logged: "denied" } as const;
 
 function attempt(
   name: EndpointName,
@@ -175,7 +175,7 @@ function withoutSession(name: EndpointName, callers: readonly Role[]): Attempt[]
 /** The shop proves itself, and nobody else can: not with a session, nor with what proves another call. */
 function ofShop(name: EndpointName, source: ShopSource): Attempt[] {
   const what = source === "key" ? "key" : "signature";
-  const message = `The ${what} is not right: the shop and the portal must have the same secret.`;
+  const message = `The ${what} doesn't match: the shop and the portal need the same secret.`;
   const wrong = { status: 401, message } as const;
   const { body, headers = {} } = validRequest(name);
   const accepted = attempt(name, "the shop", { status: "accepted" }, () => ({ headers }));

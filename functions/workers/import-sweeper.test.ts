@@ -113,7 +113,7 @@ describe("an import", () => {
     expect((await progressOf(cookies, importId)).body).toMatchObject({
       status: "failed",
       error:
-        "The upload was interrupted. Upload the same file again: what is stored already stays as it is, nothing doubles.",
+        "The upload was interrupted. Upload the same file again: rows that are already saved won't be added twice.",
     });
     expect(await openImportIds()).toEqual([]);
 

@@ -108,8 +108,7 @@ describe("a chunk", () => {
     expect(await report(importId)).toMatchObject({
       status: "failed",
       processed: 12,
-      error:
-        "50 rows were not stored. Upload the same file again: what is stored already stays as it is, nothing doubles.",
+      error: "50 rows were not stored. Upload the same file again: rows that are already saved won't be added twice.",
     });
     const again = await upload(cookies, fileOf(rows), { replace: "true" });
     await deliver(again.body.importId, [0, 1]);
@@ -185,7 +184,7 @@ describe("an edit made after the file came", () => {
       processed: 62,
       counts: { ...expected, changed: 9, replaced: 9, newer: 2 },
     });
-    const error = "This record was changed after the file came, and the change stands";
+    const error = "This record was changed after the file was uploaded, so it was left as it is";
     expect(errors).toEqual([
       { row: 6, error, name: order(4), phone: "+44 20 7946 0958", trackingNo: tracking(4), newer: true },
       { row: 8, error, name: order(6), phone: phone(6), trackingNo: "SG677", newer: true },

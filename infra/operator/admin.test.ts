@@ -52,7 +52,7 @@ test("the first admin is added, and a second only with --another", async () => {
   });
   expect(await admin(create("ravi@example.com"))).toMatchObject({
     code: 1,
-    errors: "There is an admin already: add --another to create one more.\n",
+    errors: "There's already an admin. To add one more, use --another.\n",
   });
   expect(await stored("ravi@example.com")).toBeUndefined();
   expect((await admin(create("ravi@example.com", "--another", "--phone", "9876543210"))).code).toBe(0);
@@ -83,7 +83,7 @@ describe("the command refuses", () => {
       "one of the most common passwords",
       create("asha@example.com"),
       "password1",
-      "This password is one of the most used in the world. Choose another.\n",
+      "This is one of the most common passwords. Please choose another.\n",
     ],
     ["an invalid e-mail address", create("asha"), password, "Enter a valid email address\n"],
     [

@@ -19,11 +19,11 @@ export const customerWords = {
   held: {
     means:
       "Customs or the carrier has stopped your parcel, usually because a document, a payment or an answer is missing.",
-    toDo: "Please message us; we'll find out what's missing. If they have contacted you, please answer soon.",
+    toDo: "Please message us; we'll find out what's missing. If they've contacted you, please reply soon.",
   },
   collect: {
     means: "Your parcel is waiting for you at a shop or depot of the local carrier.",
-    toDo: "Please collect it soon, with the tracking number and photo ID. After a few days it is sent back to us.",
+    toDo: "Please collect it soon, with the tracking number and photo ID. After a few days it goes back to us.",
   },
   returning: {
     means: "Your parcel couldn't be delivered and is on its way back to us.",

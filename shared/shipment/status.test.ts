@@ -60,7 +60,7 @@ test.each<[string, ShipmentData, object]>([
   [
     "an unknown number",
     emptyShipment(number),
-    { status: "waiting", words: "Not known to the courier yet", at: null, place: null },
+    { status: "waiting", words: "Not known to the carrier yet", at: null, place: null },
   ],
   [
     "an announced parcel",

@@ -83,7 +83,7 @@ export function recordShipmentOf({ data, fetchedAt, firstAskedAt }: KnownAnswer)
   const isOpen = status === "waiting" || status === "moving" || status === "out";
   const problemFrom = isOpen ? attentionOf({ data, firstAskedAt })?.since : undefined;
   return {
-    ...{ stage: progress.stage, status, words: isUnknown(data) ? "Not known to the courier yet" : words },
+    ...{ stage: progress.stage, status, words: isUnknown(data) ? "Not known to the carrier yet" : words },
     at: scan && scanned ? scanTimestamp(scan) : null,
     place: scan && scanned ? placeName(scan.awb_history_location) : null,
     country: destinationCountry(destination) ?? null,

@@ -142,7 +142,7 @@ test.describe("as an admin sees it", () => {
     await remove(request, "admin", second);
     await card(page, second).getByRole("button", { name: "Delete" }).click();
     await dialog(page, `Delete ${second.name}?`).getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText("This admin is not there any more.")).toBeVisible();
+    await expect(page.getByText("This admin no longer exists.")).toBeVisible();
     await page.reload();
     await expect(page.getByText("Nobody found.")).toBeVisible();
   });
@@ -166,7 +166,7 @@ test.describe("as an admin sees it", () => {
     await approve(twice);
     await expect(card(page, twice).getByText("Verified")).toBeVisible();
     await approve(gone);
-    await expect(page.getByText("This member is not there any more.")).toBeVisible();
+    await expect(page.getByText("This member no longer exists.")).toBeVisible();
     await expect(card(page, gone)).toBeHidden();
     await page.route(/verify-logistics/, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
     await approve(failing);

@@ -95,11 +95,11 @@ test("treats two quick clicks as one, and adds a second parcel with a notice, bu
   await button(page, "Add Tracking").click();
   await fillRecord(page, record);
   await button(page, "Add").click();
-  await expect(page.getByRole("alert")).toContainText(`Order ${record.name} already has the tracking number`);
+  await expect(page.getByRole("alert")).toContainText(`Order ${record.name} already has tracking number`);
   await page.getByLabel("Tracking No", { exact: true }).fill("1Z999AA10123456784");
   await button(page, "Add").click();
   const notice = page.getByRole("alert").filter({ hasText: "already had a parcel" });
-  await expect(notice).toContainText("is not a ShipGlobal number");
+  await expect(notice).toContainText("isn't a ShipGlobal number");
 });
 
 test("edits a record in place and returns the focus", async ({ page }) => {
@@ -130,7 +130,7 @@ test("two people editing one record: the second sees both versions and decides",
   expect((await page.request.put("/api/user/update", { data: theirs })).status()).toBe(200);
   await button(page, "Save").click();
   const choice = page.getByRole("alert");
-  await expect(choice).toContainText("Somebody else changed this record");
+  await expect(choice).toContainText("Someone else changed this record");
   await expect(choice.getByRole("row", { name: /Phone/ })).toContainText("+1 415 555 0166");
   await expect(choice.getByRole("row", { name: /Phone/ })).toContainText("+1 415 555 0177");
   await button(page, "Save mine over it").click();

@@ -253,7 +253,7 @@ test("shows the progress of a large file, also after a reload and over a lost co
 
 test("says which part failed, and sends the rest on request", async ({ page }) => {
   const mark = orderMark();
-  const error = "1 row was not stored. Upload the same file again: what is stored already stays as it is.";
+  const error = "1 row was not saved. Upload the same file again: rows that are already saved won't be added twice.";
   await page.goto(dashboardOf(mark));
   await page.route(upload, async (route) => {
     if (route.request().url().includes("dryRun=true")) return route.fallback();

@@ -277,12 +277,12 @@ test.describe("the result", () => {
 
     await goOffline(page);
     await button(page, "Refresh").click();
-    await expect(page.getByText(/^You are offline; last known/)).toBeVisible();
+    await expect(page.getByText(/^You're offline; last known/)).toBeVisible();
     await expect(answer(page)).toBeVisible();
     const askedLater = page.waitForRequest((request) => request.postDataJSON()?.fresh === true);
     await context.setOffline(false);
     await askedLater;
-    await expect(page.getByText(/^You are offline/)).toHaveCount(0);
+    await expect(page.getByText(/^You're offline/)).toHaveCount(0);
   });
 });
 
@@ -334,7 +334,7 @@ test.describe("failures", () => {
     await goOffline(page);
     await phoneField(page).fill(deliveredSample.phone);
     await button(page, "Track").click();
-    await expect(page.getByRole("alert")).toContainText("You are offline");
+    await expect(page.getByRole("alert")).toContainText("You're offline");
     await expect(phoneField(page)).toHaveValue(deliveredSample.phone);
     await context.setOffline(false);
     await expect(answer(page)).toHaveText("Delivered in San Jose");

@@ -88,21 +88,21 @@ test.describe("logistics", () => {
       const json = { message, code: "invalid_input", requestId: "1", fields: { currentPassword: message } };
       return page.route("**/api/logistics/update", (route) => route.fulfill({ status: 400, json }), { times: 1 });
     };
-    const asks = "Enter your present password to change your email, phone or password.";
+    const asks = "Enter your current password to change your email, phone or password.";
     await refuse(asks);
     await press(page, "Skip", "Skip");
     await page.getByLabel("Phone").fill("9123456780");
     await press(page, "Next", "Update Profile");
 
-    const dialog = page.getByRole("dialog", { name: "Your present password" });
+    const dialog = page.getByRole("dialog", { name: "Your current password" });
     const field = dialog.getByLabel("Present password", { exact: true });
     await expect(field).toBeFocused();
     await field.press("Enter");
-    await expect(dialog.getByRole("alert")).toHaveText("Enter your present password");
-    await refuse("This is not your present password.");
+    await expect(dialog.getByRole("alert")).toHaveText("Enter your current password");
+    await refuse("That isn't your current password.");
     await field.fill("a guess");
     await field.press("Enter");
-    await expect(dialog.getByRole("alert")).toHaveText("This is not your present password.");
+    await expect(dialog.getByRole("alert")).toHaveText("That isn't your current password.");
     await field.fill(person.password);
     await dialog.getByRole("button", { name: "Update Profile" }).click();
     await expect(updated(page)).toBeVisible();

@@ -34,7 +34,7 @@ for (const { area, login, home, help } of areas) {
     await expect(page.getByText(help)).toBeVisible();
 
     await fillLogin(page, { ...account, password: "something else" });
-    await expect(message(page, "Email or password is not correct.")).toBeVisible();
+    await expect(message(page, "Incorrect email or password.")).toBeVisible();
     await expect(page.getByLabel("Email")).toHaveValue(account.email);
     await page.route(`**/api/${area}/login`, (route) => route.fulfill({ status: 503, body: "{}" }), { times: 1 });
     await fillLogin(page, account);

@@ -34,7 +34,7 @@ test("a new member signs up by keyboard, waits for approval, and then signs in",
   await tabTo(page, password(page));
   await page.keyboard.type("a wrong one");
   await page.keyboard.press("Enter");
-  await expect(message(page, "Email or password is not correct.")).toBeVisible();
+  await expect(message(page, "Incorrect email or password.")).toBeVisible();
   await password(page).fill(newcomer.password);
   await page.keyboard.press("Enter");
   await expect(message(page, "Your account is waiting for an admin's approval. Please try again later.")).toBeVisible();
@@ -85,7 +85,7 @@ test("every step shows the specified messages, a taken e-mail leads back to it, 
   await expect(message(page, "Password must have at least 8 characters")).toBeVisible();
   await password(page).fill("password123");
   await button(page, "Sign up").click();
-  await expect(message(page, "This password is one of the most used in the world.")).toBeVisible();
+  await expect(message(page, "This is one of the most common passwords.")).toBeVisible();
   await expect(password(page)).toBeFocused();
   await password(page).fill(newcomer.password);
   await button(page, "Sign up").click();

@@ -34,7 +34,7 @@ test.each([
   ["newer", /^The carrier isn't answering right now; last known (today|yesterday) \d\d:\d\d\.$/],
   ["unchanged", /^The carrier isn't answering right now; last known/],
   ["failed", /^We couldn't check for newer scans; last known/],
-  ["offline", /^You are offline; last known/],
+  ["offline", /^You're offline; last known/],
 ] as const)("stale data with refresh state %s shows why it is not newer", (state, text) => {
   show(moving, state);
   expect(screen.getByText(text)).toHaveAttribute("role", "status");

@@ -16,7 +16,7 @@ function refreshProblem({ asOf, stale, data }: Parcel, state: RefreshState): str
   if (isShipmentFinal(data)) return undefined;
   switch (state) {
     case "offline":
-      return `You are offline${lastKnown(asOf)}. We'll check again when you are back online.`;
+      return `You're offline${lastKnown(asOf)}. We'll check again when you're back online.`;
     case "failed":
       return `We couldn't check for newer scans${lastKnown(asOf)}.`;
     case "newer":

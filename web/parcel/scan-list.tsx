@@ -165,7 +165,7 @@ export function ScanList({ events, destination, ifNone }: ScanListProps) {
       )}
       <chakra.p mt="3" fontSize="sm" color="inkMuted">
         Times are local to each place
-        {!isZoneKnown && "; where the carrier doesn't say so, they may be India's"}.
+        {!isZoneKnown && "; where the carrier doesn't say, they may be in India time"}.
       </chakra.p>
     </>
   );

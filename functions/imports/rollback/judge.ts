@@ -40,7 +40,7 @@ export async function judge(changes: readonly (AppliedChange | null)[]): Promise
       if (!before) return { kind: "deleted", stored: record };
       const other = stored.get(recordKeyText({ name, trackingNo: before.trackingNo }));
       if (other && other._id !== _id) {
-        return kept(`its earlier tracking number ${before.trackingNo} was added again since`);
+        return kept(`its earlier tracking number ${before.trackingNo} has been added again since`);
       }
       return { kind: "returned", stored: record, before };
     }),

@@ -14,7 +14,7 @@ const atOnce = { judged: 3, started: 8 };
 const dayMs = 24 * 60 * 60 * 1000;
 
 const stillRunning = () =>
-  new Failure("conflict", "This import is still running. It can be rolled back when it has finished.");
+  new Failure("conflict", "This import is still running. You can roll it back once it has finished.");
 
 const writtenBy = ({ created, changed, replaced, addedParcels }: ImportJob) =>
   created + changed + replaced + addedParcels;
@@ -58,7 +58,7 @@ async function reversible(importId: string): Promise<ImportJob> {
   if (job.rolledBackAt !== undefined) return job;
   if (!isImportFinished(statusOf(job))) throw stillRunning();
   if (Date.now() - Date.parse(job.createdAt) > rollbackDays * dayMs) {
-    throw new Failure("gone", `An import can be rolled back for ${rollbackDays} days. This one is older.`);
+    throw new Failure("gone", `Imports can be rolled back for ${rollbackDays} days. This one is older.`);
   }
   return job;
 }

@@ -39,7 +39,7 @@ export const newestEntry = async (_id: string): Promise<HistoryEntry | undefined
   (await readEntries(_id, beyondAll, 1))[0];
 
 export const unknownRecord = () =>
-  new Failure("not_found", "There is no such record, or its history is no longer kept.");
+  new Failure("not_found", "This record doesn't exist, or its history is no longer kept.");
 
 function changeIn({ version, at, by, via, importId, importRow, before, after }: HistoryEntry): Change {
   // What was before may have been another order's, which was erased.

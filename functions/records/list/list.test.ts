@@ -149,7 +149,7 @@ describe("a list", () => {
     await expect(listRecords({ order: "newest", limit: 2, cursor, stopAt: never })).rejects.toThrow(
       expect.objectContaining({
         code: "invalid_input",
-        message: "This page is not known. Please start the list again.",
+        message: "This page of the list is gone. Please go back to the first page.",
         details: { fields: { cursor: "cursor is not one that this list gave" } },
       }),
     );

@@ -18,7 +18,7 @@ export function LinkFailure({ error, failedAt, onTryAgain }: LinkFailureProps) {
     return (
       <Notice
         tone="warning"
-        advice="Links end some time after a parcel arrives, and a copied one may be incomplete. Track it with your order number and phone, or ask us for a new link."
+        advice="Links expire some time after a parcel arrives, and copied ones can be incomplete. Track it with your order number and phone, or ask us for a new link."
         actions={<ChatLink />}
       >
         This link no longer works

@@ -30,7 +30,7 @@ function RetryCountdown({ until }: { until: number }) {
 /** After so many failures the usual mistakes are named. */
 const hintAfter = 3;
 const usualMistakes =
-  "Is it the order number, not the tracking number? Has a 0 become an O? Did you order with another phone, perhaps that of the person who gets the parcel?";
+  "Is it the order number, not the tracking number? Has a 0 become an O? Did you order with another phone, perhaps the recipient's?";
 const checkAdvice = "The order number is in your order confirmation; the phone is the one you ordered with.";
 
 interface LookupFailureProps {
@@ -58,7 +58,7 @@ export function LookupFailure({ error, failedAt, failures = 1, order }: LookupFa
       </Notice>
       {wait !== undefined && <RetryCountdown until={failedAt + wait * 1000} />}
       <p>
-        Still no luck? <ChatLink text={order && `Hello! Your tracking page doesn't find my order ${order}.`} />
+        Still no luck? <ChatLink text={order && `Hello! Your tracking page can't find my order ${order}.`} />
       </p>
     </chakra.div>
   );

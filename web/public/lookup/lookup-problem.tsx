@@ -52,8 +52,8 @@ function ProblemNotice({ lookup, onTryNow }: LookupProblemProps) {
         tone="warning"
         advice={
           lookup.question.token
-            ? "We'll show your parcel as soon as you are back online."
-            : "We'll look your order up as soon as you are back online. What you typed stays here."
+            ? "We'll show your parcel as soon as you're back online."
+            : "We'll look up your order as soon as you're back online. What you typed stays here."
         }
         actions={
           <Button size="sm" tone="quiet" onClick={onTryNow}>
@@ -61,7 +61,7 @@ function ProblemNotice({ lookup, onTryNow }: LookupProblemProps) {
           </Button>
         }
       >
-        You are offline
+        You're offline
       </Notice>
     );
   }

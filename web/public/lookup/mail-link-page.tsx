@@ -52,7 +52,7 @@ function StopQuestion({ token, onLeave }: { token: string; onLeave(): void }) {
   return (
     <MailLinkCard
       title="Stop emails about this order?"
-      text="Your parcel travels on as before, and you can still track it here."
+      text="Your parcel is still on its way, and you can track it here any time."
       onLeave={onLeave}
       action={
         <Button busy={stopping.state === "busy"} onClick={() => void stop()}>

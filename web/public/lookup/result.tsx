@@ -28,7 +28,7 @@ function useRefreshOnReturn(parcels: readonly Parcel[], onRefresh: () => void) {
 
 /** The first message of a chat about a parcel. */
 const questionAbout = (order: string, parcel: Parcel) =>
-  `Hello! I am writing about my order ${order} (parcel ${parcel.trackingNo}). The tracking page says: “${describeParcel(parcel).sentence}”.`;
+  `Hello! I'm writing about my order ${order} (parcel ${parcel.trackingNo}). The tracking page says: “${describeParcel(parcel).sentence}”.`;
 
 /** Whether there can be something to tell: the courier is not asked about other carriers' numbers. */
 const mayMove = ({ state, data }: Parcel) => state !== "other-carrier" && !isShipmentOver(data);

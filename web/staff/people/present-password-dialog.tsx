@@ -22,11 +22,11 @@ interface PresentPasswordDialogProps {
 export function PresentPasswordDialog({ endpoint, busy, error, onSubmit, onClose }: PresentPasswordDialogProps) {
   const [state, setState] = useState<"asked" | "empty" | "sent">("asked");
   const refused = presentPasswordError(error);
-  const message = { asked: undefined, empty: "Enter your present password", sent: refused }[state];
+  const message = { asked: undefined, empty: "Enter your current password", sent: refused }[state];
   return (
-    <Dialog title="Your present password" onClose={onClose} busy={busy}>
+    <Dialog title="Your current password" onClose={onClose} busy={busy}>
       <chakra.form
-        aria-label="Your present password"
+        aria-label="Your current password"
         noValidate
         display="grid"
         gap="5"

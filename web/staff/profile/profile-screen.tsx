@@ -14,7 +14,7 @@ const hints = {
   name: "Leave it empty to keep your present name.",
   email: "You'll log in with it.",
   phone: "10 digits, without +91 or spaces. Leave it empty to keep your present phone.",
-  password: `At least ${passwordLength.min} characters. Leave it empty to keep your present password.`,
+  password: `At least ${passwordLength.min} characters. Leave it empty to keep your current password.`,
 };
 
 /** Only the e-mail is known: members have no endpoint that reads their own account. */

@@ -57,7 +57,7 @@ export function ConflictChoice({ theirs, mine, busy, onKeepTheirs, onSaveMine }:
           </>
         }
       >
-        Somebody else changed this record while you were editing.
+        Someone else changed this record while you were editing.
       </Notice>
     </div>
   );
