@@ -84,8 +84,7 @@ const pageReply = () =>
   });
 
 /** What a mail's link holds: a mailbox and a secret. */
-const mailToken = () =>
-  z.string().check(z.regex(mailTokenPattern, "This link is incomplete. Please copy all of it."));
+const mailToken = () => z.string().check(z.regex(mailTokenPattern, "This link is incomplete. Please copy all of it."));
 
 /** A call of the shop's own software, which reads no more of the reply than its status. */
 const shopReply = () => z.object({ results: z.array(shopResult) });

@@ -55,7 +55,8 @@ test("the button leads to the order's link and says what that shows, or to the o
   const opening = "Anyone with this email can see where the parcel is, but not who it's for.";
   const linked = renderLetter(letter("delivered", { link: `${portalUrl}/#t=xyz` }));
   expect(linked.text).toContain("Track my parcel:\nhttps://track.shop.example/#t=xyz\n");
-  for (const shown of ['href="https://track.shop.example/#t=xyz"', opening.replaceAll("'", "&#39;")]) expect(linked.html).toContain(shown);
+  for (const shown of ['href="https://track.shop.example/#t=xyz"', opening.replaceAll("'", "&#39;")])
+    expect(linked.html).toContain(shown);
   const { text } = renderLetter(letter("delivered", { order: "AYU 1&2" }));
   expect(text).toContain("Track my parcel:\nhttps://track.shop.example/#order=AYU%201%262\n");
   expect(text).not.toContain(opening);

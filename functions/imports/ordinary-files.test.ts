@@ -29,8 +29,7 @@ async function read(name: string) {
 
 const required = (field: string) => `${field} is required`;
 const noDigit = "Tracking number must have a digit: leave the parcel out until the carrier has given it a number";
-const phonesOfShopify =
-  "Each row's phone comes from “Phone”, or else “Shipping Phone”, or else “Billing Phone”.";
+const phonesOfShopify = "Each row's phone comes from “Phone”, or else “Shipping Phone”, or else “Billing Phone”.";
 
 test.each([
   [

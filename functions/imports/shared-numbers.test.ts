@@ -123,9 +123,7 @@ test("of a large file some rows are compared with stored orders, all with each o
   expect(body.sharedNumbers).toBeUndefined();
   // Fewer where the machine is slow.
   expect(body.notes).toEqual([
-    expect.stringMatching(
-      /^Only [\d,]+ of [\d,]+ rows were checked against saved orders\.$/,
-    ),
+    expect.stringMatching(/^Only [\d,]+ of [\d,]+ rows were checked against saved orders\.$/),
   ]);
   const all = rows.map(([name, number]) => [name, number, "follows-1"]);
   const shared = (await upload(cookies, fileOf([header, ...all]), { dryRun: "true" })).body.sharedNumbers;

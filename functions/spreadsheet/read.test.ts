@@ -384,9 +384,7 @@ describe("a sheet", () => {
       fileOf({ Summary: [["Orders", 2]], May: sample, June: sample, Notes: [["Phone", "of the shop"]] }),
     );
     expect(rows).toEqual(sampleRows);
-    expect(notes).toEqual([
-      "Only the sheet “May” was read. “June” has the same columns: save each as its own file.",
-    ]);
+    expect(notes).toEqual(["Only the sheet “May” was read. “June” has the same columns: save each as its own file."]);
   });
 
   it("that is hidden is not read", async () => {
@@ -739,8 +737,7 @@ describe("a zip file", () => {
     }));
     expect(await refusal(bomb)).toEqual({
       code: "too_large",
-      message:
-        "This file is too large once unpacked. Keep only the order, phone and tracking columns, or split it.",
+      message: "This file is too large once unpacked. Keep only the order, phone and tracking columns, or split it.",
     });
   });
 

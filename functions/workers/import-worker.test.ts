@@ -108,7 +108,7 @@ describe("a chunk", () => {
     expect(await report(importId)).toMatchObject({
       status: "failed",
       processed: 12,
-      error: "50 rows were not stored. Upload the same file again: rows that are already saved won't be added twice.",
+      error: "50 rows were not saved. Upload the same file again: rows that are already saved won't be added twice.",
     });
     const again = await upload(cookies, fileOf(rows), { replace: "true" });
     await deliver(again.body.importId, [0, 1]);

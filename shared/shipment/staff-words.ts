@@ -30,7 +30,8 @@ export const reasonWords: Readonly<Record<AttentionReason, ReasonWords>> = {
   held: {
     title: "Held",
     tone: "danger",
-    means: "Customs or the carrier has stopped the parcel: a document, a payment or an answer is missing, or it's damaged.",
+    means:
+      "Customs or the carrier has stopped the parcel: a document, a payment or an answer is missing, or it's damaged.",
     toDo: "Ask ShipGlobal what's missing and send it. If customs needs something from the customer, tell them.",
     withinDays: 2,
   },

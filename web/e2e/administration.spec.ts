@@ -43,7 +43,7 @@ test("the logistics team is approved by keyboard alone", async ({ page, request 
   }
   await tabTo(page, asked.getByRole("button", { name: "Approve" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByText(`${newcomer.name} is approved and can sign in now.`)).toBeVisible();
+  await expect(page.getByText(`${newcomer.name} is approved and can now sign in.`)).toBeVisible();
   await expect(card(page, newcomer).getByText("Verified")).toBeVisible();
   await expect(card(page, newcomer).getByRole("button", { name: "Verify" })).toHaveCount(0);
   expect((await request.post("/api/logistics/login", { data: newcomer })).status()).toBe(200);
@@ -107,7 +107,7 @@ test.describe("as an admin sees it", () => {
     await expect(form.getByLabel("Email")).toBeFocused();
     await form.getByLabel("Email").fill(colleague.email);
     await form.getByRole("button", { name: "Add admin" }).click();
-    await expect(page.getByText(`${colleague.name} is an admin now.`)).toBeVisible();
+    await expect(page.getByText(`${colleague.name} is now an admin.`)).toBeVisible();
     await expect(card(page, colleague)).toBeVisible();
     const theirs = await browser.newPage(signedOut);
     await theirs.goto("/admin/login");
@@ -144,7 +144,7 @@ test.describe("as an admin sees it", () => {
     await dialog(page, `Delete ${second.name}?`).getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("This admin no longer exists.")).toBeVisible();
     await page.reload();
-    await expect(page.getByText("Nobody found.")).toBeVisible();
+    await expect(page.getByText("No one found.")).toBeVisible();
   });
 
   test("failures show an error; actions that another admin did first count as success", async ({
@@ -177,12 +177,12 @@ test.describe("as an admin sees it", () => {
       times: 1,
     });
     await page.reload();
-    await expect(message(page, "The logistics team could not be loaded.")).toBeVisible();
+    await expect(message(page, "The logistics team couldn't be loaded.")).toBeVisible();
     await page.route("**/api/logistics/all?*limit=50*", (route) => route.fulfill({ json: { logistics: [] } }), {
       times: 1,
     });
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("Nobody found.")).toBeVisible();
+    await expect(page.getByText("No one found.")).toBeVisible();
     await page.route("**/api/logistics/all?*limit=50*", (route) => route.fulfill({ json: { logistics: [] } }), {
       times: 1,
     });
@@ -233,7 +233,7 @@ test.describe("as an admin sees it", () => {
     await expect(names(page)).toHaveText([older.name, newer.name, verified.name]);
 
     await page.getByRole("searchbox").fill(older.email);
-    await expect(page.getByText("Nobody found.")).toBeVisible();
+    await expect(page.getByText("No one found.")).toBeVisible();
     await page.getByRole("button", { name: "Search in Email instead" }).click();
     await expect(names(page)).toHaveText([older.name]);
     await page.reload();

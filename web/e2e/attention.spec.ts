@@ -35,7 +35,7 @@ test("a case is noted, snoozed and done by keyboard, and taken back", async ({ p
   await link.press("Enter");
   await expect(page).toHaveTitle(/Needs attention/);
   const held = page.getByRole("region", { name: /^Held, \d+$/ });
-  await expect(held).toContainText("Ask ShipGlobal what is missing and send it");
+  await expect(held).toContainText("Ask ShipGlobal what's missing and send it");
   await expect(held.getByRole("article", { name: record.name, exact: true })).toContainText(/“.+”/);
 
   await tabTo(page, more(page, record.name));
@@ -83,9 +83,9 @@ test("the later of two people sees what the earlier did, and decides", async ({
   await expect(card(page, record)).toContainText("She sends the flat number");
 
   await button(asha, `Done with ${record.name}`).click();
-  await expect(card(asha, record).getByRole("alert")).toContainText(`${clerk.name} was faster`);
+  await expect(card(asha, record).getByRole("alert")).toContainText(`${clerk.name} got here first`);
   await expect(card(asha, record).getByRole("alert")).toContainText("She sends the flat number");
-  await button(asha, "Keep it as it is").click();
+  await button(asha, "Leave it as it is").click();
   await expect(card(asha, record)).toContainText("She sends the flat number");
   await button(asha, `Done with ${record.name}`).click();
   await expect(card(asha, record)).toBeHidden();
@@ -96,7 +96,7 @@ test("the later of two people sees what the earlier did, and decides", async ({
   await page.getByLabel("Note", { exact: true }).fill("Flat 12");
   await button(page, "Save").click();
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Done");
-  await button(page, "Save mine over it").click();
+  await button(page, "Replace it with mine").click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(card(page, record)).toBeHidden();
 });

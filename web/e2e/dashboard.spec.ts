@@ -68,9 +68,9 @@ test("acts on single keys until they are turned off", async ({ page }) => {
   await page.keyboard.press("n");
   await expect(dialog(page, "Add Tracking")).toBeVisible();
   await page.keyboard.press("Escape");
-  await button(page, "Turn these keys off").click();
+  await button(page, "Turn shortcuts off").click();
   await page.reload();
-  await expect(button(page, "Turn them on")).toBeVisible();
+  await expect(button(page, "Turn shortcuts on")).toBeVisible();
   await page.keyboard.press("n");
   await page.keyboard.press("/");
   await expect(dialog(page, "Add Tracking")).toBeHidden();
@@ -133,7 +133,7 @@ test("two people editing one record: the second sees both versions and decides",
   await expect(choice).toContainText("Someone else changed this record");
   await expect(choice.getByRole("row", { name: /Phone/ })).toContainText("+1 415 555 0166");
   await expect(choice.getByRole("row", { name: /Phone/ })).toContainText("+1 415 555 0177");
-  await button(page, "Save mine over it").click();
+  await button(page, "Replace it with mine").click();
   await expect(row(page, `${name} (just saved)`)).toContainText("+1 415 555 0177");
 });
 
@@ -180,7 +180,7 @@ test("deletes a record, undoes it, and accepts that another user already deleted
   await button(dialog(page, "Delete Tracking"), "Delete").click();
   await expect(row(page, name)).toBeHidden();
   await button(page, "Undo").click();
-  await expect(page.getByRole("status").filter({ hasText: "The record is back." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "The record was restored." })).toBeVisible();
   await page.reload();
   await expect(row(page, name)).toBeVisible();
 
@@ -207,7 +207,7 @@ test("deletes several records at once and undoes all of them", async ({ page }) 
   await page.keyboard.press("Tab");
   await expect(button(page, "Undo")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "2 records are back." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "2 records were restored." })).toBeVisible();
   await expect.poll(async () => (await shownOrders(page)).length).toBe(4);
 });
 

@@ -68,7 +68,7 @@ test("checks a file before writing, uploads it, and shows the records", async ({
     ]),
   );
   await expect(heading(page)).toHaveText("November.xlsx");
-  await expect(panel(page).getByText("Nothing has been written yet.").last()).toBeVisible();
+  await expect(panel(page).getByText("Nothing has been saved yet.").last()).toBeVisible();
   expect(await counts(page)).toEqual({ New: 2 });
   const columns = panel(page).getByRole("table", { name: "How the columns were read" }).getByRole("row");
   await expect(columns).toContainText(["In the file", "Mobile", "AWB", "Order Number"]);
@@ -107,7 +107,7 @@ test("asks for the columns of unknown headers, and offers them next time", async
   await expect(alert(page)).toHaveText("Choose a column for Phone.");
   await table.getByLabel("Telefon").selectOption("Phone");
   await button(panel(page), "Use these columns").press("Enter");
-  await expect(panel(page).getByText("Nothing has been written yet.").last()).toBeVisible();
+  await expect(panel(page).getByText("Nothing has been saved yet.").last()).toBeVisible();
   await expect(heading(page)).toBeFocused();
   expect(await counts(page)).toEqual({ New: 2 });
   await button(panel(page), "Upload").click();
@@ -124,7 +124,7 @@ test("asks for the columns of unknown headers, and offers them next time", async
   await button(panel(page), "Forget these columns").click();
   await expect(button(panel(page), "Forget these columns")).toBeHidden();
   await expect(heading(page)).toBeFocused();
-  await button(panel(page), "Put the file away").click();
+  await button(panel(page), "Remove the file").click();
 });
 
 test("refuses bad rows with reasons, and accepts them once they are corrected", async ({ page }) => {
@@ -195,7 +195,7 @@ test("changes nothing when a file is uploaded again, and replaces tracking numbe
   await page.goto(dashboardOf(mark));
   await choose(page, recordsFile("again.csv", stored));
   expect(await counts(page)).toEqual({ Unchanged: 2 });
-  await expect(panel(page).getByText("is stored already. Uploading it changes nothing.")).toBeVisible();
+  await expect(panel(page).getByText("is already saved. Uploading it changes nothing.")).toBeVisible();
 
   const [first] = stored;
   const corrected = { ...fields(`${mark}-1`), trackingNo: trackingNo() };
@@ -240,7 +240,7 @@ test("shows the progress of a large file, also after a reload and over a lost co
   await expect(panel(page).getByText("41%")).toBeVisible();
   await page.unroute(progress);
   await page.route(progress, (route) => route.abort("internetdisconnected"));
-  await expect(alert(page)).toContainText("The progress of the import could not be loaded.");
+  await expect(alert(page)).toContainText("The import's progress couldn't be loaded.");
   await expect(alert(page)).toContainText("The import itself goes on.");
   await expect(panel(page).getByText("250 of 600 rows")).toBeVisible();
   await page.unroute(progress);
@@ -269,7 +269,7 @@ test("says which part failed, and sends the rest on request", async ({ page }) =
   await button(panel(page), "Check the file again").click();
   await expect(heading(page)).toHaveText("orders.csv");
   await button(panel(page), "Upload").click();
-  await expect(panel(page).getByText("Nothing new: 2 rows were stored already.")).toBeVisible();
+  await expect(panel(page).getByText("Nothing new: 2 rows were already saved.")).toBeVisible();
 });
 
 test("refuses what is no table, with a clear message, and takes the next file", async ({
@@ -290,7 +290,7 @@ test("refuses what is no table, with a clear message, and takes the next file", 
   await choose(page, recordsFile("right.csv", [fields(`${orderMark()}-1`)]));
   expect(await counts(page)).toEqual({ New: 1 });
   await expect(alert(page)).toHaveCount(0);
-  await button(panel(page), "Put the file away").click();
+  await button(panel(page), "Remove the file").click();
   await expect(button(panel(page), "Choose Excel file")).toBeVisible();
 });
 
@@ -363,10 +363,10 @@ test("a check waits for the connection, and an upload without a reply can be sen
   });
   await button(panel(page), "Upload").click();
   await expect(alert(page)).toContainText("Upload failed");
-  await expect(panel(page).getByText("The file may have arrived all the same.")).toBeVisible();
+  await expect(panel(page).getByText("The file may have arrived anyway.")).toBeVisible();
   await page.unroute(upload);
   await button(panel(page), "Upload").click();
-  await expect(panel(page).getByText("Nothing new: 2 rows were stored already.")).toBeVisible();
+  await expect(panel(page).getByText("Nothing new: 2 rows were already saved.")).toBeVisible();
 });
 
 test("keeps the file while the user signs in again after an expired session", async ({ page, expectConsoleError }) => {

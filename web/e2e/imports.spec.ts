@@ -60,7 +60,7 @@ test("adds by hand what was not taken from the shop, or takes it off the list", 
   await expect(dialog(page).getByLabel("Order No")).toHaveValue("AYU-1901");
   await dialog(page).getByLabel("Phone").fill("+1 415 555 0144");
   await page.keyboard.press("Enter");
-  await expect(section.getByRole("status")).toHaveText("Order AYU-1901 is added.");
+  await expect(section.getByRole("status")).toHaveText("Order AYU-1901 was added.");
   await expect(section.getByRole("heading", { level: 2 })).toBeFocused();
   await expect(line("AYU-1901")).toHaveCount(0);
   const { users } = await (await page.request.get("/api/user/allTracking?field=name&search=AYU-1901")).json();

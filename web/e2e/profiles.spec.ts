@@ -40,7 +40,7 @@ test.describe("logistics", () => {
     await press(page, "Skip");
     await expect(button(page, "Skip")).toBeDisabled();
     await press(page, "Update Profile");
-    await expect(message(page, "There is nothing to update yet.")).toBeVisible();
+    await expect(message(page, "There's nothing to update yet.")).toBeVisible();
     expect(sent).toEqual([]);
 
     await press(page, "Back");
@@ -57,7 +57,7 @@ test.describe("logistics", () => {
     await context.clearCookies();
     await signIn(context.request, "logistics", await member(request, "Another"));
     await press(page, "Next", "Skip", "Skip", "Update Profile");
-    await expect(message(page, "Nothing was changed: this browser is signed in to another account now.")).toBeVisible();
+    await expect(message(page, "Nothing was changed: this browser is now signed in to another account.")).toBeVisible();
     expect(sent).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ test.describe("logistics", () => {
     await page.getByLabel("Email").fill(moved.email);
     await press(page, "Next", "Skip", "Update Profile");
     await expect(updated(page)).toBeVisible();
-    await expect(page.getByText("Wherever else you were signed in, you are signed out now.")).toBeVisible();
+    await expect(page.getByText("You've been signed out everywhere else.")).toBeVisible();
 
     await page.reload();
     await press(page, "Skip");
@@ -95,7 +95,7 @@ test.describe("logistics", () => {
     await press(page, "Next", "Update Profile");
 
     const dialog = page.getByRole("dialog", { name: "Your current password" });
-    const field = dialog.getByLabel("Present password", { exact: true });
+    const field = dialog.getByLabel("Current password", { exact: true });
     await expect(field).toBeFocused();
     await field.press("Enter");
     await expect(dialog.getByRole("alert")).toHaveText("Enter your current password");
@@ -123,7 +123,7 @@ test("admin: every step is required and starts with the stored value", async ({
   await signIn(page.request, "admin", person);
   await page.route("**/api/admin/all", (route) => route.fulfill({ status: 404, body: "" }), { times: 1 });
   await page.goto("/admin/profile");
-  await expect(message(page, "The admins could not be loaded.")).toBeVisible();
+  await expect(message(page, "The admins couldn't be loaded.")).toBeVisible();
   await press(page, "Try again");
   for (const [label, known, changed] of [
     ["Name", person.name, moved.name],

@@ -126,7 +126,7 @@ test("what was deleted comes back from another browser, with its id, date and pl
   await expect(open.getByText(`Order ${mark}-2 was deleted.`)).toBeVisible();
   await expect(section(page, "History").getByRole("listitem").first()).toContainText(`Deletedby ${clerk.name}`);
   await open.getByRole("button", { name: "Undo" }).click();
-  await expect(open.getByText("The record is back.")).toBeVisible();
+  await expect(open.getByText("The record was restored.")).toBeVisible();
   await expect(open.getByRole("button", { name: "Edit" })).toBeVisible();
   await page.request.delete(`/api/user/delete/${record?._id}`);
 
@@ -143,7 +143,7 @@ test("what was deleted comes back from another browser, with its id, date and pl
   // The address of a deleted record shows it as well.
   await other.reload();
   await deleted.getByRole("button", { name: "Restore" }).click();
-  await expect(deleted.getByText("The record is back.")).toBeVisible();
+  await expect(deleted.getByText("The record was restored.")).toBeVisible();
   await other.goBack();
   await expect(other.getByText("No deleted records found.")).toBeVisible();
   await other.goto(dashboardOf(mark));

@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 /** As if the hour were over, or an admin had ended it: the server is shown no session any more. */
 const loseSession = (page: Page, area: Area) => page.context().clearCookies({ name: sessionCookies[area].token });
 const ended = (page: Page) => page.getByText("Your session has ended. Please log in again.");
-const kept = (page: Page) => page.getByText("What you had typed is still here. It is not saved yet.");
+const kept = (page: Page) => page.getByText("What you typed is still here, but not saved yet.");
 
 async function sendProfile(page: Page) {
   while (await button(page, "Next").isVisible()) await button(page, "Next").click();
@@ -125,7 +125,7 @@ for (const { area, start, login, api } of [
     await page.route(`**/api/${area}/logout`, (route) => route.abort(), { times: 1 });
     await button(page, "Logout").click();
     await question.getByRole("button", { name: "Leave", exact: true }).click();
-    await expect(page.getByText("You are not signed out everywhere yet.")).toBeVisible();
+    await expect(page.getByText("You're not signed out everywhere yet.")).toBeVisible();
     await button(page, "Try again").click();
     await expect(page.getByText("You have been successfully signed out")).toBeVisible();
     await expect(page).toHaveURL(`${login}?reason=signed-out`);

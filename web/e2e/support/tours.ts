@@ -144,7 +144,7 @@ export const tours: readonly Tour[] = [
       await button(page, "Save").click();
       await expect(page.getByRole("alert")).toContainText("changed this record");
       await look(page, "edit conflict");
-      await button(page, "Save mine over it").click();
+      await button(page, "Replace it with mine").click();
       await expect(page.getByRole("dialog")).toHaveCount(0);
 
       await button(page, "Export").click();
@@ -233,7 +233,7 @@ export const tours: readonly Tour[] = [
       await page.goto("/logistic/profile");
       for (let step = 1; step < 4; step += 1) await button(page, "Skip").click();
       await button(page, "Update Profile").click();
-      await expect(page.getByText("There is nothing to update yet.")).toBeVisible();
+      await expect(page.getByText("There's nothing to update yet.")).toBeVisible();
       await look(page, "profile");
 
       const order = { ...fields(orderMark()), trackingNo: scenarioNumber("inTransit", 815) };

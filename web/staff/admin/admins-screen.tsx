@@ -74,7 +74,7 @@ export function AdminsScreen() {
             setAdding(undefined);
             // The server says whether a search or a later page has the new admin.
             void (search.search || search.cursor ? admins.reload() : admins.add(admin));
-            setStatus({ tone: "success", text: `${nameOf(admin)} is an admin now.` });
+            setStatus({ tone: "success", text: `${nameOf(admin)} is now an admin.` });
           }}
         />
       )}

@@ -54,8 +54,8 @@ export function MemberDialog({ dialog, member, onVerified, onReset, onGone, onCl
           {...common}
         >
           <p>
-            You get a one-time password to pass on. The present one stops working at once, and {member.email} is signed
-            out everywhere.
+            You'll get a one-time password to pass on. The current one stops working at once, and {member.email} is
+            signed out everywhere.
           </p>
         </ConfirmCallDialog>
       );

@@ -41,7 +41,7 @@ export function MembersScreen() {
         search={search}
         onSearch={onSearch}
         filter={<MembersFilter search={search} />}
-        empty={search.show === "pending" ? "Nobody is waiting for approval." : "No logistics team found."}
+        empty={search.show === "pending" ? "No one is waiting for approval." : "No logistics team found."}
         status={status}
         onStatus={setStatus}
         card={(member) => ({
@@ -78,7 +78,7 @@ export function MembersScreen() {
           onVerified={(member) => {
             close();
             void (search.show === "pending" ? members.drop([member._id]) : members.put([member]));
-            setStatus({ tone: "success", text: `${nameOf(member)} is approved and can sign in now.` });
+            setStatus({ tone: "success", text: `${nameOf(member)} is approved and can now sign in.` });
           }}
           onReset={(reset) => {
             setOpen({ dialog: "password", reset });

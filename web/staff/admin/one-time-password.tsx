@@ -15,7 +15,7 @@ export function OneTimePassword({
 }: ReplyOf<"resetLogistics"> & { onClose(): void }) {
   const { ask, question } = useLeaveGuard(true, {
     title: "Have you passed it on?",
-    text: "This password is shown only this once.",
+    text: "This password won't be shown again.",
     leave: "Yes, close",
     stay: "Not yet",
   });
@@ -41,8 +41,8 @@ export function OneTimePassword({
         <CopyButton text={password} label="one-time password" />
       </chakra.div>
       <p>
-        Shown only this once: copy it now and pass it on in person or by phone. It opens the account until{" "}
-        {inIndia(passwordExpires)}; after signing in they choose their own under Profile.
+        Shown only once: copy it now and pass it on in person or by phone. It works until {inIndia(passwordExpires)}.
+        After signing in they choose their own under Profile.
       </p>
       <DialogActions>
         <Button onClick={onClose}>Done</Button>

@@ -188,7 +188,7 @@ function NobodyFound({ search, empty, onSearch }: NobodyFoundProps) {
   );
   return (
     <EmptyList search={search} onSearch={onSearch} actions={actions}>
-      {search.search ? "Nobody found." : empty}
+      {search.search ? "No one found." : empty}
     </EmptyList>
   );
 }

@@ -18,7 +18,7 @@ const drafts = createDraftStore<ProfileDraft>();
 const hints = {
   email: "You'll log in with it.",
   phone: "10 digits, without +91 or spaces.",
-  password: `Choose a new one of at least ${passwordLength.min} characters, or type your present one again to keep it.`,
+  password: `Choose a new one of at least ${passwordLength.min} characters, or type your current one to keep it.`,
 };
 
 const valuesOf = ({ name, email, phone }: AdminAccount) => ({ name, email, phone, password: "" });
@@ -32,7 +32,7 @@ export function ProfileScreen() {
     <Main>
       <Column>
         <PageHeader title="My Profile">
-          Four steps, each with what is known of you. Change what is no longer right.
+          Four short steps, filled in with what we have. Change what's out of date.
         </PageHeader>
         {query.data ? (
           <ProfileForm

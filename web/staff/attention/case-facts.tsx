@@ -37,7 +37,7 @@ export function CaseNote({ note, snoozedUntil, done, by, writtenAt }: AttentionC
       {until && <p>Snoozed until {inIndia(until)}</p>}
       {done && <p>Done</p>}
       <chakra.p color="inkMuted">
-        {by?.name ?? "An account deleted since"}, <RelativeTime iso={writtenAt} />
+        {by?.name ?? "A deleted account"}, <RelativeTime iso={writtenAt} />
       </chakra.p>
     </chakra.div>
   );

@@ -19,25 +19,25 @@ export interface Step {
 export const finish: Step = {
   body: { done: true },
   said: ["is done", "are done"],
-  goOn: "Done all the same",
+  goOn: "Mark done anyway",
   undo: { done: false },
 };
 export const openAgain: Step = {
   body: { done: false },
   said: ["is open again", "are open again"],
-  goOn: "Open it all the same",
+  goOn: "Reopen it anyway",
 };
 export const endSnooze: Step = {
   body: { snoozeUntil: null },
   said: ["waits again", "wait again"],
-  goOn: "End the snooze all the same",
+  goOn: "End the snooze anyway",
 };
 
 function snooze(until: Date, words: string): Step {
   return {
     body: { snoozeUntil: until.toISOString() },
     said: [`is snoozed ${words}`, `are snoozed ${words}`],
-    goOn: "Snooze it all the same",
+    goOn: "Snooze it anyway",
     undo: { snoozeUntil: null },
   };
 }

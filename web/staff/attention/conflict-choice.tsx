@@ -11,7 +11,7 @@ interface ConflictChoiceProps {
   /** The case as stored now. */
   theirs: AttentionCase;
   busy: boolean;
-  /** What "go on" does: "Save mine over it". */
+  /** What "go on" does: "Replace it with mine". */
   goOn: string;
   onGoOn(): void;
   onKeep(): void;
@@ -31,7 +31,7 @@ export function ConflictChoice({ seen, theirs, busy, goOn, onGoOn, onKeep }: Con
       actions={
         <>
           <Button variant="outline" size="sm" disabled={busy} onClick={onKeep}>
-            Keep it as it is
+            Leave it as it is
           </Button>
           <BusyButton variant="outline" size="sm" busy={busy} onClick={onGoOn}>
             {goOn}
@@ -40,8 +40,8 @@ export function ConflictChoice({ seen, theirs, busy, goOn, onGoOn, onKeep }: Con
       }
     >
       {theirs.writtenAt === seen.writtenAt
-        ? "There is news of the parcel since you saw this case."
-        : `${theirs.by?.name ?? "Somebody else"} was faster: this case has changed since you saw it.`}
+        ? "There's news of this parcel since you opened it."
+        : `${theirs.by?.name ?? "Someone else"} got here first: this case has changed since you opened it.`}
     </Notice>
   );
 }

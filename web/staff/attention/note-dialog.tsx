@@ -36,7 +36,7 @@ export function NoteDialog({ of, title, onSaved, onClose }: NoteDialogProps) {
       <chakra.form noValidate display="grid" gap="5" aria-label={title} onSubmit={save}>
         <TextArea
           label="Note"
-          hint={`For the team, up to ${noteLength} characters. The customer does not see it.`}
+          hint={`For the team only, up to ${noteLength} characters. Customers don't see it.`}
           minH="8rem"
           resize="vertical"
           {...form.register("note")}
@@ -47,7 +47,7 @@ export function NoteDialog({ of, title, onSaved, onClose }: NoteDialogProps) {
             seen={of}
             theirs={theirs}
             busy={busy}
-            goOn="Save mine over it"
+            goOn="Replace it with mine"
             onGoOn={() => void save()}
             onKeep={() => onSaved(theirs)}
           />

@@ -54,8 +54,8 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
       )}
       {state.step === "failed" &&
         (state.error instanceof SheetNotWritten ? (
-          <Notice tone="error" advice="Check your internet connection, then go on.">
-            The file could not be written.
+          <Notice tone="error" advice="Check your internet connection, then continue.">
+            The file couldn't be saved.
           </Notice>
         ) : (
           <FailureNotice error={state.error} endpoint="allTracking" />
@@ -109,8 +109,8 @@ function Files({ files }: { files: readonly ExportedFile[] }) {
     <div>
       <chakra.p color="inkMuted" fontSize="sm">
         {files.length > 1
-          ? `A file holds ${formatNumber(exportLimit)} records at most. If your browser did not save all of them, save them here.`
-          : "If your browser did not save the file, save it here."}
+          ? `Each file holds up to ${formatNumber(exportLimit)} records. If your browser didn't save all of them, save them here.`
+          : "If your browser didn't save the file, save it here."}
       </chakra.p>
       <chakra.ul listStyleType="none" display="grid" gap="1" mt="2" justifyItems="start">
         {files.map((file) => (

@@ -6,7 +6,7 @@ const formats = [
   {
     value: "csv",
     label: "Text (.csv)",
-    hint: "For other programs. Excel may change numbers in it when it saves it again.",
+    hint: "For other programs. Excel may change its numbers when it saves it again.",
   },
 ] as const;
 

@@ -85,8 +85,8 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
       <p>
         Choose which column holds the order number, the phone and the tracking number.{" "}
         {remembered
-          ? "They are chosen as last time."
-          : !noHeader && "Your choice is remembered for files with the same headers."}
+          ? "They're set as last time."
+          : !noHeader && "We'll remember your choice for files with the same headers."}
       </p>
       <Checkbox.Root
         checked={noHeader}
@@ -98,9 +98,7 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
         <Checkbox.Label>The file has no header: its first row is an order</Checkbox.Label>
       </Checkbox.Root>
       <chakra.p id={hintId} fontSize="sm" color="inkMuted" mt="-2">
-        {noHeader
-          ? "The first row will be imported too."
-          : "The first row below names the columns and is not imported."}
+        {noHeader ? "The first row will be imported too." : "The first row below names the columns and isn't imported."}
       </chakra.p>
       <chakra.div
         role="region"

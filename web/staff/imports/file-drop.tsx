@@ -99,7 +99,7 @@ export function DropOverlay() {
         <chakra.p fontFamily="display" fontSize="xl">
           Drop the file to check it
         </chakra.p>
-        <chakra.p color="inkMuted">Nothing is written before you press Upload.</chakra.p>
+        <chakra.p color="inkMuted">Nothing is saved until you press Upload.</chakra.p>
       </chakra.div>
     </chakra.div>
   );

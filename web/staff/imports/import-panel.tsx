@@ -93,7 +93,7 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
             </Button>
           )}
           {free && state.step !== "empty" && state.step !== "started" && (
-            <IconButton variant="ghost" aria-label="Put the file away" onClick={thenToHeading(importStore.clear)}>
+            <IconButton variant="ghost" aria-label="Remove the file" onClick={thenToHeading(importStore.clear)}>
               <X size={20} aria-hidden />
             </IconButton>
           )}
@@ -143,7 +143,7 @@ function statusOf(state: ImportState): string {
     case "columns":
       return `Choose the columns of ${state.file.name}.`;
     case "checked":
-      return `${state.file.name} is checked. ${formatRowCount(state.check.counts.refused)} will be skipped. Nothing has been written yet.`;
+      return `${state.file.name} is checked. ${formatRowCount(state.check.counts.refused)} will be skipped. Nothing has been saved yet.`;
     case "uploading":
       return `Uploading ${state.file.name}`;
     case "started":

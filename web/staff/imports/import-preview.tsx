@@ -40,8 +40,8 @@ export function ImportPreview(props: ImportPreviewProps) {
       {changesNothing && (
         <Notice tone="info">
           {counts.unchanged > 0
-            ? "All that can be read in this file is stored already. Uploading it changes nothing."
-            : "Not one row of this file can be stored."}
+            ? "Everything in this file is already saved. Uploading it changes nothing."
+            : "No row of this file can be saved."}
         </Notice>
       )}
       <div>
@@ -226,8 +226,8 @@ function ReplaceSwitch({ checked, disabled, onChange }: ReplaceSwitchProps) {
       <div>
         <Checkbox.Label>Replace tracking numbers</Checkbox.Label>
         <Text id={hintId} fontSize="sm" color="fg.muted">
-          Where an order has one parcel under another number, the number in this file takes its place. Otherwise the
-          order gets one more parcel.
+          If an order has one parcel with a different number, the number in this file replaces it. Otherwise it's added
+          as another parcel.
         </Text>
       </div>
     </Checkbox.Root>

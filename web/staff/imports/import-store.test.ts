@@ -188,14 +188,14 @@ describe("a chosen file", () => {
     Object.defineProperty(large, "size", { value: importLimits.fileBytes + 1 });
     await store.choose([large]);
     expect(store.current()).toMatchObject({
-      refusal: { message: "orders.csv has 4.7 MB; an import takes files of up to 4.6 MB." },
+      refusal: { message: "orders.csv is 4.7 MB; files can be up to 4.6 MB." },
     });
     await store.choose([orders(), orders()]);
     expect(store.current()).toMatchObject({ refusal: { message: "Only one file can be imported at a time." } });
     const locked = orders();
     vi.spyOn(locked, "arrayBuffer").mockRejectedValue(new DOMException("locked", "NotReadableError"));
     await store.choose([locked]);
-    expect(store.current()).toMatchObject({ refusal: { message: "orders.csv could not be read." } });
+    expect(store.current()).toMatchObject({ refusal: { message: "orders.csv couldn't be read." } });
     expect(fetching).not.toHaveBeenCalled();
   });
 

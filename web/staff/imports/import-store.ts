@@ -62,17 +62,17 @@ const megabytes = (bytes: number) => `${(Math.ceil(bytes / 1e5) / 10).toFixed(1)
 
 const severalFiles: Refusal = {
   message: "Only one file can be imported at a time.",
-  advice: "Choose the files one after the other.",
+  advice: "Choose one file at a time.",
 };
 
 const tooLarge = ({ name, size }: File): Refusal => ({
-  message: `${name} has ${megabytes(size)}; an import takes files of up to ${megabytes(importLimits.fileBytes)}.`,
+  message: `${name} is ${megabytes(size)}; files can be up to ${megabytes(importLimits.fileBytes)}.`,
   advice: "Keep only the order, phone and tracking columns, or split it, then choose it again.",
 });
 
 export const unreadable = ({ name }: File): Refusal => ({
-  message: `${name} could not be read.`,
-  advice: "If it is open in another program, close it there, then choose it again.",
+  message: `${name} couldn't be read.`,
+  advice: "If it's open in another program, close it there, then choose it again.",
 });
 
 const remembered = z.object({ importId: z.string(), fileName: z.string(), startedAt: z.number() });

@@ -37,8 +37,8 @@ export function ImportsScreen() {
   return (
     <Main display="grid" gap="6" gridTemplateColumns="minmax(0, 1fr)" alignContent="start">
       <PageHeader title="Imports">
-        The files that were imported. An import can be rolled back for {rollbackDays} days: what it added is deleted,
-        what it changed returns to what it was, and what was changed since stays.
+        Your imported files. An import can be rolled back for {rollbackDays} days: records it added are deleted, records
+        it changed go back to what they were, and anything changed since stays.
       </PageHeader>
       <NotTakenFromShop />
       <QueryFailure query={{ error: list.error, isFetching: list.isFetching, refetch: retry }} endpoint="allImports" />
@@ -81,7 +81,7 @@ export function ImportsScreen() {
             </Button>
           }
         >
-          No file has been imported yet.
+          No files imported yet.
         </EmptyList>
       )}
       {(nextCursor !== undefined || search.cursor !== undefined || rows.length > defaultSize) && (
@@ -117,7 +117,7 @@ function ImportCard({ listed, onRollBack, onEnded }: ImportCardProps) {
   const rowsKept = !isImporting && isRecent(listed);
   const notApplied = [
     counts.refused > 0 && `${formatRowCount(counts.refused)} skipped`,
-    counts.newer > 0 && `${formatRowCount(counts.newer)} not applied, because of a later change`,
+    counts.newer > 0 && `${formatRowCount(counts.newer)} not applied because of a later change`,
   ].filter((part) => part !== false);
   return (
     <chakra.li display="grid" gridTemplateColumns="minmax(0, 1fr)">

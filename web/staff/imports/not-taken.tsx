@@ -14,7 +14,7 @@ import { AddDialog } from "../records/dialogs/add-dialog.tsx";
 
 const shownAtOnce = 5;
 
-const senders = { shopify: "Shopify", woocommerce: "WooCommerce", key: "the shop’s own program" } as const;
+const senders = { shopify: "Shopify", woocommerce: "WooCommerce", key: "the shop's own program" } as const;
 
 type Cursor = string | undefined;
 const request = (cursor: Cursor) => ({ query: { limit: shownAtOnce, cursor } });
@@ -54,8 +54,8 @@ export function NotTakenFromShop() {
           Not taken from the shop
         </Heading>
         <Text color="fg.muted">
-          Add these parcels by hand with what is missing, or take them off the list. After 30 days they go by
-          themselves.
+          Add the missing details and save these parcels by hand, or take them off the list. They're removed after 30
+          days.
         </Text>
       </div>
       <QueryFailure query={query} endpoint="shopNotTaken" />
@@ -90,7 +90,7 @@ export function NotTakenFromShop() {
           onAdded={({ record }) => {
             setAdding(undefined);
             void queryClient.invalidateQueries({ queryKey: ["allTracking"] });
-            dismiss(adding, `Order ${record.name} is added.`);
+            dismiss(adding, `Order ${record.name} was added.`);
           }}
           onClose={() => setAdding(undefined)}
         />

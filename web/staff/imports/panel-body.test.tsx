@@ -31,7 +31,7 @@ test("rows whose records are newer are named apart from the skipped ones", () =>
   show({ created: 6, newer: 2, refused: 1 }, [newer(2), refused, newer(7)]);
   const skipped = boxOf("1 row skipped");
   expect(skipped.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["Row 3: Phone is required"]);
-  const kept = boxOf("2 rows not applied, because of a later change");
+  const kept = boxOf("2 rows not applied because of a later change");
   expect(kept.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Row 2: order AYU-2, SG2",
     "Row 7: order AYU-7, SG7",
@@ -41,7 +41,7 @@ test("rows whose records are newer are named apart from the skipped ones", () =>
 
 test("of many newer rows the first five are named", () => {
   show({ newer: 6 }, [2, 3, 4, 5, 6, 7].map(newer));
-  const lines = boxOf("6 rows not applied, because of a later change").getAllByRole("listitem");
+  const lines = boxOf("6 rows not applied because of a later change").getAllByRole("listitem");
   expect(lines.map(({ textContent }) => textContent).slice(-2)).toEqual(["Row 6: order AYU-6, SG6", "...and more"]);
 });
 

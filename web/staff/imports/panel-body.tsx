@@ -92,14 +92,14 @@ export function PanelBody(props: PanelBodyProps) {
       return (
         <chakra.div display="grid" gap="5">
           {checking && <ProgressBar label={`Checking ${file.name}`} />}
-          {checking && file.size > largeBytes && <p>A file of this size takes up to half a minute.</p>}
+          {checking && file.size > largeBytes && <p>A file this size can take half a minute.</p>}
           {state.step === "not-uploaded" && <UploadFailure error={state.error} />}
           {check && (
             <ImportPreview
               intro={
                 state.step === "not-uploaded"
-                  ? "When the file was checked, this is what Upload was to do:"
-                  : "Nothing has been written yet. This is what Upload will do:"
+                  ? "When the file was checked, Upload would have done this:"
+                  : "Nothing has been saved yet. This is what Upload will do:"
               }
               report={check}
               fileName={file.name}
@@ -134,7 +134,7 @@ function UploadFailure({ error }: { error: unknown }) {
     <>
       <FailureNotice error={error} endpoint="importExcel" />
       {(isOffline(error) || isServerFailure(error)) && (
-        <p>The file may have arrived all the same. Upload it again: what is stored already is not doubled.</p>
+        <p>The file may have arrived anyway. Upload it again: rows that are already saved won't be added twice.</p>
       )}
     </>
   );
@@ -220,7 +220,7 @@ function ImportProgress({ report, fileName, query, onStopWatching }: ImportProgr
         </chakra.p>
         <ProgressBar label={`Import of ${fileName}`} done={processed} of={counts.rows} text={text} />
         <chakra.p fontSize="sm" color="inkMuted">
-          You need not wait: the import goes on by itself, and is shown here when you come back.
+          No need to wait: the import carries on by itself, and you'll see it here when you come back.
         </chakra.p>
       </chakra.div>
       {failure}
@@ -233,7 +233,7 @@ function ImportProgress({ report, fileName, query, onStopWatching }: ImportProgr
             </Button>
           }
         >
-          This takes longer than usual. Nothing is lost: what is left is taken up again within the hour.
+          This is taking longer than usual. Nothing is lost: the rest will continue within the hour.
         </Notice>
       )}
       <RefusedRows report={report} fileName={fileName} />

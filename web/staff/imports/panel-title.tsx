@@ -56,7 +56,7 @@ const nameOf = (state: Exclude<ImportState, { step: "empty" }>) =>
 function detailOf(state: ImportState): ReactNode {
   switch (state.step) {
     case "empty":
-      return "Drop an .xlsx, .xls or .csv file anywhere on this page, or paste rows. They are checked before anything is written.";
+      return "Drop an .xlsx, .xls or .csv file anywhere on this page, or paste rows. We check them before anything is saved.";
     case "started":
       if (!state.report || !isFinal(state.report)) return "Importing";
       return state.report.status === "failed" ? "Not imported completely" : "Imported";

@@ -24,7 +24,7 @@ export function FileButton({ save, children, ...rest }: FileButtonProps) {
       </BusyButton>
       {saving.isError && (
         <Notice tone="error" advice="Check your internet connection, then try again.">
-          The file could not be written.
+          The file couldn't be saved.
         </Notice>
       )}
     </>
@@ -118,9 +118,9 @@ export function RefusedRows({ report: { counts, errors, status }, fileName, ahea
             <Download size={18} aria-hidden /> Download the skipped rows
           </FileButton>
           <chakra.p fontSize="sm">
-            Mend them in that file (its column “Reason” says what is wrong), then choose it here.
+            Correct them in that file (the “Reason” column says what's wrong), then choose it here.
             {counts.refused > refused.length &&
-              ` It holds the first ${formatNumber(refused.length)}; the others show once these are mended.`}
+              ` It holds the first ${formatNumber(refused.length)}; the rest appear once these are corrected.`}
           </chakra.p>
         </>
       )}
@@ -137,7 +137,7 @@ export function NewerRows({ report: { counts, errors }, fileName }: Omit<Refused
   const newer = errors.filter((row) => row.newer);
   return (
     <RowsBox
-      title={`${formatRowCount(counts.newer)} not applied, because of a later change`}
+      title={`${formatRowCount(counts.newer)} not applied because of a later change`}
       count={counts.newer}
       lines={newer.map(({ row, name, trackingNo }) => ({ row, text: `order ${name}, ${trackingNo}` }))}
     >
@@ -145,8 +145,8 @@ export function NewerRows({ report: { counts, errors }, fileName }: Omit<Refused
         <Download size={18} aria-hidden /> Download these rows
       </FileButton>
       <chakra.p fontSize="sm">
-        These records were changed after the file came, and the changes stand. Where the file is right after all, choose
-        the downloaded file here.
+        These records were changed after the file was uploaded, so they were left as they are. If the file is right
+        after all, choose the downloaded file here.
         {counts.newer > newer.length && ` It holds the first ${formatNumber(newer.length)}.`}
       </chakra.p>
     </RowsBox>
@@ -168,8 +168,8 @@ export function SharedNumberRows({ report: { sharedNumbers }, fileName, ahead = 
         <Download size={18} aria-hidden /> Download these rows
       </FileButton>
       <chakra.p fontSize="sm">
-        {ahead ? "They will be imported" : "They are imported"} all the same: orders may share a parcel. Check that no
-        number was copied from another row.
+        {ahead ? "They will be imported" : "They are imported"} anyway: orders may share a parcel. Check that no number
+        was copied from another row.
         {count > rows.length && ` The file holds the first ${formatNumber(rows.length)}.`}
       </chakra.p>
     </RowsBox>

@@ -6,14 +6,14 @@ const none = { rows: 0, created: 0, unchanged: 0, changed: 0, replaced: 0, added
 
 test.each([
   [{ created: 1 }, "1 record added."],
-  [{ created: 1200, unchanged: 40 }, "1,200 records added; 40 rows were stored already."],
+  [{ created: 1200, unchanged: 40 }, "1,200 records added; 40 rows were already saved."],
   [{ created: 2, changed: 1, refused: 3 }, "2 records added and 1 phone changed."],
   [
     { created: 2, addedParcels: 1, changed: 3, replaced: 4, unchanged: 1 },
-    "2 records added, 1 parcel added to existing orders, 3 phones changed, and 4 tracking numbers replaced; 1 row was stored already.",
+    "2 records added, 1 parcel added to existing orders, 3 phones changed, and 4 tracking numbers replaced; 1 row was already saved.",
   ],
-  [{ unchanged: 3 }, "Nothing new: 3 rows were stored already."],
-  [{ unchanged: 1 }, "Nothing new: 1 row was stored already."],
+  [{ unchanged: 3 }, "Nothing new: 3 rows were already saved."],
+  [{ unchanged: 1 }, "Nothing new: 1 row was already saved."],
   [{ refused: 3 }, "Nothing was added."],
 ])("%j is described as %j", (counts, sentence) => {
   expect(whatHappened({ ...none, ...counts })).toBe(sentence);

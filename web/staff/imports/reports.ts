@@ -26,10 +26,10 @@ export function whatHappened({ created, changed, replaced, addedParcels, unchang
   ].filter((part) => part !== false);
   if (done.length === 0) {
     return unchanged > 0
-      ? `Nothing new: ${formatRowCount(unchanged)} ${were(unchanged)} stored already.`
+      ? `Nothing new: ${formatRowCount(unchanged)} ${were(unchanged)} already saved.`
       : "Nothing was added.";
   }
-  return `${listed(done)}${unchanged > 0 ? `; ${formatRowCount(unchanged)} ${were(unchanged)} stored already` : ""}.`;
+  return `${listed(done)}${unchanged > 0 ? `; ${formatRowCount(unchanged)} ${were(unchanged)} already saved` : ""}.`;
 }
 
 const were = (count: number) => (count === 1 ? "was" : "were");

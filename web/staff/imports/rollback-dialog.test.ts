@@ -11,8 +11,8 @@ test.each([
   [counts(1, 1), "1 record will be deleted, 1 will return to what it was. Links and mails of deleted records end."],
   [counts(1_200, 0), "1,200 records will be deleted. Links and mails of deleted records end."],
   [counts(0, 2), "2 records will return to what they were."],
-  [counts(0, 0, 4), "There is nothing to take back: all that this import wrote was changed or deleted since."],
-  [counts(0, 0), "There is nothing to take back: this import wrote no record."],
+  [counts(0, 0, 4), "There's nothing to roll back: everything this import saved has been changed or deleted since."],
+  [counts(0, 0), "There's nothing to roll back: this import saved no records."],
 ])("what a roll-back of %j would do: %s", (given, words) => {
   expect(whatHappens(given)).toBe(words);
 });
@@ -20,7 +20,7 @@ test.each([
 test.each([
   [counts(38, 12), "38 records deleted, 12 records returned to what they were."],
   [counts(0, 1), "1 record returned to what it was."],
-  [counts(0, 0, 2), "Nothing was taken back."],
+  [counts(0, 0, 2), "Nothing was rolled back."],
 ])("what a roll-back of %j did: %s", (given, words) => {
   expect(whatWasDone(given)).toBe(words);
 });

@@ -26,8 +26,8 @@ const joined = (parts: readonly (string | false)[]) => parts.filter((part) => pa
 export function whatHappens({ deleted, returned, keptCount }: Counts): string {
   if (deleted + returned === 0) {
     return keptCount > 0
-      ? "There is nothing to take back: all that this import wrote was changed or deleted since."
-      : "There is nothing to take back: this import wrote no record.";
+      ? "There's nothing to roll back: everything this import saved has been changed or deleted since."
+      : "There's nothing to roll back: this import saved no records.";
   }
   return `${joined([
     deleted > 0 && `${formatRecordCount(deleted)} will be deleted`,
@@ -38,7 +38,7 @@ export function whatHappens({ deleted, returned, keptCount }: Counts): string {
 
 /** What a roll-back did, in a sentence. */
 export function whatWasDone({ deleted, returned }: Counts): string {
-  if (deleted + returned === 0) return "Nothing was taken back.";
+  if (deleted + returned === 0) return "Nothing was rolled back.";
   return `${joined([
     deleted > 0 && `${formatRecordCount(deleted)} deleted`,
     returned > 0 && `${formatRecordCount(returned)} returned to what ${returned === 1 ? "it was" : "they were"}`,
@@ -91,7 +91,7 @@ export function RollbackDialog({ listed, onChanged, onClose }: RollbackDialogPro
       <p>
         <strong>{fileName}</strong>
       </p>
-      {!rollback && !check.error && <ProgressBar label="Finding out what a roll-back would do" />}
+      {!rollback && !check.error && <ProgressBar label="Checking what would be rolled back" />}
       {!rollback && <QueryFailure query={check} endpoint="rollbackImport" />}
       {isCheck && (
         <>
@@ -104,7 +104,7 @@ export function RollbackDialog({ listed, onChanged, onClose }: RollbackDialogPro
           <p>{text}</p>
           <ProgressBar label={`Roll-back of ${fileName}`} done={done} of={rollback.records} text={text} />
           <chakra.p fontSize="sm" color="inkMuted">
-            You need not wait: the roll-back goes on by itself.
+            No need to wait: the roll-back carries on by itself.
           </chakra.p>
           <ProgressFailure query={progress} of="roll-back" />
         </chakra.div>
@@ -118,7 +118,7 @@ export function RollbackDialog({ listed, onChanged, onClose }: RollbackDialogPro
       <FailureNotice
         error={call.error}
         endpoint="rollbackImport"
-        advice="Press Roll back again: what is rolled back already is not touched twice."
+        advice="Press Roll back again: nothing is rolled back twice."
       />
       <DialogActions>
         {isCheck && rollback.reverted > 0 ? (

@@ -40,9 +40,9 @@ export function PresentPasswordDialog({ endpoint, busy, error, onSubmit, onClose
           else event.currentTarget.querySelector("input")?.focus();
         }}
       >
-        <p>You logged in a while ago. Before your email, phone or password changes, show that it is you.</p>
+        <p>You logged in a while ago. Before you change your email, phone or password, please confirm it's you.</p>
         <PasswordField
-          label="Present password"
+          label="Current password"
           name="currentPassword"
           required
           autoComplete="current-password"

@@ -114,12 +114,12 @@ export function ProfileForm(props: ProfileFormProps) {
           {!asksFor && <FailureNotice error={error} endpoint={endpoint} />}
           {isOthers && (
             <Notice tone="error" advice="Reload this page to see whose profile it is.">
-              Nothing was changed: this browser is signed in to another account now.
+              Nothing was changed: this browser is now signed in to another account.
             </Notice>
           )}
           {unchanged && changed.length === 0 && (
             <Notice tone="warning" advice="Go back to what you want to change, or type a new password here.">
-              There is nothing to update yet.
+              There's nothing to update yet.
             </Notice>
           )}
         </PersonWizard>

@@ -12,14 +12,11 @@ interface ProfileNoticeProps {
 export function ProfileNotice({ restored, dirty, saved }: ProfileNoticeProps) {
   if (saved && !dirty) {
     return (
-      <Notice
-        tone="success"
-        advice={saved.otherSessionsEnded && "Wherever else you were signed in, you are signed out now."}
-      >
+      <Notice tone="success" advice={saved.otherSessionsEnded && "You've been signed out everywhere else."}>
         Profile updated successfully!
       </Notice>
     );
   }
-  if (restored && dirty) return <Notice tone="info">What you had typed is still here. It is not saved yet.</Notice>;
+  if (restored && dirty) return <Notice tone="info">What you typed is still here, but not saved yet.</Notice>;
   return null;
 }

@@ -11,9 +11,9 @@ import { profileSchema } from "./profile-schema.ts";
 const drafts = createDraftStore<ProfileDraft>();
 
 const hints = {
-  name: "Leave it empty to keep your present name.",
+  name: "Leave it empty to keep your current name.",
   email: "You'll log in with it.",
-  phone: "10 digits, without +91 or spaces. Leave it empty to keep your present phone.",
+  phone: "10 digits, without +91 or spaces. Leave it empty to keep your current phone.",
   password: `At least ${passwordLength.min} characters. Leave it empty to keep your current password.`,
 };
 
@@ -23,7 +23,7 @@ export function ProfileScreen() {
   return (
     <Main>
       <Column>
-        <PageHeader title="Profile">Change what is no longer right, and skip the rest.</PageHeader>
+        <PageHeader title="Profile">Change what's out of date and skip the rest.</PageHeader>
         <ProfileForm
           key={account}
           label="Profile"

@@ -69,7 +69,7 @@ export function useLeaveGuard(unsaved: boolean, words: Words = {}): { ask: Ask; 
       onConfirm={() => answer(true)}
       onClose={() => answer(false)}
     >
-      <p>{words.text ?? "What you typed has not been saved and would be lost."}</p>
+      <p>{words.text ?? "What you typed hasn't been saved and would be lost."}</p>
     </ConfirmDialog>
   );
   return { ask, question };

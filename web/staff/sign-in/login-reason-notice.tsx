@@ -58,7 +58,7 @@ function HalfSignedOut({ area }: { area: Role }) {
         </BusyButton>
       }
     >
-      You are not signed out everywhere yet.
+      You're not signed out everywhere yet.
     </Notice>
   );
 }

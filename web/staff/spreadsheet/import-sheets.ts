@@ -15,13 +15,13 @@ export const templateSheets: readonly Sheet[] = [
   { name: "Orders", columns: importColumns, rows: [] },
   {
     name: "How to fill in",
-    columns: [{ title: "One row a parcel, on the sheet “Orders”", width: 90 }],
+    columns: [{ title: "One row per parcel, on the sheet “Orders”", width: 90 }],
     rows: [
       [`${recordLabels.name}: as on the order, for example AYU-1001`],
-      [`${recordLabels.phone}: the customer's, as the order has it, for example +1 408 555 0112`],
+      [`${recordLabels.phone}: the customer's, as on the order, for example +1 408 555 0112`],
       [`${recordLabels.trackingNo}: as on the label, for example SG3231027366055`],
-      ["An order in several parcels has one row for each of them."],
-      ["Rows that are stored already stay as they are: uploading a file twice doubles nothing."],
+      ["An order in several parcels has one row for each."],
+      ["Uploading a file again adds nothing twice: rows that are already saved stay as they are."],
     ],
   },
 ];

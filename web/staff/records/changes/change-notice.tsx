@@ -35,7 +35,7 @@ function textOf(change: Change): string {
   switch (change.kind) {
     case "added":
       return change.addedParcel
-        ? `Order ${change.record.name} already had a parcel; ${change.record.trackingNo} was added as another one.`
+        ? `Order ${change.record.name} already had a parcel; ${change.record.trackingNo} was added as another.`
         : `Order ${change.record.name} was added.`;
     case "saved":
       return `Order ${change.record.name} was saved.`;
@@ -46,9 +46,9 @@ function textOf(change: Change): string {
         : `${formatRecordCount(change.records.length)} were deleted.`;
     }
     case "restored":
-      return change.count === 1 ? "The record is back." : `${formatRecordCount(change.count)} are back.`;
+      return change.count === 1 ? "The record was restored." : `${formatRecordCount(change.count)} were restored.`;
     case "not-restored":
-      return `${formatRecordCount(change.records.length)} could not be brought back.`;
+      return `${formatRecordCount(change.records.length)} couldn't be restored.`;
     case "link-copied":
       return `The link to order ${change.record.name} was copied.`;
     case "links-saved": {

@@ -31,7 +31,7 @@ export function ConflictChoice({ theirs, mine, busy, onKeepTheirs, onSaveMine }:
             <thead>
               <tr>
                 <Heading scope="col">Field</Heading>
-                <Heading scope="col">Stored now</Heading>
+                <Heading scope="col">Saved now</Heading>
                 <Heading scope="col">Yours</Heading>
               </tr>
             </thead>
@@ -49,10 +49,10 @@ export function ConflictChoice({ theirs, mine, busy, onKeepTheirs, onSaveMine }:
         actions={
           <>
             <Button variant="outline" size="sm" disabled={busy} onClick={onKeepTheirs}>
-              Keep what is stored
+              Keep what's saved
             </Button>
             <Button variant="outline" size="sm" disabled={busy} onClick={onSaveMine}>
-              Save mine over it
+              Replace it with mine
             </Button>
           </>
         }

@@ -19,14 +19,14 @@ export function DeleteDialog({ records, onDeleted, onClose }: DeleteDialogProps)
       count={({ length }) => formatRecordCount(length)}
       one={({ name, trackingNo }) => (
         <p>
-          Delete order <strong>{name}</strong> with tracking number <strong>{trackingNo}</strong>? Its customer can then
-          no longer look it up. Links and mails of this record end, unless the deletion is undone.
+          Delete order <strong>{name}</strong> with tracking number <strong>{trackingNo}</strong>? Its customer will no
+          longer be able to look it up. Links and mails of this record end, unless the deletion is undone.
         </p>
       )}
       several={({ length }) => (
         <p>
-          Delete these {length} records? Their customers can then no longer look them up. Links and mails of these
-          records end, unless the deletion is undone.
+          Delete these {length} records? Their customers will no longer be able to look them up. Links and mails of
+          these records end, unless the deletion is undone.
         </p>
       )}
       nameOf={({ name, trackingNo }) => `${name}: ${trackingNo}`}

@@ -24,9 +24,8 @@ interface RecordFormProps {
   onClose(): void;
 }
 
-const phoneHint = "The consignee's, with the country code: the customer looks the parcel up with it.";
-const otherPhoneHint =
-  "Links sent for the earlier number will stop working, and mails to whoever follows the parcel will stop. Send a new link.";
+const phoneHint = "The customer's phone with country code, e.g. +44…";
+const otherPhoneHint = "Links sent for the earlier number stop working, and so do email updates. Send a new link.";
 
 /** The three fields of a tracking record in a dialog. Only the server checks them. */
 export function RecordForm({ title, submitLabel, record, form, busy, failure, onSubmit, onClose }: RecordFormProps) {

@@ -55,8 +55,7 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
         onClose={() => setShown("link")}
       >
         <p>
-          Every link to this order that was sent or printed stops working at once, and so do its QR codes. You get a new
-          one to hand out.
+          Every link and QR code sent or printed for this order stops working at once. You'll get a new one to hand out.
         </p>
       </ConfirmCallDialog>
     );
@@ -65,8 +64,8 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
     <Dialog title={`Link for order ${record.name}`} onClose={onClose}>
       {ended && query.data && <Notice tone="success">All earlier links have ended. This is a new one.</Notice>}
       <p>
-        The customer opens it and sees where the parcel is, without typing. Receiver and postcode still need the phone
-        of the order.
+        The customer opens it and sees where the parcel is, without typing. Receiver and postcode still need the order's
+        phone.
       </p>
       <QueryFailure query={query} endpoint="getLink" />
       {query.isPending && !query.isError && <Skeleton h="9rem" w="full" />}
@@ -85,8 +84,8 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
             <CopyButton text={message} label="message" />
           </Box>
           <chakra.p fontSize="sm" color="inkMuted">
-            It works until {linkDays.afterFinal} days after the last parcel has arrived, at the latest until{" "}
-            <time dateTime={expires}>{inIndia(expires)}</time>. It ends when the record gets another phone.
+            It works until {linkDays.afterFinal} days after the last parcel arrives, or until{" "}
+            <time dateTime={expires}>{inIndia(expires)}</time> at the latest. It ends if the phone is changed.
           </chakra.p>
           {qrCode && (
             <Suspense fallback={<Skeleton h="12rem" w="12rem" />}>

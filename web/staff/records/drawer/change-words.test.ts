@@ -37,9 +37,9 @@ describe("a change is told", () => {
     [
       "as the end of its time",
       { kind: "deleted", via: "expiry", by: null, after: undefined },
-      ["Removed, because records are not kept longer"],
+      ["Removed after its retention period"],
     ],
-    ["as a restoration", { kind: "restored", via: "undo", before: undefined }, ["Brought back as it was"]],
+    ["as a restoration", { kind: "restored", via: "undo", before: undefined }, ["Restored"]],
   ])("%s", (_, told, sentences) => {
     expect(changeSentences(change(told))).toEqual(sentences);
   });
@@ -56,7 +56,7 @@ test.each<[Partial<RecordChange>, string, string | undefined]>([
   [{ via: "import", importId: "1" }, "by Asha Nair", "an import"],
   [{ via: "undo", kind: "restored" }, "by Asha Nair", undefined],
   [{ via: "rollback" }, "by Asha Nair", "an import rolled back"],
-  [{ by: null }, "by an account that is gone", undefined],
+  [{ by: null }, "by a deleted account", undefined],
   [{ via: "expiry", kind: "deleted", by: null }, "automatically", undefined],
   [{ via: "restore", kind: "restored", by: null }, "by an operator", "a backup restored"],
 ])("%j is from: %s, %s", (told, who, way) => {

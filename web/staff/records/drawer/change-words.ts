@@ -19,9 +19,9 @@ export function changeSentences(change: RecordChange): string[] {
     case "changed":
       return changedFields(change);
     case "deleted":
-      return [via === "expiry" ? "Removed, because records are not kept longer" : "Deleted"];
+      return [via === "expiry" ? "Removed after its retention period" : "Deleted"];
     case "restored":
-      return ["Brought back as it was"];
+      return ["Restored"];
   }
 }
 
@@ -55,6 +55,6 @@ const withoutAccount: Partial<Record<RecordChange["via"], string>> = {
 /** Who did it and by which way; the time stands between the two. */
 export function changeSource(change: RecordChange): { who: string; way: string | undefined } {
   const { by, via } = change;
-  const who = by ? `by ${by.name}` : (withoutAccount[via] ?? "by an account that is gone");
+  const who = by ? `by ${by.name}` : (withoutAccount[via] ?? "by a deleted account");
   return { who, way: wayOf(change) };
 }

@@ -52,7 +52,7 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
         {sharedWith.length > 0 && (
           <chakra.p fontSize="sm">
             {sharedWith.map(({ name }) => name).join(", ")} {sharedWith.length === 1 ? "has" : "have"} this parcel too:
-            a note, a snooze and Done hold for all its orders.
+            a note, a snooze or Done applies to all of them.
           </chakra.p>
         )}
         <CaseActions
@@ -61,7 +61,7 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
           called={record.name}
           onWritten={(written, step) => {
             void put(written);
-            setSaid(step ? `${record.name} ${step.said[0]}.` : `The case of ${record.name} is shown as it is now.`);
+            setSaid(step ? `${record.name} ${step.said[0]}.` : `This is the case of ${record.name} as it is now.`);
           }}
           onGone={reload}
         />

@@ -55,7 +55,7 @@ export function RecordHistory({ id, first }: { id: string; first: FirstPage }) {
   });
   const changes = [...first.changes, ...(older.data?.pages.flatMap((page) => page.changes) ?? [])];
   const hasOlder = older.data ? older.hasNextPage : first.nextCursor !== undefined;
-  if (changes.length === 0) return <chakra.p color="inkMuted">Its changes are no longer kept.</chakra.p>;
+  if (changes.length === 0) return <chakra.p color="inkMuted">Its history is no longer kept.</chakra.p>;
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" justifyItems="start">
       <Entries>

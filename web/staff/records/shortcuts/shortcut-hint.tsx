@@ -32,13 +32,13 @@ export function ShortcutHint({ on, onTurn }: { on: boolean; onTurn(on: boolean):
     >
       {on ? (
         <>
-          <Key>/</Key> searches, <Key>n</Key> adds, <Key>Delete</Key> deletes what is selected.
+          <Key>/</Key> searches, <Key>n</Key> adds, <Key>Delete</Key> deletes the selection.
         </>
       ) : (
-        "The keys for searching, adding and deleting are off."
+        "Shortcuts for searching, adding and deleting are off."
       )}
       <Button variant="ghost" size="sm" onClick={() => onTurn(!on)}>
-        {on ? "Turn these keys off" : "Turn them on"}
+        {on ? "Turn shortcuts off" : "Turn shortcuts on"}
       </Button>
     </chakra.p>
   );
