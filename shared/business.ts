@@ -7,6 +7,8 @@ export const business = {
    * empty. Set it before the first order is stored: keys are made with it.
    */
   orderPrefix: "",
+  /** How many months an order is kept after it was added, also on the privacy page. */
+  keepsMonths: 24,
   /** Shown as written here; `phoneLink` is the same number in E.164, for `tel:` links. */
   phone: "+91 98765 43210",
   phoneLink: "+919876543210",

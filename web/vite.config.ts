@@ -11,7 +11,7 @@ function staffPages(): Plugin {
     configureServer({ middlewares }) {
       middlewares.use((request, _, next) => {
         const isPage = request.headers.accept?.includes("text/html");
-        if (isPage && !/^\/(page|index\.html)?([?#]|$)/.test(request.url ?? "")) request.url = "/app.html";
+        if (isPage && !/^\/(page|privacy|index\.html)?([?#]|$)/.test(request.url ?? "")) request.url = "/app.html";
         next();
       });
     },

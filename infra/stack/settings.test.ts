@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { business } from "../../shared/business.ts";
 import { settingsFrom } from "./settings.ts";
 import { portalTemplate } from "./testing/portal-template.ts";
 import { portalFunctions, resourcesOf, theResource } from "./testing/resources.ts";
 
-const defaults = { recordMonths: 24, historyMonths: 24, monthlyBudget: 25, originSecret: 1, limitIndexKeys: true };
+const defaults = {
+  recordMonths: business.keepsMonths,
+  historyMonths: business.keepsMonths,
+  monthlyBudget: 25,
+  originSecret: 1,
+  limitIndexKeys: true,
+};
 
 describe("the settings", () => {
   it.each([

@@ -1,12 +1,13 @@
 import type { Node } from "constructs";
 import * as z from "zod/mini";
+import { business } from "../../shared/business.ts";
 import { schemaMessage } from "../../shared/schema-message.ts";
 
 const text = z.optional(z.string().check(z.minLength(1)));
 const arn = (service: string) => z.optional(z.string().check(z.regex(new RegExp(`^arn:[\\w-]+:${service}:`))));
 
-export const defaultRecordMonths = 24;
-export const defaultHistoryMonths = 24;
+export const defaultRecordMonths: number = business.keepsMonths;
+export const defaultHistoryMonths: number = business.keepsMonths;
 
 const mainStage = "main";
 

@@ -11,6 +11,7 @@ import { publishStyles, styleMarkers, stylesOf } from "./styles.ts";
 const pages = [
   { path: "/", file: "index.html", screen: "public/lookup/lookup-screen.tsx" },
   { path: "/page", file: "page.html", screen: "public/landing/landing.tsx" },
+  { path: "/privacy", file: "privacy.html", screen: "public/privacy.tsx" },
 ] as const;
 
 /** Nearly all who open another page are signed in, or about to be, and go to the dashboard. */

@@ -7,6 +7,7 @@ test.describe("without any script", () => {
   test("the public pages can be read, and the lookup says what to do instead", async ({ page }) => {
     for (const [path, title, heading] of [
       ["/page", "Our Story", business.tagline],
+      ["/privacy", "Privacy", "Privacy"],
       ["/", "Track Your Shipment", "Track Your Shipment"],
     ] as const) {
       await page.goto(path);

@@ -31,8 +31,14 @@ const landing = createRoute({
   component: lazyRouteComponent(() => import("./landing/landing.tsx"), "Landing"),
   staticData: { title: "Our Story", description: business.tagline },
 });
+const privacy = createRoute({
+  getParentRoute: () => shell,
+  path: "/privacy",
+  component: lazyRouteComponent(() => import("./privacy.tsx"), "Privacy"),
+  staticData: { title: "Privacy", description: `What ${business.name} keeps about you and your order.` },
+});
 
-const routeTree = root.addChildren([shell.addChildren([lookup, landing])]);
+const routeTree = root.addChildren([shell.addChildren([lookup, landing, privacy])]);
 
 export const createPublicRouter = (history?: RouterHistory) => createRouter({ ...routerOptions, routeTree, history });
 

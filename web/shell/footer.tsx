@@ -39,6 +39,9 @@ export function Footer() {
           <FooterLink asChild>
             <SiteLink to="/page">Our story</SiteLink>
           </FooterLink>
+          <FooterLink asChild ms="6">
+            <SiteLink to="/privacy">Privacy</SiteLink>
+          </FooterLink>
         </div>
         <chakra.ul aria-label="Contact" display="grid" alignContent="start">
           <li>

@@ -2,7 +2,14 @@ import { Link, useRouter } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 
 /** The screens that both entries link to. */
-export type SitePath = "/" | "/page" | "/logistic/login" | "/admin/login" | "/logistic/dashboard" | "/admin/all";
+export type SitePath =
+  | "/"
+  | "/page"
+  | "/privacy"
+  | "/logistic/login"
+  | "/admin/login"
+  | "/logistic/dashboard"
+  | "/admin/all";
 
 /** A link to a screen of either entry: another entry's is a new page. */
 export function SiteLink({ to, ...rest }: ComponentProps<"a"> & { to: SitePath }) {

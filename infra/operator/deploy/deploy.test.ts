@@ -214,6 +214,11 @@ describe("nothing is deployed", () => {
     expect((await deploy(...right)).code).toBe(0);
   });
 
+  it("that would keep data longer than the privacy page says, unless with --anyway", async () => {
+    writeMain({ historyMonths: 36 });
+    await nothing("! The privacy page says 24 months");
+  });
+
   it("with a setting that the next deployment would not find", async () => {
     await nothing("✗ The setting recordMonths belongs into cdk.context.json", ...right, "-c", "recordMonths=6");
   });

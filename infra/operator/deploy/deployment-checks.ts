@@ -65,9 +65,16 @@ export function checkSettings(context: Readonly<Record<string, unknown>>): {
   try {
     const settings = settingsFrom({ tryGetContext: (name) => context[name] });
     const problems = checkNames(context[settings.stage] ?? {});
-    const { domain, alarmEmail } = settings;
+    const { domain, alarmEmail, recordMonths, historyMonths } = settings;
     if (!alarmEmail) {
       problems.push(warn("Nobody would be notified of problems: name an address as alarmEmail."));
+    }
+    if (Math.max(recordMonths, historyMonths) > business.keepsMonths) {
+      problems.push(
+        warn(
+          `The privacy page says ${business.keepsMonths} months (keepsMonths in shared/business.ts), and data would be kept longer.`,
+        ),
+      );
     }
     if (domain && new URL(business.siteUrl).hostname !== domain) {
       problems.push(warn(`The domain is ${domain}, but siteUrl in shared/business.ts says ${business.siteUrl}.`));

@@ -44,6 +44,7 @@ describe("the site's viewer function", () => {
   it.each([
     ["/", "/index.html"],
     ["/page", "/page.html"],
+    ["/privacy", "/privacy.html"],
     ["/logistic/dashboard", "/app.html"],
     ["/admin/all/", "/app.html"],
     ["/no/such/page", "/app.html"],

@@ -37,7 +37,7 @@ export const tours: readonly Tour[] = [
       await page.goto("/no/such/page");
       await button(page, "Stay here").click();
       await look(page, "not found");
-      for (const path of ["/page", "/logistic/login", "/admin/login"]) {
+      for (const path of ["/page", "/privacy", "/logistic/login", "/admin/login"]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await look(page, path);
