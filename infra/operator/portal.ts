@@ -54,7 +54,7 @@ export function portalCommands(fail: (code: number) => void): Command {
     .command("smoke")
     .description("Checks a portal from outside for what only a deployment can show.")
     .argument("[url]", "the portal's; without it and --stack the one that `npm start` runs here", originOf)
-    .option("--write", "add a record, look it up and remove it again")
+    .option("--write", "add records, use them and remove them again; with --stack they are erased")
     .option("--stack <name>", "check the portal of this deployed stack")
     .addHelpText(
       "after",

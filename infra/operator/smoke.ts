@@ -1,17 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect as connectHttp2 } from "node:http2";
+import { setTimeout as sleep } from "node:timers/promises";
 import { apiBase } from "../../shared/contract.ts";
 import { settingsFrom } from "../local/settings.ts";
 import { securityHeaders } from "../stack/security-headers.ts";
+import { eraseOrderData } from "./customer/erase-order.ts";
+import { withTable } from "./open-table.ts";
 import { existingStack, neededOutput } from "./stacks.ts";
 
 /** The portal to check, with an admin's account if given. */
 interface CheckedPortal {
   readonly url: string;
   readonly admin?: { readonly email: string; readonly password: string };
-  /** Whether a record may be added and removed again. */
+  /** Whether records may be added and removed again. */
   readonly write?: boolean;
+  /** Erases what removed records of an order leave. */
+  readonly erase?: (order: string) => Promise<unknown>;
 }
 
 export interface Check {
@@ -37,7 +42,7 @@ async function ask(url: string, options: RequestInit = {}): Promise<Reply> {
   return { status: reply.status, headers: reply.headers, text, ms: Math.round(performance.now() - from) };
 }
 
-const json = (value: object) => ({
+const json = (value: object): RequestInit & { headers: Record<string, string> } => ({
   method: "POST",
   headers: { "content-type": "application/json" },
   body: JSON.stringify(value),
@@ -55,6 +60,8 @@ function expectFailure({ status, text }: Reply, wanted: number, code: string): v
 const noAdmin = { email: "", password: "" };
 const withoutAdmin = ({ admin }: CheckedPortal) =>
   admin ? undefined : "set SMOKE_EMAIL and SMOKE_PASSWORD to an admin's";
+
+const withoutWriting = (portal: CheckedPortal) => (portal.write ? withoutAdmin(portal) : "only with --write");
 
 /** Signs an admin in for `use`, which gets the headers of the session, and out again. */
 async function withSession<Result>(
@@ -100,7 +107,7 @@ export const checks: readonly Check[] = [
   {
     name: "an unknown order is refused, by our own code and the database",
     run: async ({ url }) => {
-      const order = { name: `SMOKE-${randomUUID().slice(0, 8)}`, phone: "+1 212 555 0100" };
+      const order = { name: newOrder(), phone };
       expectFailure(await ask(`${url}${apiBase}/user/getTrackingNo`, json(order)), 404, "not_found");
     },
   },
@@ -187,30 +194,80 @@ export const checks: readonly Check[] = [
       }),
   },
   {
-    name: "a record is added, found by its customer, and removed",
-    skip: (portal) => (portal.write ? withoutAdmin(portal) : "only with --write"),
-    run: (portal) => withSession(portal, (headers) => writeRecord(portal.url, headers)),
+    name: "a record is added, found by its customer, opened by its link, changed, followed, and removed",
+    skip: withoutWriting,
+    run: (portal) => withSession(portal, (headers) => writeRecord(portal, staffOf(portal.url, headers))),
+  },
+  {
+    name: "a file of 501 rows is imported by the worker, and taken back",
+    skip: withoutWriting,
+    run: (portal) => withSession(portal, (headers) => importAndTakeBack(portal, staffOf(portal.url, headers))),
   },
 ];
 
-/** Adds a record of an order that nobody has, looks it up, and removes it, whatever the lookup answered. */
-async function writeRecord(url: string, headers: Record<string, string>): Promise<void> {
-  const unique = randomUUID().slice(0, 8);
-  const order = { name: `SMOKE-${unique}`, phone: "+1 212 555 0100" };
-  const lookUp = () => ask(`${url}${apiBase}/user/getTrackingNo`, json(order));
+const newOrder = () => `SMOKE-${randomUUID().slice(0, 8)}`;
+const phone = "+1 212 555 0100";
 
-  const { body, headers: type } = json({ ...order, trackingNo: `SMOKE${unique}` });
-  const added = await ask(`${url}${apiBase}/user/create`, { method: "POST", body, headers: { ...type, ...headers } });
-  expect(added.status === 201, `adding answered ${added.status}: ${added.text.slice(0, 200)}`);
+/** Calls as staff, and returns what a reply of this status holds. */
+const staffOf =
+  (url: string, headers: Record<string, string>) =>
+  async (method: string, path: string, body?: object | FormData, wanted = 200) => {
+    const sent = body instanceof FormData ? { body, headers: {} } : body && json(body);
+    const reply = await ask(url + apiBase + path, { ...sent, method, headers: { ...sent?.headers, ...headers } });
+    expect(reply.status === wanted, `${method} ${path} answered ${reply.status}: ${reply.text.slice(0, 200)}`);
+    return JSON.parse(reply.text);
+  };
+type Staff = ReturnType<typeof staffOf>;
+
+/** Asks again until it is so. @throws Error with `otherwise` where it is not for two minutes */
+async function eventually(otherwise: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 120_000; Date.now() < end; await sleep(1_000)) if (await isSo()) return;
+  throw new Error(otherwise);
+}
+
+/** Adds a record of an order that nobody has, uses it as its customer and as staff, and removes it, whatever came of that. */
+async function writeRecord({ url, erase }: CheckedPortal, staff: Staff): Promise<void> {
+  const order = { name: newOrder(), phone };
+  const lookUp = () => ask(`${url}${apiBase}/user/getTrackingNo`, json(order));
+  const { record } = await staff("POST", "/user/create", { ...order, trackingNo: order.name }, 201);
   try {
     const found = await lookUp();
     expect(found.status === 200, `looking it up answered ${found.status}: ${found.text.slice(0, 200)}`);
+    const link = await staff("GET", `/user/link/${record._id}`);
+    const token = new URLSearchParams(new URL(link.url).hash.slice(1)).get("t");
+    const opened = await ask(`${url}${apiBase}/user/openLink`, json({ token }));
+    expect(opened.status === 200, `its link answered ${opened.status}: is LinksSecret readable?`);
+    await staff("PUT", "/user/update", { ...order, _id: record._id, trackingNo: `${order.name}B` });
+    await eventually("its history lacks the change: is the follower's trigger enabled?", async () => {
+      const { changes } = await staff("GET", `/user/history/${record._id}`);
+      return changes.length > 0;
+    });
   } finally {
-    const { _id } = JSON.parse(added.text).record;
-    const { status } = await ask(`${url}${apiBase}/user/delete/${_id}`, { method: "DELETE", headers });
-    expect(status === 200, `removing answered ${status}: delete the order ${order.name} by hand`);
+    await staff("DELETE", `/user/delete/${record._id}`).catch((error: unknown) => {
+      throw new Error(`${reasonOf(error)}; delete the order ${order.name} by hand`);
+    });
+    await erase?.(order.name);
   }
   expectFailure(await lookUp(), 404, "not_found");
+}
+
+/** More rows than a request stores by itself, of another carrier, so that the courier is not asked for them. */
+async function importAndTakeBack({ erase }: CheckedPortal, staff: Staff): Promise<void> {
+  const name = newOrder();
+  const rows = Array.from({ length: 501 }, (_, at) => `${name},${phone},${name}N${at}`);
+  const form = new FormData();
+  form.append("file", new File([["Order No,Phone,Tracking No", ...rows].join("\n")], "smoke.csv"));
+  const { importId } = await staff("POST", "/user/importExcel", form);
+  await eventually("its rows wait: is the trigger of importWorker enabled?", async () => {
+    const { status } = await staff("GET", `/user/import/${importId}`);
+    expect(status !== "failed", `it failed: see Imports, ${name}`);
+    return status === "done";
+  });
+  await eventually(`not all of it was taken back: see Imports, ${name}`, async () => {
+    const { status } = await staff("POST", `/user/import/${importId}/rollback`);
+    return status === "done";
+  });
+  await erase?.(name);
 }
 
 /** A failed check's message; for a failed connection its cause has the reason. */
@@ -237,7 +294,9 @@ interface SmokeOptions {
 export async function smoke({ write, stack }: SmokeOptions, url: string | undefined): Promise<number> {
   const { SMOKE_EMAIL: email, SMOKE_PASSWORD: password } = process.env;
   const admin = email && password ? { email, password } : undefined;
-  const portal = { url: url ?? (await addressOf(stack)), write, ...(admin && { admin }) };
+  const erase = (order: string) => withTable(stack, async () => void (await eraseOrderData(order)));
+  const address = url ?? (await addressOf(stack));
+  const portal = { url: address, write, ...(admin && { admin }), ...(stack && { erase }) };
   let code = 0;
   for (const { name, run, skip } of checks) {
     const skipped = skip?.(portal);
