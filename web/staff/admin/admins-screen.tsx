@@ -1,13 +1,12 @@
-import { Button, chakra } from "@chakra-ui/react";
+import { Badge, Button, chakra } from "@chakra-ui/react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { AdminAccount } from "../../../shared/accounts.ts";
 import { countText } from "../../../shared/attention-case.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { TextLink } from "../../ui/link.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Main, Title } from "../../ui/page.tsx";
+import { Notice } from "../feedback.tsx";
 import { emptyPerson } from "../people/person.ts";
 import { useAccount } from "../session/use-account.ts";
 import { useRestoredDraft } from "../session/use-draft.ts";
@@ -56,7 +55,11 @@ export function AdminsScreen() {
         onStatus={setStatus}
         card={(admin) => ({
           usualRole: "admin",
-          badge: admin.isVerified ? <Badge tone="success">Verified</Badge> : <Badge tone="warning">Not Verified</Badge>,
+          badge: admin.isVerified ? (
+            <Badge colorPalette="green">Verified</Badge>
+          ) : (
+            <Badge colorPalette="orange">Not Verified</Badge>
+          ),
           note: isSelf(admin) && "This is you. Only another admin can delete this account.",
           actions: (
             <PersonButton person={admin} disabled={isSelf(admin)} onClick={() => setDeleting(admin)}>

@@ -1,8 +1,8 @@
+import { Badge } from "@chakra-ui/react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { LogisticsMember } from "../../../shared/accounts.ts";
 import type { ReplyOf } from "../../../shared/contract.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Main, Title } from "../../ui/page.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
@@ -46,7 +46,11 @@ export function MembersScreen() {
         onStatus={setStatus}
         card={(member) => ({
           usualRole: "logistics",
-          badge: member.isVerified ? <Badge tone="success">Verified</Badge> : <Badge tone="warning">Pending</Badge>,
+          badge: member.isVerified ? (
+            <Badge colorPalette="green">Verified</Badge>
+          ) : (
+            <Badge colorPalette="orange">Pending</Badge>
+          ),
           note: (
             <>
               Signed up <RelativeTime iso={member.createdAt} />

@@ -1,7 +1,5 @@
-import { Checkbox, chakra } from "@chakra-ui/react";
+import { Card, Checkbox, chakra, Skeleton } from "@chakra-ui/react";
 import { type ReactNode, useId } from "react";
-import { Card } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { stickyBarMargin } from "../../ui/sticky-bar.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { nameOf, type Person } from "./people.ts";
@@ -34,8 +32,9 @@ export function PersonCard({ person, selected, onSelect, usualRole, badge, note,
   const boxId = useId();
   return (
     <chakra.li display="grid" gridTemplateColumns="minmax(0, 1fr)">
-      <Card
+      <Card.Root
         asChild
+        p={{ base: "5", sm: "6" }}
         display="grid"
         gridTemplateRows="auto 1fr auto"
         gridTemplateColumns="minmax(0, 1fr)"
@@ -79,7 +78,7 @@ export function PersonCard({ person, selected, onSelect, usualRole, badge, note,
             {actions}
           </chakra.div>
         </article>
-      </Card>
+      </Card.Root>
     </chakra.li>
   );
 }

@@ -1,3 +1,4 @@
+import { Skeleton } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import type { AdminAccount } from "../../../shared/accounts.ts";
 import { contract } from "../../../shared/contract.ts";
@@ -5,9 +6,8 @@ import { passwordLength } from "../../../shared/fields.ts";
 import { accountLabels } from "../../../shared/labels.ts";
 import { schemaOf } from "../../../shared/lazy-schema.ts";
 import { apiQuery, queryClient } from "../../api/queries.ts";
-import { QueryFailure } from "../../api/query-failure.tsx";
 import { Column, Main, PageHeader } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { QueryFailure } from "../feedback.tsx";
 import { emptyPerson } from "../people/person.ts";
 import { type ProfileDraft, ProfileForm } from "../people/profile-form.tsx";
 import { createDraftStore } from "../session/draft-store.ts";

@@ -1,6 +1,6 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../feedback.tsx";
 
 export interface StatusMessage {
   readonly tone: "success" | "info";

@@ -5,10 +5,10 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { AttentionCase } from "../../../shared/attention-case.ts";
 import { plural } from "../../../shared/plural.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
-import { QueryFailure } from "../../api/query-failure.tsx";
 import { Main, PageHeader } from "../../ui/page.tsx";
 import { StickyBar } from "../../ui/sticky-bar.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { QueryFailure } from "../feedback.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
 import { Pager } from "../lists/pager.tsx";
 import { SelectionBar } from "../lists/selection-bar.tsx";
@@ -18,8 +18,8 @@ import { useDrawerUrl } from "../records/drawer/use-drawer-url.ts";
 import type { AttentionSearch } from "./attention-search.ts";
 import { BoardTabs, ReasonFilter } from "./board-filters.tsx";
 import { CaseDrawer } from "./case-drawer.tsx";
-import { calledOf } from "./case-facts.tsx";
-import { CaseRow, ReasonBadge } from "./case-row.tsx";
+import { calledOf, ReasonBadge } from "./case-facts.tsx";
+import { CaseRow } from "./case-row.tsx";
 import {
   applyToAll,
   endSnooze,

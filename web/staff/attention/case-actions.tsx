@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type AttentionCase, isSnoozed } from "../../../shared/attention-case.ts";
 import { business } from "../../../shared/business.ts";
 import { ApiFailure, failedWith } from "../../api/failure.ts";
-import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useApiMutation } from "../../api/queries.ts";
 import { stickyBarMargin } from "../../ui/sticky-bar.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { FailureNotice } from "../feedback.tsx";
 import type { CaseOrder } from "./case-facts.tsx";
 import {
   endSnooze,

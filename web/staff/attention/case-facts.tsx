@@ -11,6 +11,13 @@ export type CaseOrder = AttentionCase["orders"][number];
 export const calledOf = ({ orders, trackingNo }: AttentionCase) =>
   orders.map(({ name }) => name).join(", ") || trackingNo;
 
+const toneColours = { danger: "red", warning: "orange", info: "blue" } as const;
+
+export function ReasonBadge({ reason }: Pick<AttentionCase, "reason">) {
+  const { title, tone } = reasonWords[reason];
+  return <Badge colorPalette={toneColours[tone]}>{title}</Badge>;
+}
+
 /** What the carrier wrote, in its own words, or else the newest scan. */
 export function CarriersWords({ of }: { of: AttentionCase }) {
   const { words, place } = of;

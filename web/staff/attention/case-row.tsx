@@ -1,21 +1,13 @@
-import { Badge, Checkbox, chakra } from "@chakra-ui/react";
+import { Checkbox, chakra } from "@chakra-ui/react";
 import { type MouseEvent, useId } from "react";
 import type { AttentionCase } from "../../../shared/attention-case.ts";
-import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import { TextLink } from "../../ui/link.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { stickyBarMargin } from "../../ui/sticky-bar.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { opensRecord, recordHref, recordLinkId } from "../records/drawer/record-link.ts";
 import { CaseActions, type CaseWrites } from "./case-actions.tsx";
-import { ActBy, CarriersWords, CaseNote, CustomerReplies, calledOf } from "./case-facts.tsx";
-
-const toneColours = { danger: "red", warning: "orange", info: "blue" } as const;
-
-export function ReasonBadge({ reason }: Pick<AttentionCase, "reason">) {
-  const { title, tone } = reasonWords[reason];
-  return <Badge colorPalette={toneColours[tone]}>{title}</Badge>;
-}
+import { ActBy, CarriersWords, CaseNote, CustomerReplies, calledOf, ReasonBadge } from "./case-facts.tsx";
 
 const Row = chakra("article", {
   base: {

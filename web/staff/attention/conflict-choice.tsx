@@ -1,8 +1,8 @@
 import { Button } from "@chakra-ui/react";
 import type { AttentionCase } from "../../../shared/attention-case.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
-import { Notice } from "../../ui/notice.tsx";
 import { BusyButton } from "../controls.tsx";
+import { Notice } from "../feedback.tsx";
 import { CaseNote } from "./case-facts.tsx";
 
 interface ConflictChoiceProps {

@@ -1,9 +1,9 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { type AttentionCase, noteLength } from "../../../shared/attention-case.ts";
 import { ApiFailure } from "../../api/failure.ts";
-import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useApiForm } from "../../api/use-api-form.ts";
 import { BusyButton, TextArea } from "../controls.tsx";
+import { FailureNotice } from "../feedback.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { useLeaveGuard } from "../session/leave-guard.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";

@@ -1,10 +1,9 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import type { AttentionCase } from "../../../shared/attention-case.ts";
-import { FailureNotice } from "../../api/failure-notice.tsx";
 import { messageFor } from "../../api/messages.ts";
-import { Notice } from "../../ui/notice.tsx";
 import { BusyButton } from "../controls.tsx";
+import { FailureNotice, Notice } from "../feedback.tsx";
 import { calledOf } from "./case-facts.tsx";
 import { type Applied, applyToAll, type Step } from "./case-steps.ts";
 

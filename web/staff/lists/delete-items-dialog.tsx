@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useState } from "react";
 import { call } from "../../api/client.ts";
 import { failedWith } from "../../api/failure.ts";
-import { FailureNotice } from "../../api/failure-notice.tsx";
+import { FailureNotice } from "../feedback.tsx";
 import { ConfirmDialog } from "../overlays/confirm-dialog.tsx";
 import { forEachItem } from "./for-each-item.ts";
 

@@ -1,6 +1,6 @@
 import { Button } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { Empty } from "../feedback.tsx";
 import { fromTheStart } from "./page-changes.ts";
 import type { PageSearch } from "./page-search.ts";
 
@@ -14,10 +14,10 @@ interface EmptyListProps<Search extends PageSearch> {
 
 /** A page without rows. Of a later page the rows are gone: earlier pages may have some. */
 export function EmptyList<Search extends PageSearch>({ search, onSearch, children, actions }: EmptyListProps<Search>) {
-  if (search.cursor === undefined) return <EmptyState actions={actions}>{children}</EmptyState>;
+  if (search.cursor === undefined) return <Empty actions={actions}>{children}</Empty>;
   return (
-    <EmptyState actions={<Button onClick={() => onSearch(fromTheStart(search, {}))}>To the first page</Button>}>
+    <Empty actions={<Button onClick={() => onSearch(fromTheStart(search, {}))}>To the first page</Button>}>
       Nothing is left on this page.
-    </EmptyState>
+    </Empty>
   );
 }

@@ -1,9 +1,8 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { formatNumber } from "../../../shared/plural.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { inIndia } from "../../ui/relative-time.tsx";
+import { Notice, ProgressBar } from "../feedback.tsx";
 import type { UnfinishedSearch } from "./use-list-page.ts";
 
 interface SearchProgressProps {

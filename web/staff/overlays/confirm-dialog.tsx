@@ -2,10 +2,10 @@ import { Button } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { EndpointName, ReplyOf } from "../../../shared/contract.ts";
 import { type ApiFailure, failedWith } from "../../api/failure.ts";
-import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useApiMutation } from "../../api/queries.ts";
 import type { CallInput } from "../../api/request.ts";
 import { BusyButton } from "../controls.tsx";
+import { FailureNotice } from "../feedback.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 
 interface ConfirmDialogProps {

@@ -1,8 +1,8 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { useState } from "react";
-import { FailureNotice } from "../../api/failure-notice.tsx";
 import { fieldErrorsOf } from "../../api/messages.ts";
 import { BusyButton, PasswordField } from "../controls.tsx";
+import { FailureNotice } from "../feedback.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 
 /** What the server says about the present password where it needs it, or another one. */

@@ -1,4 +1,4 @@
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../feedback.tsx";
 
 interface ProfileNoticeProps {
   /** The form was restored from a draft. */

@@ -1,7 +1,7 @@
 import type { Role } from "../../../shared/session.ts";
 import { ApiFailure, failedWith } from "../../api/failure.ts";
-import { FailureNotice } from "../../api/failure-notice.tsx";
 import { fieldErrorsOf } from "../../api/messages.ts";
+import { FailureNotice } from "../feedback.tsx";
 
 export const loginEndpoints = { logistics: "logisticsLogin", admin: "adminLogin" } as const satisfies Record<
   Role,

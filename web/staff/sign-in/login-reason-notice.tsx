@@ -3,8 +3,8 @@ import type { Role } from "../../../shared/session.ts";
 import { isSignedOut } from "../../api/failure.ts";
 import { useApiMutation } from "../../api/queries.ts";
 import { loginOf, logoutOf } from "../../api/session.ts";
-import { Notice } from "../../ui/notice.tsx";
 import { BusyButton } from "../controls.tsx";
+import { Notice } from "../feedback.tsx";
 import type { LoginSearch } from "./login-search.ts";
 
 /** Why the login is shown, when the user did not open it. */

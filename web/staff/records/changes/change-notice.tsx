@@ -3,10 +3,9 @@ import { useEffect, useRef } from "react";
 import type { ReplyOf } from "../../../../shared/contract.ts";
 import { formatRecordCount } from "../../../../shared/plural.ts";
 import type { TrackingRecord } from "../../../../shared/records.ts";
-import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { messageFor } from "../../../api/messages.ts";
-import { Notice } from "../../../ui/notice.tsx";
 import { BusyButton } from "../../controls.tsx";
+import { FailureNotice, Notice } from "../../feedback.tsx";
 import type { LinksOutcome } from "../list/links-button.tsx";
 
 export type Change =

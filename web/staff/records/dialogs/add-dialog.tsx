@@ -1,7 +1,7 @@
 import type { ReplyOf } from "../../../../shared/contract.ts";
 import type { TrackingFields } from "../../../../shared/records.ts";
-import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { useApiForm } from "../../../api/use-api-form.ts";
+import { FailureNotice } from "../../feedback.tsx";
 import { RecordForm } from "./record-form.tsx";
 
 interface AddDialogProps {

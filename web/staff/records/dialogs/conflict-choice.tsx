@@ -2,7 +2,7 @@ import { Button, chakra } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
 import { recordFields, recordLabels } from "../../../../shared/labels.ts";
 import type { TrackingFields } from "../../../../shared/records.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../feedback.tsx";
 
 const Cell = chakra("td", { base: { py: "1", pe: "4", overflowWrap: "anywhere", verticalAlign: "top" } });
 const Heading = chakra("th", { base: { py: "1", pe: "4", textAlign: "start", verticalAlign: "top" } });

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { ReplyOf } from "../../../../shared/contract.ts";
 import type { TrackingFields, TrackingRecord } from "../../../../shared/records.ts";
 import { ApiFailure } from "../../../api/failure.ts";
-import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { useApiForm } from "../../../api/use-api-form.ts";
+import { FailureNotice } from "../../feedback.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { RecordForm } from "./record-form.tsx";
 

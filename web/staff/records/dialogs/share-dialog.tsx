@@ -1,4 +1,4 @@
-import { Button, chakra } from "@chakra-ui/react";
+import { Button, chakra, Skeleton } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { MessageCircle, QrCode } from "lucide-react";
@@ -7,11 +7,9 @@ import { linkMessage } from "../../../../shared/business.ts";
 import { linkDays } from "../../../../shared/links.ts";
 import type { TrackingRecord } from "../../../../shared/records.ts";
 import { apiQuery, queryClient } from "../../../api/queries.ts";
-import { QueryFailure } from "../../../api/query-failure.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { inIndia } from "../../../ui/relative-time.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Notice, QueryFailure } from "../../feedback.tsx";
 import { ConfirmCallDialog } from "../../overlays/confirm-dialog.tsx";
 import { Dialog, DialogActions } from "../../overlays/dialog.tsx";
 import { whatsAppTo } from "../customer-contact.ts";

@@ -1,14 +1,12 @@
-import { chakra } from "@chakra-ui/react";
+import { Card, chakra } from "@chakra-ui/react";
 import { useEffect, useId, useRef, useState } from "react";
 import { type AttentionCase, isSnoozed } from "../../../../shared/attention-case.ts";
 import type { ListedRecord } from "../../../../shared/records.ts";
 import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { CaseActions } from "../../attention/case-actions.tsx";
-import { CarriersWords, CaseNote, CustomerReplies } from "../../attention/case-facts.tsx";
+import { CarriersWords, CaseNote, CustomerReplies, ReasonBadge } from "../../attention/case-facts.tsx";
 import { useCaseWrites } from "./use-record-details.ts";
 
 const headingOf = (one: AttentionCase) => (one.done ? "Done" : isSnoozed(one) ? "Snoozed" : "Needs attention");
@@ -26,19 +24,19 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
   const [said, setSaid] = useState("");
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
-  const { title, tone, means, toDo } = reasonWords[of.reason];
+  const { means, toDo } = reasonWords[of.reason];
   // The pressed button was removed: keyboard users continue here.
   useEffect(() => {
     if (said && of.version && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [said, of.version]);
   return (
-    <Card asChild display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
+    <Card.Root asChild p={{ base: "5", sm: "6" }} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
       <section ref={box} tabIndex={-1} aria-labelledby={titleId}>
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
           <chakra.h3 id={titleId} fontSize="lg">
             {headingOf(of)}
           </chakra.h3>
-          <Badge tone={tone}>{title}</Badge>
+          <ReasonBadge reason={of.reason} />
           <chakra.span fontSize="sm" color="inkMuted" ms={{ md: "auto" }}>
             Began <RelativeTime iso={of.since} />
           </chakra.span>
@@ -67,6 +65,6 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
         />
         <VisuallyHidden role="status">{said}</VisuallyHidden>
       </section>
-    </Card>
+    </Card.Root>
   );
 }

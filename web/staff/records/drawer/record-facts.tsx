@@ -1,8 +1,7 @@
-import { chakra } from "@chakra-ui/react";
+import { Badge, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { recordLabels } from "../../../../shared/labels.ts";
 import type { ListedRecord } from "../../../../shared/records.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { inIndia } from "../../../ui/relative-time.tsx";
@@ -43,7 +42,7 @@ export function RecordFacts({ record, actions }: { record: ListedRecord; actions
           <div>
             <Name>Deleted</Name>
             <Value>
-              <Badge tone="danger">
+              <Badge colorPalette="red">
                 <time dateTime={deletedAt}>{inIndia(deletedAt)}</time>
               </Badge>
             </Value>

@@ -3,10 +3,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RecordHistory as FirstPage, RecordChange } from "../../../../shared/history.ts";
 import { apiPages } from "../../../api/queries.ts";
-import { QueryFailure } from "../../../api/query-failure.tsx";
 import { formatWhen } from "../../../parcel/format-when.ts";
 import { inIndia } from "../../../ui/relative-time.tsx";
 import { BusyButton } from "../../controls.tsx";
+import { QueryFailure } from "../../feedback.tsx";
 import { changeSentences, changeSource } from "./change-words.ts";
 
 const pageSize = 50;

@@ -1,13 +1,11 @@
-import { chakra } from "@chakra-ui/react";
+import { Card, chakra, Skeleton } from "@chakra-ui/react";
 import { type ReactNode, useId } from "react";
 import type { ReplyOf } from "../../../../shared/contract.ts";
 import type { Parcel } from "../../../../shared/shipment/parcel.ts";
 import { ParcelDetails, ParcelScans } from "../../../parcel/parcel-sections.tsx";
 import { ParcelStatus } from "../../../parcel/parcel-status.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Overline } from "../../../ui/page.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { RecordCase } from "./record-case.tsx";
 import { RecordHistory } from "./record-history.tsx";
 import { opensRecord, recordHref } from "./record-link.ts";
@@ -16,14 +14,14 @@ import { useParcelRefresh } from "./use-record-details.ts";
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <Card asChild>
+    <Card.Root asChild p={{ base: "5", sm: "6" }}>
       <section aria-labelledby={titleId}>
         <chakra.h3 id={titleId} fontSize="lg" mb="4">
           {title}
         </chakra.h3>
         {children}
       </section>
-    </Card>
+    </Card.Root>
   );
 }
 

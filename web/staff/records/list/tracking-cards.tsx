@@ -1,6 +1,5 @@
-import { chakra } from "@chakra-ui/react";
+import { chakra, Skeleton } from "@chakra-ui/react";
 import { memo } from "react";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import {
   ActionButtons,
   CopyNumber,

@@ -1,8 +1,7 @@
-import { chakra } from "@chakra-ui/react";
+import { chakra, Skeleton } from "@chakra-ui/react";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { recordLabels } from "../../../../shared/labels.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { ListSearch } from "../list-search.ts";
 import {

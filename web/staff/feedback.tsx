@@ -1,0 +1,120 @@
+import { Alert, chakra, EmptyState, Progress } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import type { EndpointName } from "../../shared/contract.ts";
+import { adviceFor, messageFor } from "../api/messages.ts";
+import { Botanical } from "../ui/botanical.tsx";
+import { BusyButton } from "./controls.tsx";
+
+interface NoticeProps {
+  tone: "info" | "success" | "warning" | "error";
+  /** What the user can do, in a paragraph of its own. */
+  advice?: ReactNode;
+  /** Buttons or links. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A message. Errors and warnings interrupt a screen reader, the others wait. */
+export function Notice({ tone, advice, actions, children }: NoticeProps) {
+  return (
+    <Alert.Root
+      status={tone}
+      role={tone === "error" || tone === "warning" ? "alert" : "status"}
+      borderStartWidth="4px"
+      borderColor="currentColor"
+      animation="fade 0.2s"
+      // Not inherited: the reset gives every element its own.
+      css={{ "&, & *": { overflowWrap: "anywhere" } }}
+    >
+      <Alert.Indicator />
+      {/* The buttons stand beside the text, and below it on narrow screens. */}
+      <Alert.Content flexDirection="row" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="3" minW="0">
+        <chakra.div display="grid" gap="1" minW="0" flex="1 1 14rem">
+          {advice ? <Alert.Title>{children}</Alert.Title> : <div>{children}</div>}
+          {advice && <div>{advice}</div>}
+        </chakra.div>
+        {actions && (
+          <chakra.div display="flex" flexWrap="wrap" gap="2">
+            {actions}
+          </chakra.div>
+        )}
+      </Alert.Content>
+    </Alert.Root>
+  );
+}
+
+interface FailureNoticeProps {
+  error: unknown;
+  endpoint: EndpointName;
+  tone?: "error" | "warning";
+  /** In place of the usual advice. */
+  advice?: string;
+  actions?: ReactNode;
+}
+
+/** The message and the advice of a failed call; nothing while there is no error. */
+export function FailureNotice({ error, endpoint, tone = "error", advice, actions }: FailureNoticeProps) {
+  if (!error) return null;
+  return (
+    <Notice tone={tone} advice={advice ?? adviceFor(error)} actions={actions}>
+      {messageFor(error, endpoint)}
+    </Notice>
+  );
+}
+
+interface QueryFailureProps {
+  /** As TanStack Query has it. */
+  query: { readonly error: unknown; readonly isFetching: boolean; refetch(): Promise<unknown> };
+  endpoint: EndpointName;
+}
+
+/** A failed query, with a button that tries again; nothing while there is no error. */
+export function QueryFailure({ query, endpoint }: QueryFailureProps) {
+  return (
+    <FailureNotice
+      error={query.error}
+      endpoint={endpoint}
+      actions={
+        <BusyButton size="sm" variant="outline" busy={query.isFetching} onClick={() => void query.refetch()}>
+          Try again
+        </BusyButton>
+      }
+    />
+  );
+}
+
+interface ProgressBarProps {
+  label: string;
+  /** How much is done, of how much; omitted where that is unknown. */
+  done?: number | undefined;
+  of?: number | undefined;
+  /** The same in words. */
+  text?: string;
+}
+
+/** Progress as a share, or only that something is in progress. */
+export function ProgressBar({ label, done, of, text }: ProgressBarProps) {
+  const known = done !== undefined && of !== undefined && of > 0;
+  return (
+    <Progress.Root size="sm" value={known ? Math.min(done, of) : null} max={known ? of : 100}>
+      <Progress.Track aria-label={label} aria-valuetext={text}>
+        <Progress.Range />
+      </Progress.Track>
+    </Progress.Root>
+  );
+}
+
+/** An empty list, with what the user can do. */
+export function Empty({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+  return (
+    <EmptyState.Root>
+      <EmptyState.Content>
+        <EmptyState.Indicator>
+          <Botanical name="mortar" size="7rem" />
+        </EmptyState.Indicator>
+        <EmptyState.Description>{children}</EmptyState.Description>
+        {actions}
+      </EmptyState.Content>
+    </EmptyState.Root>
+  );
+}
