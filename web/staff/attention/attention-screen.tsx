@@ -1,4 +1,4 @@
-import { Button, Checkbox, chakra, Menu, Portal, Skeleton } from "@chakra-ui/react";
+import { Button, Checkbox, chakra, Menu, Skeleton } from "@chakra-ui/react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { AlarmClock, MessageCircle } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
@@ -304,20 +304,18 @@ function BulkActions({ show, orders, onMessage, onStep }: BulkActionsProps) {
               <AlarmClock size={16} aria-hidden /> Snooze
             </Button>
           </Menu.Trigger>
-          <Portal>
-            <Menu.Positioner>
-              <Menu.Content>
-                <Menu.Item value="tomorrow" onSelect={() => onStep(snoozeUntilTomorrow())}>
-                  Until tomorrow 10:00
+          <Menu.Positioner>
+            <Menu.Content>
+              <Menu.Item value="tomorrow" onSelect={() => onStep(snoozeUntilTomorrow())}>
+                Until tomorrow 10:00
+              </Menu.Item>
+              {longerSnoozes.map((days) => (
+                <Menu.Item key={days} value={`${days}`} onSelect={() => onStep(snoozeFor(days))}>
+                  For {days} days
                 </Menu.Item>
-                {longerSnoozes.map((days) => (
-                  <Menu.Item key={days} value={`${days}`} onSelect={() => onStep(snoozeFor(days))}>
-                    For {days} days
-                  </Menu.Item>
-                ))}
-              </Menu.Content>
-            </Menu.Positioner>
-          </Portal>
+              ))}
+            </Menu.Content>
+          </Menu.Positioner>
         </Menu.Root>
       )}
       {show === "snoozed" && (

@@ -1,4 +1,4 @@
-import { Button, chakra, IconButton, Menu, Portal } from "@chakra-ui/react";
+import { Button, chakra, IconButton, Menu } from "@chakra-ui/react";
 import { AlarmClock, Ellipsis, MessageCircle } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type AttentionCase, isSnoozed } from "../../../shared/attention-case.ts";
@@ -136,22 +136,20 @@ export function CaseActions({ of, orders, called, onWritten, onGone }: CaseActio
               <Ellipsis size={18} aria-hidden />
             </IconButton>
           </Menu.Trigger>
-          <Portal>
-            <Menu.Positioner>
-              <Menu.Content>
-                <Menu.Item value="note" onSelect={() => setOpen("note")}>
-                  {of.note ? "Edit note" : "Note"}
-                </Menu.Item>
-                {!of.done &&
-                  longerSnoozes.map((days) => (
-                    <Menu.Item key={days} value={`snooze ${days}`} onSelect={() => take(snoozeFor(days))}>
-                      Snooze for {days} days
-                    </Menu.Item>
-                  ))}
-                {only && <OtherWays of={of} order={only} />}
-              </Menu.Content>
-            </Menu.Positioner>
-          </Portal>
+          <Menu.Positioner>
+            <Menu.Content>
+              <Menu.Item value="note" onSelect={() => setOpen("note")}>
+                {of.note ? "Edit note" : "Note"}
+              </Menu.Item>
+              {!of.done &&
+                longerSnoozes.map((days) => (
+                  <Menu.Item key={days} value={`snooze ${days}`} onSelect={() => take(snoozeFor(days))}>
+                    Snooze for {days} days
+                  </Menu.Item>
+                ))}
+              {only && <OtherWays of={of} order={only} />}
+            </Menu.Content>
+          </Menu.Positioner>
         </Menu.Root>
       </chakra.div>
       {open === "messages" && (

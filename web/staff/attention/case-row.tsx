@@ -39,7 +39,7 @@ const Row = chakra("article", {
 });
 
 /** What of a row is pressed for itself. */
-const ownTargets = "a, button, label, [role=alert]";
+const ownTargets = "a, button, label, [role=menu], [role=alert]";
 
 interface CaseRowProps extends CaseWrites {
   of: AttentionCase;
@@ -57,7 +57,7 @@ export function CaseRow({ of, showReason, selected, onSelect, onOpen, ...writes 
   const called = calledOf(of);
   const openFirst = ({ target, currentTarget }: MouseEvent) => {
     const [first] = of.orders;
-    // An open menu is a child of the row for React alone.
+    // An open dialog is a child of the row for React alone.
     const isRow = target instanceof Element && currentTarget.contains(target) && !target.closest(ownTargets);
     if (first && isRow && getSelection()?.isCollapsed !== false) onOpen(first._id);
   };
