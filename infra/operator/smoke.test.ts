@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { demoAdmin, demoPassword } from "../local/demo/people.ts";
 import { listenOnLoopback } from "../local/http/loopback.ts";
 import { type Portal, startPortal } from "../local/portal.ts";
@@ -61,7 +61,7 @@ test("with --write records are added, used and removed", async () => {
   expect(await recordCount()).toBe(before);
 }, 120_000);
 
-test("with --write a record is removed even if it is not found", async () => {
+test("with --write a record is removed and erased even if it is not found", async () => {
   const removed: string[] = [];
   const server = createServer((request, answer) => {
     if (request.method === "DELETE") removed.push(request.url ?? "");
@@ -72,7 +72,10 @@ test("with --write a record is removed even if it is not found", async () => {
   const port = await listenOnLoopback(server);
   const check = checks.find(({ name }) => name.startsWith("a record is added"));
   const admin = { email: "", password: "" };
-  await expect(check?.run({ url: `http://127.0.0.1:${port}`, admin, write: true })).rejects.toThrow("answered 404");
+  const erase = vi.fn();
+  const checked = { url: `http://127.0.0.1:${port}`, admin, write: true, erase };
+  await expect(check?.run(checked)).rejects.toThrow("answered 404");
+  expect(erase).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^SMOKE-/));
   server.close();
   expect(removed).toEqual(["/api/user/delete/one"]);
 });
