@@ -29,6 +29,6 @@ export const budgets = {
   "/": { scripts: 117, all: 143 },
   "/page": { scripts: 113, all: 140 },
 } as const;
-export const dashboardBudget = 181;
+export const dashboardBudget = 190;
 
 export const kib = (bytes: number) => bytes / 1024;

@@ -1,5 +1,7 @@
+import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { scenarioNumber } from "../../infra/local/courier/scenarios.ts";
 import { backOnline, goOffline } from "./support/connection.ts";
 import { dashboardOf, fields, importSeveral, orderMark, store, storeSeveral, trackingNo } from "./support/records.ts";
 import { expect, test } from "./support/test.ts";
@@ -23,7 +25,7 @@ test("lists the newest records with their columns, and adds one by keyboard, hig
   const record = fields(`${orderMark()}-1`);
   await page.goto("/logistic/dashboard");
   await expect(page).toHaveTitle(/Tracking No/);
-  for (const name of ["#", "Order No", "Phone", "Tracking No", "Created At", "Actions"]) {
+  for (const name of ["#", "Order No", "Phone", "Tracking No", "Status", "Created At", "Actions"]) {
     await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
   }
   await expect(row(page, newest?.name ?? "")).toBeVisible();
@@ -75,6 +77,50 @@ test("acts on single keys until they are turned off", async ({ page }) => {
   await page.keyboard.press("/");
   await expect(dialog(page, "Add Tracking")).toBeHidden();
   await expect(page.getByRole("searchbox")).not.toBeFocused();
+});
+
+test("adds one after another by scanner, says a number that another order has, sends the link, and undoes", async ({
+  page,
+}) => {
+  const mark = orderMark();
+  const [first] = await storeSeveral(page, mark, 1);
+  await page.goto("/logistic/dashboard");
+  await button(page, "Add Tracking").click();
+  const add = dialog(page, "Add Tracking");
+  const scan = async (text: string) => {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Enter");
+  };
+  await expect(page.getByLabel("Order No", { exact: true })).toBeFocused();
+  await scan(`${mark}-2`);
+  await expect(page.getByLabel("Phone", { exact: true })).toBeFocused();
+  await scan("+1 415 555 0102");
+  await page.keyboard.type(first?.trackingNo ?? "");
+  await expect(add.getByText(`Order ${mark}-1 has this tracking number already.`)).toBeVisible();
+  await page.getByLabel("Tracking No", { exact: true }).fill(trackingNo());
+  await expect(add.getByText("has this tracking number already.")).toBeHidden();
+  await button(add, "Add another").click();
+  await expect(add.getByText(`Order ${mark}-2 was added.`)).toBeVisible();
+  await expect(page.getByLabel("Order No", { exact: true })).toBeFocused();
+  await fillRecord(page, { ...fields(`${mark}-3`), phone: "+1 415 555 0103" });
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`Order ${mark}-3 was added.`)).toBeVisible();
+  await expect(page.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+    "href",
+    /wa\.me\/14155550103\?text=.*%23t%3D/,
+  );
+  await button(page, "Undo").click();
+  await expect(page.getByText(`Order ${mark}-3 was deleted.`)).toBeVisible();
+  await expect(row(page, `${mark}-3`)).toBeHidden();
+  await expect(row(page, `${mark}-2`)).toBeVisible();
+
+  await button(page, `Edit ${mark}-2`).click();
+  await page.getByLabel("Phone", { exact: true }).fill("+1 415 555 0199");
+  await button(page, "Save").click();
+  await expect(row(page, `${mark}-2 (just saved)`)).toContainText("+1 415 555 0199");
+  await button(page, "Undo").click();
+  await expect(page.getByText(`Order ${mark}-2 is as it was before.`)).toBeVisible();
+  await expect(row(page, `${mark}-2 (just saved)`)).toContainText("+1 415 555 0102");
 });
 
 test("treats two quick clicks as one, and adds a second parcel with a notice, but never the same one twice", async ({
@@ -243,8 +289,79 @@ test("searches while typing, sorts both ways, and keeps the state in the URL", a
   await expect(page.getByText("No tracking records found.")).toBeVisible();
 
   await page.getByRole("searchbox").fill(mark);
-  await button(page, "Search in Order No instead").click();
+  await button(page, "Search in Order, tracking no. or phone instead").click();
   await expect.poll(() => shownOrders(page)).toEqual(rising);
+});
+
+test("shows each parcel's status, filters by it, finds a phone without keeping it, and remembers the filters", async ({
+  page,
+}) => {
+  const mark = orderMark();
+  const phone = `+1 415 ${randomInt(200, 999)} ${randomInt(1000, 9999)}`;
+  const out = { ...fields(`${mark}-1`), phone, trackingNo: scenarioNumber("outForDelivery", randomInt(10_000)) };
+  await store(page, out);
+  await store(page, fields(`${mark}-2`));
+  const asked = await page.request.post("/api/user/getTrackingNo", { data: { name: out.name, phone } });
+  expect(asked.status()).toBe(200);
+  // The follower keeps the status on the record.
+  const onTheirWay = `/api/user/allTracking?limit=10&status=out&field=name&search=${mark}`;
+  await expect.poll(async () => (await (await page.request.get(onTheirWay)).json()).users.length).toBe(1);
+  await page.goto(`/logistic/dashboard?search=${mark}`);
+  await expect(row(page, out.name)).toContainText(/Out for delivery.*ago, \w+/);
+  await expect(row(page, `${mark}-2`)).toContainText("Waiting");
+  await button(page, "Out for delivery").click();
+  await expect.poll(() => shownOrders(page)).toEqual([out.name]);
+  await button(page, "Delivered").click();
+  await expect(button(page, "Drop the status “Delivered”")).toBeVisible();
+  await button(page, "Drop the status “Delivered”").click();
+  await expect.poll(async () => (await shownOrders(page)).length).toBe(2);
+
+  await button(page, "Out for delivery").click();
+  await page.getByLabel("Added").selectOption("Today");
+  await page.getByRole("searchbox").fill(phone.slice(3));
+  await page.keyboard.press("Enter");
+  await expect(dialog(page, `Order ${out.name}`)).toBeVisible();
+  expect(page.url()).not.toContain(phone.slice(-4));
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("searchbox")).toHaveValue(phone.slice(3));
+  await expect.poll(() => shownOrders(page)).toEqual([out.name]);
+  await page.goto("/logistic/profile");
+  await page.getByRole("link", { name: "Tracking No" }).click();
+  await expect(page).toHaveURL("/logistic/dashboard?status=out&period=today");
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+});
+
+test("rows open where they are clicked, arrow keys move between them, and links skip to search and list", async ({
+  page,
+}) => {
+  const mark = orderMark();
+  await storeSeveral(page, mark, 3);
+  await page.goto(dashboardOf(mark));
+  await row(page, `${mark}-2`).getByText("+1 415").click();
+  await expect(dialog(page, `Order ${mark}-2`)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: `${mark}-2`, exact: true })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("link", { name: `${mark}-1`, exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page, `Order ${mark}-1`)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Skip to the search" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("link", { name: `${mark}-3`, exact: true })).toBeFocused();
+  await page.getByRole("link", { name: "Skip to the list" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: `${mark}-3`, exact: true })).toBeFocused();
+});
+
+test("at 1280 x 800 twelve rows are seen", async ({ page }) => {
+  const mark = orderMark();
+  await importSeveral(page, mark, 13);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(dashboardOf(mark));
+  await expect(page.locator("tbody tr[data-record]").nth(11)).toBeInViewport({ ratio: 1 });
 });
 
 test("in a long list the selection bar stays visible and does not cover the focused row", async ({ page }) => {

@@ -132,7 +132,7 @@ test("what was deleted comes back from another browser, with its id, date and pl
 
   const other = await (await browser.newContext()).newPage();
   await other.goto("/logistic/dashboard");
-  await other.getByLabel("Deleted", { exact: true }).check({ force: true });
+  await other.getByRole("button", { name: "Deleted", exact: true }).click();
   await other.getByLabel("Search in").selectOption("Order No");
   await other.getByRole("searchbox").fill(`${mark}-2`);
   await expect(other).toHaveURL(/search=/);

@@ -14,7 +14,7 @@ import { peopleSearch } from "./admin/people-search.ts";
 import { attentionSearch } from "./attention/attention-search.ts";
 import { pageSearch } from "./lists/page-search.ts";
 import { fetchTrackingList } from "./records/list/use-tracking-list.ts";
-import { listSearch } from "./records/list-search.ts";
+import { listSearch, rememberedSearch } from "./records/list-search.ts";
 import { AdminArea, LogisticsArea } from "./session/areas.tsx";
 import { loginSearch } from "./sign-in/login-search.ts";
 
@@ -68,9 +68,15 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import("./records/dashboard-screen.tsx"), "DashboardScreen"),
   staticData: { title: "Tracking No" },
   validateSearch: listSearch,
+  beforeLoad: ({ search, cause }) => {
+    const isBare = Object.values(search).every((value) => value === undefined);
+    const remembered = rememberedSearch();
+    if (cause !== "enter" || !isBare || Object.values(remembered).every((value) => value === undefined)) return;
+    throw redirect({ to: "/logistic/dashboard", search: remembered, replace: true });
+  },
   loaderDeps: ({ search: { record: _, ...list } }) => list,
   // Not awaited: the screen shows that it waits, and what fails.
-  loader: ({ deps }) => void fetchTrackingList(deps),
+  loader: ({ deps, location }) => void fetchTrackingList({ ...deps, search: deps.search ?? location.state.phone }),
 });
 const attention = createRoute({
   getParentRoute: () => logistics,

@@ -226,7 +226,13 @@ const ours = defineConfig({
     recipes: {
       button: {
         // Browsers do not let buttons inherit word spacing and rendering.
-        base: { whiteSpace: "normal", textAlign: "center", wordSpacing: "inherit", textRendering: "inherit" },
+        base: {
+          flexShrink: 1,
+          whiteSpace: "normal",
+          textAlign: "center",
+          wordSpacing: "inherit",
+          textRendering: "inherit",
+        },
         variants: {
           size: {
             sm: { h: "auto", minH: "10", px: "3" },

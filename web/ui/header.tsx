@@ -35,7 +35,8 @@ export const NavLink = chakra("a", navRecipe);
 /** An action in the navigation. */
 export const NavButton = chakra("button", navRecipe, { defaultProps: { type: "button" } });
 
-const SkipLink = chakra("a", {
+/** A link that shows when it has the focus. */
+export const SkipLink = chakra("a", {
   base: {
     position: "absolute",
     insetInlineStart: "4",

@@ -25,7 +25,7 @@ interface CaseDrawerProps {
 /** A record of a case's order above the board, and what was changed there. */
 export function CaseDrawer({ id, cases, ready, drawer, returnFocus }: CaseDrawerProps) {
   const changes = useRecordChanges({ saved: reloadRecords, deleted: reloadRecords });
-  const { dialogs, setOpen, last, dismiss, restore, restoring } = changes;
+  const { dialogs, setOpen, last, dismiss, restore, restoring, undo, undoing } = changes;
   const list = { cursor: undefined, stale: !ready, previousPage: undefined, nextPage: undefined };
   const neighbours = useNeighbours(id, { rows: cases.flatMap(({ orders }) => orders), ...list }, drawer.step);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function CaseDrawer({ id, cases, ready, drawer, returnFocus }: CaseDrawer
     void RecordDrawer.preload?.();
     preloadForms();
   }, [ready]);
-  const notice = last && <ChangeNotice change={last} restoring={restoring} onUndo={restore} onDismiss={dismiss} />;
+  const notice = last && <ChangeNotice change={last} undoing={undoing} onUndo={undo} onDismiss={dismiss} />;
   return (
     <>
       {notice && !id && <StickyBar>{notice}</StickyBar>}

@@ -34,13 +34,13 @@ const Box = chakra("section", {
   base: { display: "grid", gap: "5", borderRadius: "md", border: "1px solid", borderColor: "line" },
   variants: {
     slim: {
-      true: { px: "4", py: "3", borderStyle: "dashed", borderColor: "lineStrong" },
-      false: { p: { base: "4", sm: "6" }, bg: "surface", boxShadow: "card" },
+      true: { gridArea: "import", border: "none" },
+      false: { gridColumn: "1 / -1", my: "2", p: { base: "4", sm: "6" }, bg: "surface", boxShadow: "card" },
     },
   },
 });
 
-/** Imports a spreadsheet. A slim line until a file is chosen. */
+/** Imports a spreadsheet, in its screen's grid: a few words in the area `import`, with a file a panel below everything. */
 export function ImportPanel({ onChanged }: { onChanged(): void }) {
   const state = useSyncExternalStore(importStore.subscribe, importStore.current);
   const picker = useRef<HTMLInputElement>(null);

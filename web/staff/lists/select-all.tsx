@@ -13,7 +13,14 @@ interface SelectAllProps {
 /** Selects all rows of the page, or none: a plain checkbox, as the rows have. */
 export function SelectAll({ selection, disabled, labelled = false }: SelectAllProps) {
   return (
-    <chakra.label display="flex" alignItems="center" gap="3" minH="2.75rem" w="fit-content" cursor="pointer">
+    <chakra.label
+      display="flex"
+      alignItems="center"
+      gap="3"
+      minH={labelled ? "2.75rem" : undefined}
+      w="fit-content"
+      cursor="pointer"
+    >
       <chakra.input
         type="checkbox"
         boxSize="1.25rem"

@@ -5,7 +5,7 @@ interface SelectionBarProps {
   /** What is selected. */
   label: string;
   count: number;
-  onDelete?(): void;
+  onDelete?: (() => void) | undefined;
   onClear(): void;
   /** What else can be done with them. */
   children?: ReactNode;

@@ -5,6 +5,7 @@ const pauseMs = 250;
 /**
  * The text of the search box: ahead of the URL while the user types, and following it when it changes by itself (Back).
  * @param onPause puts the text into the URL
+ * @returns the text, what changes it, and what puts it into the URL without a pause
  */
 export function useTypedSearch(inUrl: string, onPause: (text: string) => void) {
   const [typed, setTyped] = useState(inUrl);
@@ -17,15 +18,16 @@ export function useTypedSearch(inUrl: string, onPause: (text: string) => void) {
     if (index === -1) setTyped(inUrl);
   }, [inUrl]);
 
-  const send = useEffectEvent((text: string) => {
+  const sendNow = (text: string) => {
     if (text === (pendingTexts.current.at(-1) ?? inUrl)) return;
     pendingTexts.current = [...pendingTexts.current, text];
     onPause(text);
-  });
+  };
+  const send = useEffectEvent(sendNow);
   useEffect(() => {
     const timer = setTimeout(() => send(typed.trim()), pauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
 
-  return [typed, setTyped] as const;
+  return [typed, setTyped, () => sendNow(typed.trim())] as const;
 }

@@ -1,13 +1,15 @@
 import { Button, chakra } from "@chakra-ui/react";
-import { lazyRouteComponent, useNavigate, useSearch } from "@tanstack/react-router";
+import { lazyRouteComponent, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { Suspense, useEffect, useMemo, useRef } from "react";
+import { type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { business } from "../../../shared/business.ts";
 import { formatRecordCount } from "../../../shared/plural.ts";
+import { SkipLink } from "../../ui/header.tsx";
 import { Main, Title } from "../../ui/page.tsx";
 import { StickyBar } from "../../ui/sticky-bar.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { BusyButton } from "../controls.tsx";
 import { ExportButton, preloadExport } from "../export/export-button.tsx";
 import { QueryFailure } from "../feedback.tsx";
 import { ImportPanel, preloadImport } from "../imports/import-panel.tsx";
@@ -25,28 +27,61 @@ import { useDrawerUrl } from "./drawer/use-drawer-url.ts";
 import { useNeighbours } from "./drawer/use-neighbours.ts";
 import { copyLink, LinksButton } from "./list/links-button.tsx";
 import { NothingFound } from "./list/nothing-found.tsx";
-import { RecordList } from "./list/record-list.tsx";
+import { moveBetweenRows, RecordList } from "./list/record-list.tsx";
 import type { RowActions } from "./list/record-row.tsx";
 import { Toolbar } from "./list/toolbar.tsx";
 import { listRequest } from "./list/use-tracking-list.ts";
-import type { ListSearch } from "./list-search.ts";
+import { isPhoneLike, type ListSearch, rememberSearch } from "./list-search.ts";
 import { ShortcutHint, useShortcutsOn } from "./shortcuts/shortcut-hint.tsx";
 import { useShortcuts } from "./shortcuts/use-shortcuts.ts";
 
 const RecordDrawer = lazyRouteComponent(() => import("./drawer/record-drawer.tsx"), "RecordDrawer");
 
+/** Title, import and actions in a line with the search, the filters below; an import that has a file under both. */
+const Screen = chakra("div", {
+  base: {
+    display: "grid",
+    alignItems: "center",
+    columnGap: "3",
+    rowGap: { base: "3", lg: "1" },
+    mb: { base: "3", lg: "1" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto", lg: "auto minmax(12rem, 1fr) auto auto" },
+    gridTemplateAreas: {
+      base: '"title" "actions" "import" "search" "filters"',
+      md: '"title actions" "search import" "filters filters"',
+      lg: '"title search import actions" "filters filters filters filters"',
+    },
+  },
+});
+
+/** For a link within the screen: the address stays as it is. */
+const focusInstead = (target: () => HTMLElement | null) => (event: MouseEvent) => {
+  event.preventDefault();
+  target()?.focus();
+};
+
 export function DashboardScreen() {
-  const search = useSearch({ from: "/logistics/logistic/dashboard" });
+  const inUrl = useSearch({ from: "/logistics/logistic/dashboard" });
+  const phone = useLocation({ select: ({ state }) => state.phone });
+  const search: ListSearch = { ...inUrl, search: inUrl.search ?? phone };
   const navigate = useNavigate({ from: "/logistic/dashboard" });
   /** `replace`: the Back button does not return here. */
-  const onSearch = (next: ListSearch, { replace = false } = {}) =>
-    void navigate({ search: next, replace, resetScroll: false });
+  const onSearch = (next: ListSearch, { replace = false } = {}) => {
+    const isPhone = next.search !== undefined && isPhoneLike(next.search);
+    void navigate({
+      search: isPhone ? { ...next, search: undefined } : next,
+      state: isPhone ? { phone: next.search } : {},
+      replace,
+      resetScroll: false,
+    });
+    rememberSearch(next);
+  };
   const { page = 1 } = search;
   const records = useRecords(search);
   const { list, rows, stale, previousCursor, nextCursor, unfinished } = records;
   const selection = useSelection(rows);
   const { chosen, select } = selection;
-  const { dialogs, setOpen, last, tell, dismiss, restore, restoring } = useRecordChanges(records);
+  const { dialogs, setOpen, last, tell, dismiss, restore, restoring, undo, undoing } = useRecordChanges(records);
   const drawer = useDrawerUrl("/logistic/dashboard");
   const { copied, status: copyStatus, copy } = useCopy();
   const searchBox = useRef<HTMLInputElement>(null);
@@ -76,7 +111,7 @@ export function DashboardScreen() {
   useShortcuts(shortcuts, {
     "/": () => searchBox.current?.focus(),
     n: add,
-    Delete: () => chosen.length > 0 && deleteChosen(),
+    Delete: () => !search.deleted && chosen.length > 0 && deleteChosen(),
   });
 
   const show = (next: ListSearch) => {
@@ -84,6 +119,15 @@ export function DashboardScreen() {
     // A search that was still being typed when the drawer opened: Back closes the drawer all the same.
     onSearch(next, { replace: continuesTyping(search, next) || search.record !== undefined });
   };
+  // Enter in the search box opens what it finds, if that is one record.
+  const [entered, setEntered] = useState(false);
+  const found = entered && list.isSuccess && !stale && !unfinished ? rows : undefined;
+  useEffect(() => {
+    if (!found) return;
+    setEntered(false);
+    const [only] = found;
+    if (only && found.length === 1) drawer.open(only._id);
+  }, [found, drawer]);
   const neighbours = useNeighbours(
     search.record,
     {
@@ -109,24 +153,40 @@ export function DashboardScreen() {
     listBox.current?.focus({ preventScroll: true });
   };
 
-  const notice = last && (
-    <ChangeNotice change={last} restoring={restoring} onUndo={restore} onDismiss={thenToList(dismiss)} />
-  );
+  const notice = last && <ChangeNotice change={last} undoing={undoing} onUndo={undo} onDismiss={thenToList(dismiss)} />;
 
   return (
-    <Main>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="4" mb="6">
-        <Title>Tracking records</Title>
-        <chakra.div display="flex" flexWrap="wrap" gap="3">
+    <Main pt={{ base: "4", md: "4" }}>
+      <SkipLink href="#search" onClick={focusInstead(() => searchBox.current)}>
+        Skip to the search
+      </SkipLink>
+      <SkipLink
+        href="#main"
+        onClick={focusInstead(() => listBox.current?.querySelector<HTMLElement>(".name a") ?? listBox.current)}
+      >
+        Skip to the list
+      </SkipLink>
+      <Screen>
+        <Title gridArea="title" fontSize={{ base: "2xl", lg: "xl" }}>
+          {search.deleted ? "Deleted records" : "Tracking records"}
+        </Title>
+        <ImportPanel onChanged={records.reload} />
+        <chakra.div gridArea="actions" display="flex" flexWrap="wrap" gap="2">
           {!search.deleted && <ExportButton query={listRequest(search)} />}
           <Button aria-keyshortcuts={shortcuts ? "n" : undefined} onClick={add}>
             <Plus size={18} aria-hidden /> Add Tracking
           </Button>
         </chakra.div>
-      </chakra.div>
-      <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
-        <Toolbar search={search} searchBox={searchBox} shortcut={shortcuts ? "/" : undefined} onChange={show} />
-        <ImportPanel onChanged={records.reload} />
+        <Toolbar
+          search={search}
+          searchBox={searchBox}
+          shortcut={shortcuts ? "/" : undefined}
+          onChange={show}
+          onEnter={() => setEntered(true)}
+          onKeyDown={(event) => shortcuts && moveBetweenRows(listBox.current, event)}
+        />
+      </Screen>
+      <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
         <QueryFailure
           query={{ error: list.error, isFetching: list.isFetching, refetch: records.retry }}
           endpoint="allTracking"
@@ -146,6 +206,7 @@ export function DashboardScreen() {
           selection={selection}
           actions={actions}
           copied={copied}
+          keys={shortcuts}
           onSort={(sort) => show(fromTheStart(search, { sort }))}
         />
         {list.isSuccess && rows.length === 0 && !list.hasNextPage && <NothingFound search={search} onSearch={show} />}
@@ -156,11 +217,19 @@ export function DashboardScreen() {
               <SelectionBar
                 label="Selected records"
                 count={chosen.length}
-                onDelete={deleteChosen}
+                onDelete={search.deleted ? undefined : deleteChosen}
                 onClear={thenToList(selection.clear)}
               >
-                <ExportButton query={listRequest(search)} selected={chosen} />
-                <LinksButton records={chosen} onOutcome={(outcome) => tell({ kind: "links-saved", ...outcome })} />
+                {search.deleted ? (
+                  <BusyButton size="sm" busy={restoring} onClick={() => restore(chosen)}>
+                    Restore selected
+                  </BusyButton>
+                ) : (
+                  <>
+                    <ExportButton query={listRequest(search)} selected={chosen} />
+                    <LinksButton records={chosen} onOutcome={(outcome) => tell({ kind: "links-saved", ...outcome })} />
+                  </>
+                )}
               </SelectionBar>
             )}
           </StickyBar>

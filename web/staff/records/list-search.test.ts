@@ -3,12 +3,14 @@ import { createMemoryHistory } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { fromTheStart } from "../lists/page-changes.ts";
 import { createStaffRouter } from "../routes.tsx";
-import { listSearch } from "./list-search.ts";
+import { isPhoneLike, listSearch, startOf } from "./list-search.ts";
 
 test("what cannot be read in the URL is as if it were not there", () => {
   expect(
     listSearch({
       field: "phone",
+      status: "lost",
+      period: "year",
       search: ["a"],
       size: 51,
       sort: "up",
@@ -24,7 +26,7 @@ test("what cannot be read in the URL is as if it were not there", () => {
 test("what can be read stays", () => {
   const search = {
     ...{ field: "name", search: "ayu", size: 100, sort: "desc", page: 3, cursor: "after:x" },
-    ...{ deleted: true, record: "01JC5Z8Q2N7V3K4M5P6R7S8T9W" },
+    ...{ status: "out", period: "week", deleted: true, record: "01JC5Z8Q2N7V3K4M5P6R7S8T9W" },
   } as const;
   expect(listSearch(search)).toEqual(search);
 });
@@ -47,4 +49,21 @@ test("another search begins at its first page", () => {
     search: "b",
     size: 100,
   });
+});
+
+test("a period begins at midnight in India", () => {
+  const now = Date.parse("2026-11-27T20:00:00.000Z");
+  expect(startOf("today", now)).toBe("2026-11-27T18:30:00.000Z");
+  expect(startOf("week", now)).toBe("2026-11-21T18:30:00.000Z");
+});
+
+test.each([
+  ["+1 415 555 0101", true],
+  ["5550101", true],
+  ["AYU-5550101", false],
+  ["SG3231027366055", false],
+  ["1001", false],
+  ["9400136896123456789012", false],
+])("%s may be a phone: %s", (text, is) => {
+  expect(isPhoneLike(text)).toBe(is);
 });

@@ -1,6 +1,9 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { SuccessOverlay } from "../overlays/dialog.tsx";
+import { preloadDialogs, SuccessOverlay } from "../overlays/dialog.tsx";
+
+// With the form, so that the success is shown at once.
+preloadDialogs();
 
 const shownMs = 1500;
 

@@ -1,16 +1,24 @@
 import { Button, chakra } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { linkMessage } from "../../../../shared/business.ts";
 import type { ReplyOf } from "../../../../shared/contract.ts";
 import { formatRecordCount } from "../../../../shared/plural.ts";
-import type { TrackingRecord } from "../../../../shared/records.ts";
+import type { TrackingFields, TrackingRecord } from "../../../../shared/records.ts";
 import { messageFor } from "../../../api/messages.ts";
+import { apiQuery, queryClient } from "../../../api/queries.ts";
+import { useCopy } from "../../../ui/use-copy.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { BusyButton } from "../../controls.tsx";
 import { FailureNotice, Notice } from "../../feedback.tsx";
+import { whatsAppTo } from "../customer-contact.ts";
 import type { LinksOutcome } from "../list/links-button.tsx";
 
 export type Change =
   | ({ readonly kind: "added" } & ReplyOf<"createTracking">)
-  | ({ readonly kind: "saved" } & ReplyOf<"updateTracking">)
+  /** `before`: what was stored, while the change can be undone; absent where it was. */
+  | ({ readonly kind: "saved"; readonly before?: TrackingFields } & ReplyOf<"updateTracking">)
+  | { readonly kind: "not-undone"; readonly error: unknown; readonly change: Change & { kind: "added" | "saved" } }
   | { readonly kind: "deleted"; readonly records: readonly TrackingRecord[] }
   | { readonly kind: "restored"; readonly count: number }
   | { readonly kind: "not-restored"; readonly error: unknown; readonly records: readonly TrackingRecord[] }
@@ -19,8 +27,8 @@ export type Change =
 
 interface ChangeNoticeProps {
   change: Change;
-  restoring: boolean;
-  onUndo(records: readonly TrackingRecord[]): void;
+  undoing: boolean;
+  onUndo(change: Change): void;
   onDismiss(): void;
 }
 
@@ -30,14 +38,21 @@ function listOf(orders: readonly string[]): string {
   return orders.length > 5 ? `${named} and ${orders.length - 5} more` : named;
 }
 
+export const addedText = ({ record, addedParcel }: ReplyOf<"createTracking">) =>
+  addedParcel
+    ? `Order ${record.name} already had a parcel; ${record.trackingNo} was added as another.`
+    : `Order ${record.name} was added.`;
+
 function textOf(change: Change): string {
   switch (change.kind) {
     case "added":
-      return change.addedParcel
-        ? `Order ${change.record.name} already had a parcel; ${change.record.trackingNo} was added as another.`
-        : `Order ${change.record.name} was added.`;
+      return addedText(change);
     case "saved":
-      return `Order ${change.record.name} was saved.`;
+      return change.before
+        ? `Order ${change.record.name} was saved.`
+        : `Order ${change.record.name} is as it was before.`;
+    case "not-undone":
+      return "That could not be undone.";
     case "deleted": {
       const [only] = change.records;
       return change.records.length === 1 && only
@@ -57,7 +72,34 @@ function textOf(change: Change): string {
   }
 }
 
-/** The result of the last change, with Undo after a deletion. It stays until the next change or until it is dismissed. */
+/** What comes after an order was added: its link for the customer. */
+function SendLink({ record }: { record: TrackingRecord }) {
+  const { data } = useQuery(apiQuery("getLink", { params: { id: record._id } }), queryClient);
+  const { copied, status, copy } = useCopy();
+  if (!data) return null;
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => void copy(data.url, `link for order ${record.name}`)}>
+        {copied ? "Copied" : "Copy link"}
+      </Button>
+      <Button asChild variant="outline" size="sm">
+        <a
+          href={whatsAppTo(record.phone, linkMessage(record.name, data.url))}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          WhatsApp
+        </a>
+      </Button>
+      <VisuallyHidden role="status">{status}</VisuallyHidden>
+    </>
+  );
+}
+
+const isUndoable = ({ kind, ...change }: Change) =>
+  kind === "deleted" || kind === "added" || (kind === "saved" && "before" in change);
+
+/** The result of the last change, with Undo. It stays until the next change or until it is dismissed. */
 export function ChangeNotice(props: ChangeNoticeProps) {
   const { change } = props;
   const notice = useRef<HTMLDivElement>(null);
@@ -72,14 +114,15 @@ export function ChangeNotice(props: ChangeNoticeProps) {
   );
 }
 
-function NoticeText({ change, restoring, onUndo, onDismiss }: ChangeNoticeProps) {
+function NoticeText({ change, undoing, onUndo, onDismiss }: ChangeNoticeProps) {
   const warnings = "warnings" in change ? change.warnings : [];
-  const undoable = change.kind === "deleted" || change.kind === "not-restored" ? change.records : undefined;
+  const failed = change.kind === "not-restored" || change.kind === "not-undone";
   const actions = (
     <>
-      {undoable && (
-        <BusyButton variant="outline" size="sm" busy={restoring} onClick={() => onUndo(undoable)}>
-          {change.kind === "deleted" ? "Undo" : "Try again"}
+      {change.kind === "added" && <SendLink key={change.record._id} record={change.record} />}
+      {(failed || isUndoable(change)) && (
+        <BusyButton variant="outline" size="sm" busy={undoing} onClick={() => onUndo(change)}>
+          {failed ? "Try again" : "Undo"}
         </BusyButton>
       )}
       <Button variant="ghost" size="sm" onClick={onDismiss}>
@@ -94,9 +137,15 @@ function NoticeText({ change, restoring, onUndo, onDismiss }: ChangeNoticeProps)
       </Notice>
     );
   }
-  if (change.kind === "not-restored") {
+  if (change.kind === "not-restored" || change.kind === "not-undone") {
+    const endpoint =
+      change.kind === "not-restored"
+        ? "restoreTracking"
+        : change.change.kind === "added"
+          ? "deleteTracking"
+          : "updateTracking";
     return (
-      <Notice tone="error" advice={<FailureNotice error={change.error} endpoint="restoreTracking" />} actions={actions}>
+      <Notice tone="error" advice={<FailureNotice error={change.error} endpoint={endpoint} />} actions={actions}>
         {textOf(change)}
       </Notice>
     );

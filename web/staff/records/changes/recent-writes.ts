@@ -62,7 +62,8 @@ export function withRecentWrites(
     .filter(({ _id }) => !changes.deleted.has(_id))
     .map((row) => {
       const own = changes.saved.get(row._id)?.record;
-      return own && own.version > row.version ? own : row;
+      if (!own || own.version <= row.version) return row;
+      return own.trackingNo === row.trackingNo ? { ...own, shipment: row.shipment } : own;
     });
   const missing = (wanted: SavedAs) =>
     [...changes.saved.values()]

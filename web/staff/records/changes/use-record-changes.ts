@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { TrackingRecord } from "../../../../shared/records.ts";
+import { call } from "../../../api/client.ts";
 import { useAccount } from "../../session/use-account.ts";
 import { useRestoredDraft } from "../../session/use-draft.ts";
 import { dialogOf, type Open, type RecordDialogsProps } from "../dialogs/record-dialogs.tsx";
@@ -8,7 +9,7 @@ import type { Change } from "./change-notice.tsx";
 import type { PageOfRecords } from "./use-records.ts";
 import { useUndo } from "./use-undo.ts";
 
-/** The open dialog, the result of the last change, and undoing a deletion. */
+/** The open dialog, the result of the last change, and undoing it. */
 export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved" | "deleted">) {
   const draft = useRestoredDraft(recordDrafts, useAccount("logistics"));
   const [open, setOpen] = useState<Open | undefined>(() => draft && dialogOf(draft));
@@ -25,17 +26,43 @@ export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved"
     latest.current = restoreAll;
   });
 
+  const [takingBack, setTakingBack] = useState(false);
+  const takeBack = async (change: Change & { kind: "added" | "saved" }) => {
+    const { record } = change;
+    setTakingBack(true);
+    try {
+      if (change.kind === "added") {
+        await call("deleteTracking", { params: { id: record._id } });
+        setLast({ kind: "deleted", records: [record] });
+        deleted([record]);
+      } else if (change.before) {
+        const { name, phone, trackingNo } = change.before;
+        const reply = await call("updateTracking", { body: { _id: record._id, name, phone, trackingNo, was: record } });
+        setLast({ kind: "saved", ...reply });
+        saved(reply.record, "changed");
+      }
+    } catch (error) {
+      setLast({ kind: "not-undone", change, error });
+    }
+    setTakingBack(false);
+  };
+  const undo = (change: Change) => {
+    if (change.kind === "deleted" || change.kind === "not-restored") void restoreAll(change.records);
+    else if (change.kind === "not-undone") void takeBack(change.change);
+    else if (change.kind === "added" || change.kind === "saved") void takeBack(change);
+  };
+
   const dialogs: RecordDialogsProps = {
     open,
     onClose: close,
-    onAdded: (reply) => {
-      close();
+    onAdded: (reply, another) => {
+      if (!another) close();
       setLast({ kind: "added", ...reply });
       saved(reply.record, "new");
     },
-    onSaved: (reply) => {
+    onSaved: (reply, before) => {
       close();
-      setLast({ kind: "saved", ...reply });
+      setLast({ kind: "saved", before, ...reply });
       saved(reply.record, "changed");
     },
     onKept: (record) => {
@@ -58,5 +85,7 @@ export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved"
     /** Brings deleted records back; the same function at every render. */
     restore: useCallback((records: readonly TrackingRecord[]) => void latest.current(records), []),
     restoring,
+    undo,
+    undoing: restoring || takingBack,
   };
 }

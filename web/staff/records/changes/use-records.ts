@@ -21,8 +21,8 @@ export function useRecords(search: ListSearch) {
     ...page,
     rows: withRecentWrites(rows, changes, {
       readAt: page.list.dataUpdatedAt,
-      showNew: !search.search && !search.cursor,
-      newestFirst: !search.sort && !search.search,
+      showNew: !search.search && !search.cursor && (search.status ?? "waiting") === "waiting",
+      newestFirst: !search.sort && !search.search && !search.status,
       deleted: search.deleted === true,
     }),
     isFresh: ({ _id }: TrackingRecord) => changes.saved.has(_id),

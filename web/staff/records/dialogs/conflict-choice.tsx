@@ -4,8 +4,8 @@ import { recordFields, recordLabels } from "../../../../shared/labels.ts";
 import type { TrackingFields } from "../../../../shared/records.ts";
 import { Notice } from "../../feedback.tsx";
 
-const Cell = chakra("td", { base: { py: "1", pe: "4", overflowWrap: "anywhere", verticalAlign: "top" } });
-const Heading = chakra("th", { base: { py: "1", pe: "4", textAlign: "start", verticalAlign: "top" } });
+const Cell = chakra("td", { base: { py: "1", pe: "2", overflowWrap: "anywhere", verticalAlign: "top" } });
+const Heading = chakra("th", { base: { py: "1", pe: "2", textAlign: "start", verticalAlign: "top" } });
 
 interface ConflictChoiceProps {
   theirs: TrackingFields;

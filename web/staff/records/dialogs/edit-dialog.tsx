@@ -10,7 +10,8 @@ import { RecordForm } from "./record-form.tsx";
 interface EditDialogProps {
   record: TrackingRecord;
   typed: TrackingFields | undefined;
-  onSaved(reply: ReplyOf<"updateTracking">): void;
+  /** `before`: what was stored, as the user saw it. */
+  onSaved(reply: ReplyOf<"updateTracking">, before: TrackingFields): void;
   /** The user kept the stored record, which may be newer than the list. */
   onKept(record: TrackingRecord): void;
   onClose(): void;
@@ -26,7 +27,8 @@ export function EditDialog({ record, typed, onSaved, onKept, onClose }: EditDial
   // After a conflict the user has seen the stored record: saving again overwrites it.
   const save = (fields: TrackingFields) => {
     setMine(fields);
-    send({ body: { _id: record._id, ...fields, was: theirs ?? record } }, { onSuccess: onSaved });
+    const was = theirs ?? record;
+    send({ body: { _id: record._id, ...fields, was } }, { onSuccess: (reply) => onSaved(reply, was) });
   };
 
   return (

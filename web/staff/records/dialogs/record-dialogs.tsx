@@ -24,8 +24,10 @@ export const dialogOf = ({ record, typed }: RecordDraft): Open =>
 export interface RecordDialogsProps {
   open: Open | undefined;
   onClose(): void;
-  onAdded(reply: ReplyOf<"createTracking">): void;
-  onSaved(reply: ReplyOf<"updateTracking">): void;
+  /** `another`: its dialog stays open for the next one. */
+  onAdded(reply: ReplyOf<"createTracking">, another: boolean): void;
+  /** `before`: what was stored. */
+  onSaved(reply: ReplyOf<"updateTracking">, before: TrackingFields): void;
   /** The user kept the stored record instead of their own change. */
   onKept(record: TrackingRecord): void;
   /** These records do not exist any more. The dialog stays open if others remain. */

@@ -6,6 +6,8 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** How many history entries the drawer has added: closing it goes back to the list before them. */
     drawerDepth?: number | undefined;
+    /** A searched phone, which the address does not hold. */
+    phone?: string | undefined;
   }
 }
 
@@ -20,7 +22,7 @@ export function useDrawerUrl(from: "/logistic/dashboard" | "/logistic/attention"
     const show = (record: string | undefined, replace: boolean, drawerDepth: number | undefined) =>
       void navigate({
         search: (search) => ({ ...search, record }),
-        state: { drawerDepth },
+        state: (before) => ({ ...before, drawerDepth }),
         replace,
         resetScroll: false,
       });
@@ -31,7 +33,12 @@ export function useDrawerUrl(from: "/logistic/dashboard" | "/logistic/attention"
       step: (record: string) => show(record, true, depth()),
       /** Another page of the list behind the drawer, where the list then stays. */
       toPage: (cursor: string, page: number) =>
-        void navigate({ search: (search) => atPage(search, cursor, page), replace: true, resetScroll: false }),
+        void navigate({
+          search: (search) => atPage(search, cursor, page),
+          state: true,
+          replace: true,
+          resetScroll: false,
+        }),
       close() {
         const added = depth();
         if (added > 0) history.go(-added);

@@ -1,24 +1,49 @@
-import { Button, chakra } from "@chakra-ui/react";
-import { recordLabels } from "../../../../shared/labels.ts";
+import { Button, Flex } from "@chakra-ui/react";
+import { useQueries } from "@tanstack/react-query";
+import { statusLabels } from "../../../../shared/labels.ts";
+import { apiQuery } from "../../../api/queries.ts";
 import { EmptyList } from "../../lists/empty-list.tsx";
 import { fromTheStart } from "../../lists/page-changes.ts";
 import type { ListSearch } from "../list-search.ts";
+import { periodNames, searchedNames } from "./toolbar.tsx";
+import { listRequest } from "./use-tracking-list.ts";
 
-/** An empty list. After a search it offers to search the other field: the number may be of that kind. */
+/** What may be loosened, from what is set most often by mistake. */
+function looserSearches({ search, field, status, period, deleted }: ListSearch) {
+  const ways: { readonly label: string; readonly change: Partial<ListSearch> }[] = [];
+  if (search && field) ways.push({ label: `Search in ${searchedNames.any} instead`, change: { field: undefined } });
+  if (status) ways.push({ label: `Drop the status “${statusLabels[status]}”`, change: { status: undefined } });
+  if (period) ways.push({ label: `Drop “${periodNames[period]}”`, change: { period: undefined } });
+  if (deleted && search) ways.push({ label: "Search in those that are not deleted", change: { deleted: undefined } });
+  if (search) ways.push({ label: "Clear the search", change: { search: undefined } });
+  return ways;
+}
+
+/** An empty list. Of several filters it offers to drop those without which there is something to see. */
 export function NothingFound({ search, onSearch }: { search: ListSearch; onSearch(search: ListSearch): void }) {
-  const otherField = search.field === "name" ? "trackingNo" : "name";
-  const actions = search.search && (
-    <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
-      <Button onClick={() => onSearch(fromTheStart(search, { field: otherField }))}>
-        Search in {recordLabels[otherField]} instead
-      </Button>
-      <Button variant="outline" onClick={() => onSearch(fromTheStart(search, { search: undefined }))}>
-        Clear the search
-      </Button>
-    </chakra.div>
-  );
+  const ways = looserSearches(search).map(({ label, change }) => ({ label, looser: fromTheStart(search, change) }));
+  const several = ways.length > 1;
+  const tried = useQueries({
+    queries: ways.map(({ looser }) => ({
+      ...apiQuery("allTracking", { query: { ...listRequest(looser), limit: 1 } }),
+      enabled: several,
+    })),
+  });
+  const helpful = several ? ways.filter((_, index) => tried[index]?.data?.users.length !== 0) : ways;
   return (
-    <EmptyList search={search} onSearch={onSearch} actions={actions}>
+    <EmptyList
+      search={search}
+      onSearch={onSearch}
+      actions={
+        <Flex wrap="wrap" justify="center" gap="3">
+          {(helpful.length > 0 ? helpful : ways).map(({ label, looser }, index) => (
+            <Button key={label} variant={index === 0 ? "solid" : "outline"} onClick={() => onSearch(looser)}>
+              {label}
+            </Button>
+          ))}
+        </Flex>
+      }
+    >
       No {search.deleted ? "deleted" : "tracking"} records found.
     </EmptyList>
   );

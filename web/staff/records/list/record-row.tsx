@@ -4,6 +4,7 @@ import { inIndia } from "../../../ui/relative-time.tsx";
 import { stickyBarMargin } from "../../../ui/sticky-bar.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { opensRecord, recordHref, recordLinkId } from "../drawer/record-link.ts";
+import { statusStyles } from "./record-status.tsx";
 
 /** The actions of a row; the same functions at every render, so that unchanged rows do not render again. */
 export interface RowActions {
@@ -29,6 +30,8 @@ export interface RecordRowProps {
   fresh: boolean;
   /** Its tracking number was just copied. */
   copied: boolean;
+  /** When and where it was scanned last. */
+  scan: string | undefined;
   actions: RowActions;
 }
 
@@ -37,6 +40,8 @@ export interface RecordRowProps {
  * of the time to render a page.
  */
 export const rowStyles = {
+  "& [data-record]": { cursor: "pointer" },
+  ...statusStyles,
   "& input": { boxSize: "1.25rem", cursor: "pointer", flexShrink: 0, ...stickyBarMargin },
   // A large touch target.
   "& label": { display: "flex", alignItems: "center", gap: "3", cursor: "pointer" },
@@ -87,9 +92,8 @@ export function RecordTime({ record: { createdAt, deletedAt } }: Pick<RecordRowP
   );
 }
 
-/** Selects a row; nothing for a deleted record. */
+/** Selects a row. */
 export function SelectBox({ record, selected, actions }: Pick<RecordRowProps, "record" | "selected" | "actions">) {
-  if (record.deletedAt !== undefined) return null;
   return (
     <label>
       <input

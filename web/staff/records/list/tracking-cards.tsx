@@ -9,11 +9,12 @@ import {
   rowStyles,
   SelectBox,
 } from "./record-row.tsx";
+import { RecordStatus } from "./record-status.tsx";
 
 export const CardList = chakra("ul", {
   base: {
     display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
     gap: "3",
     listStyleType: "none",
     opacity: "var(--rows-opacity, 1)",
@@ -51,10 +52,10 @@ export const CardList = chakra("ul", {
 
 /** One record on a narrow screen. */
 export const TrackingCard = memo(function TrackingCard(props: RecordRowProps) {
-  const { record, number, selected, open, fresh, copied, actions } = props;
-  const { phone, trackingNo } = record;
+  const { record, number, selected, open, fresh, copied, scan, actions } = props;
+  const { _id, phone, trackingNo } = record;
   return (
-    <li data-fresh={fresh || undefined} data-selected={selected || open || undefined}>
+    <li data-record={_id} data-fresh={fresh || undefined} data-selected={selected || open || undefined}>
       <div className="head">
         <SelectBox record={record} selected={selected} actions={actions} />
         <span className="name">
@@ -62,6 +63,7 @@ export const TrackingCard = memo(function TrackingCard(props: RecordRowProps) {
         </span>
         <span className="muted">#{number}</span>
       </div>
+      <RecordStatus record={record} scan={scan} />
       <div className="number">
         {trackingNo}
         <CopyNumber record={record} copied={copied} actions={actions} />

@@ -13,6 +13,7 @@ import {
   rowStyles,
   SelectBox,
 } from "./record-row.tsx";
+import { RecordStatus } from "./record-status.tsx";
 
 const Table = chakra("table", {
   base: {
@@ -26,18 +27,17 @@ const Table = chakra("table", {
     "& tbody tr": { borderBottom: "1px solid", borderColor: "line", _hover: { bg: "sunken" } },
     "& tbody tr[data-fresh]": { bg: "successSurface" },
     "& tbody tr[data-selected]": { bg: "infoSurface" },
-    "& td": { px: { base: "1", lg: "3" }, py: "1", overflowWrap: "anywhere" },
-    "& td.created": { whiteSpace: { lg: "nowrap" }, textWrap: "balance" },
-    "& td label": { minH: "2.25rem", mx: { base: "-1", lg: "-3" }, px: { base: "1", lg: "3" } },
-    // Smaller buttons: seven columns on a tablet leave little space, and a mouse needs less.
-    "& tbody button": { w: { base: "2.25rem", lg: "2.5rem" }, "@media (pointer: fine)": { h: "2.25rem" } },
-    "& td .number": { fontSize: { base: "xs", lg: "sm" } },
+    "& td": { px: { base: "1", lg: "2" }, py: "0.1875rem", overflowWrap: "anywhere" },
+    "& td.created": { textWrap: "balance", lineHeight: 1.3 },
+    "& td label": { minH: "2.25rem", mx: "-2", px: "2" },
+    // Smaller buttons: eight columns leave little space, and a mouse needs less.
+    "& tbody button": { w: "2.5rem", "@media (pointer: fine)": { h: "2.25rem" } },
   },
 });
 const HeadCell = chakra("th", {
   base: {
-    px: { base: "1", lg: "3" },
-    py: "2",
+    px: { base: "1", lg: "2" },
+    py: "1",
     textAlign: "start",
     fontWeight: 600,
     color: "inkMuted",
@@ -54,13 +54,13 @@ const SortButton = chakra("button", {
 
 const sorting = {
   asc: { aria: "ascending", icon: ArrowUp, next: "desc" },
-  desc: { aria: "descending", icon: ArrowDown, next: "asc" },
+  desc: { aria: "descending", icon: ArrowDown, next: undefined },
   newest: { aria: "none", icon: ArrowUpDown, next: "asc" },
 } as const;
 
 interface TrackingTableProps {
   sort: ListSearch["sort"];
-  onSort(sort: "asc" | "desc"): void;
+  onSort(sort: ListSearch["sort"]): void;
   selectAll: ReactNode;
   /** It lists deleted records. */
   deleted: boolean;
@@ -75,12 +75,10 @@ export function TrackingTable({ sort, onSort, selectAll, deleted, children }: Tr
       <VisuallyHidden as="caption">Tracking records</VisuallyHidden>
       <thead>
         <tr>
-          {!deleted && (
-            <HeadCell scope="col" w={{ base: "2.25rem", lg: "3.5rem" }}>
-              {selectAll}
-            </HeadCell>
-          )}
-          <HeadCell scope="col" w={{ base: "2.75rem", lg: "4.5rem" }}>
+          <HeadCell scope="col" w="2.5rem">
+            {selectAll}
+          </HeadCell>
+          <HeadCell scope="col" w="3.25rem">
             #
           </HeadCell>
           <HeadCell scope="col" aria-sort={aria}>
@@ -89,13 +87,18 @@ export function TrackingTable({ sort, onSort, selectAll, deleted, children }: Tr
             </SortButton>
           </HeadCell>
           <HeadCell scope="col">{recordLabels.phone}</HeadCell>
-          <HeadCell scope="col" w={{ base: "11rem", lg: "15rem" }}>
+          <HeadCell scope="col" w="13.5rem">
             {recordLabels.trackingNo}
           </HeadCell>
-          <HeadCell scope="col" w={{ base: "7rem", lg: "13rem" }}>
+          {!deleted && (
+            <HeadCell scope="col" w="11rem">
+              Status
+            </HeadCell>
+          )}
+          <HeadCell scope="col" w={deleted ? "12rem" : "8rem"}>
             {deleted ? "Deleted At" : "Created At"}
           </HeadCell>
-          <HeadCell scope="col" w={{ base: "7.25rem", lg: "9rem" }}>
+          <HeadCell scope="col" w="9rem">
             Actions
           </HeadCell>
         </tr>
@@ -106,15 +109,13 @@ export function TrackingTable({ sort, onSort, selectAll, deleted, children }: Tr
 }
 
 export const TrackingTableRow = memo(function TrackingTableRow(props: RecordRowProps) {
-  const { record, number, selected, open, fresh, copied, actions } = props;
-  const { phone, trackingNo } = record;
+  const { record, number, selected, open, fresh, copied, scan, actions } = props;
+  const { _id, phone, trackingNo } = record;
   return (
-    <tr data-fresh={fresh || undefined} data-selected={selected || open || undefined}>
-      {record.deletedAt === undefined && (
-        <td>
-          <SelectBox record={record} selected={selected} actions={actions} />
-        </td>
-      )}
+    <tr data-record={_id} data-fresh={fresh || undefined} data-selected={selected || open || undefined}>
+      <td>
+        <SelectBox record={record} selected={selected} actions={actions} />
+      </td>
       <td className="muted">{number}</td>
       <td className="name">
         <OrderName record={record} fresh={fresh} actions={actions} />
@@ -126,6 +127,11 @@ export const TrackingTableRow = memo(function TrackingTableRow(props: RecordRowP
           <CopyNumber record={record} copied={copied} actions={actions} />
         </div>
       </td>
+      {record.deletedAt === undefined && (
+        <td>
+          <RecordStatus record={record} scan={scan} />
+        </td>
+      )}
       <td className="created">
         <RecordTime record={record} />
       </td>
@@ -141,7 +147,7 @@ const skeletonRows = Array.from({ length: 10 }, (_, row) => row);
 export function TrackingTableSkeleton() {
   return skeletonRows.map((row) => (
     <tr key={row} aria-hidden>
-      <td colSpan={7}>
+      <td colSpan={8}>
         <Skeleton h="2.25rem" w="full" />
       </td>
     </tr>

@@ -2,12 +2,14 @@ import type { ReplyOf } from "../../../../shared/contract.ts";
 import { apiPages } from "../../../api/queries.ts";
 import { defaultSize } from "../../lists/page-search.ts";
 import { fetchListPage, type PageRequest, useListPage } from "../../lists/use-list-page.ts";
-import type { ListSearch } from "../list-search.ts";
+import { type ListSearch, startOf } from "../list-search.ts";
 
 /** What a list asks for, apart from its page. */
-export const listRequest = ({ search, field, sort, deleted }: ListSearch) => ({
-  ...(search && { search, field }),
+export const listRequest = ({ search, field, sort, status, period, deleted }: ListSearch) => ({
+  ...(search && { search, field: field ?? ("any" as const) }),
   sort,
+  status,
+  createdFrom: period && startOf(period, Date.now()),
   ...(deleted && { deleted: "true" as const }),
 });
 
