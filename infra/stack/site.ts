@@ -28,7 +28,7 @@ import type { Construct } from "constructs";
 import { apiBase } from "../../shared/contract.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { hostOf } from "./api.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { contentSecurityPolicy, loaderOf, securityHeaders } from "./security-headers.ts";
 import { createBucket, createDeploymentLog, deployFiles } from "./site-files.ts";
 import { apiViewerCode } from "./viewer-functions/api-code.ts";
 
@@ -64,7 +64,7 @@ function viewerFunction(scope: Construct, id: string, code: FunctionCode) {
 }
 
 /** A policy that sets the security headers, and further ones in place of the origin's. */
-function headersPolicy(scope: Construct, id: string, further: Readonly<Record<string, string>> = {}) {
+function headersPolicy(scope: Construct, id: string, policy: string, further: Readonly<Record<string, string>> = {}) {
   return new ResponseHeadersPolicy(scope, id, {
     responseHeadersPolicyName: globalName(scope, id),
     securityHeadersBehavior: {
@@ -73,7 +73,7 @@ function headersPolicy(scope: Construct, id: string, further: Readonly<Record<st
         includeSubdomains: true,
         override: true,
       },
-      contentSecurityPolicy: { contentSecurityPolicy: securityHeaders.contentSecurityPolicy, override: true },
+      contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
@@ -92,6 +92,7 @@ function headersPolicy(scope: Construct, id: string, further: Readonly<Record<st
 const cachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps): Distribution {
+  const policy = contentSecurityPolicy(loaderOf(props.files));
   const site = S3BucketOrigin.withOriginAccessControl(bucket, {
     originAccessControl: new S3OriginAccessControl(scope, "SiteAccess", {
       originAccessControlName: globalName(scope, "SiteAccess"),
@@ -101,7 +102,7 @@ function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps):
   });
   const shared = {
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-    responseHeadersPolicy: headersPolicy(scope, "SecurityHeaders"),
+    responseHeadersPolicy: headersPolicy(scope, "SecurityHeaders", policy),
     compress: true,
   };
   const distribution = new Distribution(scope, "Distribution", {
@@ -122,11 +123,11 @@ function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps):
         // A redirect would hide that a client has sent its token or a phone in the clear.
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
         // The gateway's own replies have no Cache-Control.
-        responseHeadersPolicy: headersPolicy(scope, "ApiHeaders", { "Cache-Control": "no-store" }),
+        responseHeadersPolicy: headersPolicy(scope, "ApiHeaders", policy, { "Cache-Control": "no-store" }),
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: CachePolicy.CACHING_DISABLED,
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-        functionAssociations: [viewerFunction(scope, "ApiRequest", FunctionCode.fromInline(apiViewerCode()))],
+        functionAssociations: [viewerFunction(scope, "ApiRequest", FunctionCode.fromInline(apiViewerCode(policy)))],
       },
     },
     // By default CloudFront keeps errors for 10 s, even those sent with no-store.

@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import * as esbuild from "esbuild";
 import { build, type Manifest } from "vite";
+import { addressOf, publicOperations } from "../../shared/public-operations.ts";
 import { type Entry, preloadedFonts, scriptsOf } from "./files.ts";
 import { appShell, type Parts, publicPage } from "./html.ts";
 import { siteFiles } from "./site-files.ts";
@@ -68,11 +71,43 @@ await build({
   },
 });
 
-const { prerender }: typeof import("../public/prerender.tsx") = await import(join(serverOut, "prerender.mjs"));
+const { prerender, outlines }: typeof import("../public/prerender.tsx") = await import(
+  join(serverOut, "prerender.mjs")
+);
 const rendered = await Promise.all(pages.map(async (page) => ({ ...page, ...(await prerender(page.path)) })));
 await rm(serverOut, { recursive: true });
 
-const styles = stylesOf(rendered.map(({ markup }) => markup));
+const templates = outlines();
+
+/** Bundles and minifies a script without an entry's libraries. Readable sources, small scripts. */
+async function bundle(source: string, options: esbuild.BuildOptions) {
+  const settings = { bundle: true, minify: true, target: "es2022", write: false, logLevel: "warning" } as const;
+  const { outputFiles } = await esbuild.build({ entryPoints: [join(web, source)], ...settings, ...options });
+  return outputFiles?.[0]?.text.trim() ?? "";
+}
+const loader = await bundle("public/loader.ts", { format: "iife" });
+const firstAnswer = await bundle("public/lookup/first-answer.ts", { format: "esm" });
+const firstAnswerFile = `/assets/first-answer-${createHash("sha256").update(firstAnswer).digest("base64url").slice(0, 7)}.js`;
+await writeFile(join(out, firstAnswerFile), firstAnswer);
+
+/** What the inline script of a page is told by its data attributes. */
+function loaderData({ path, screen }: (typeof pages)[number]): Record<string, string | string[]> {
+  const modules = scriptsOf(publicEntry, screen);
+  if (path !== "/") return { modules };
+  const besides = (source: string) => scriptsOf(publicEntry, source).filter((file) => !modules.includes(file));
+  const ofMail = besides("public/lookup/mail-link-page.tsx");
+  return {
+    modules,
+    "open-link": addressOf(publicOperations.openLink),
+    "confirm-alerts": addressOf(publicOperations.confirmAlerts),
+    "first-answer": firstAnswerFile,
+    t: besides("public/lookup/answer.ts"),
+    c: ofMail,
+    s: ofMail,
+  };
+}
+
+const styles = stylesOf([...rendered.map(({ markup }) => markup), templates]);
 const publicParts: Parts = {
   template: publicEntry.template,
   stylesheet: await publishStyles(out, "public", publicEntry.template, styles),
@@ -87,9 +122,14 @@ const staffParts: Parts = {
 };
 const files = {
   ...Object.fromEntries(
-    rendered.map(({ file, screen, ...page }) => [
-      file,
-      publicPage(publicParts, { ...page, scripts: scriptsOf(publicEntry, screen) }),
+    rendered.map((page) => [
+      page.file,
+      publicPage(publicParts, {
+        ...page,
+        loader,
+        data: loaderData(page),
+        ...(page.path === "/" && { templates }),
+      }),
     ]),
   ),
   "app.html": appShell(staffParts, scriptsOf(staffEntry, dashboard)),

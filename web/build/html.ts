@@ -1,5 +1,4 @@
 import { business, documentTitle } from "../../shared/business.ts";
-import { loaderScript } from "../../shared/loader.ts";
 import { withoutStyles } from "./styles.ts";
 
 /** The parts that all pages share. */
@@ -14,16 +13,26 @@ export interface Parts {
 interface PublicPage {
   readonly path: string;
   readonly markup: string;
-  readonly scripts: readonly string[];
   readonly title?: string;
   readonly description?: string;
+  /** The inline script, and its data attributes by their names in HTML. */
+  readonly loader: string;
+  readonly data: Readonly<Record<string, string | readonly string[]>>;
+  /** Templates, which a browser shows nothing of. */
+  readonly templates?: string;
 }
 
+const charset = '<meta charset="utf-8" />';
+
 /** The HTML of a prerendered page, which is visible before any script runs. */
-export function publicPage(parts: Parts, { path, markup, scripts, title, description }: PublicPage): string {
-  const body = withoutStyles(markup);
+export function publicPage(parts: Parts, page: PublicPage): string {
+  const { path, markup, title, description, loader, data, templates = "" } = page;
+  const body = `<div id="root" data-prerendered="${path}">${withoutStyles(markup)}</div>${withoutStyles(templates)}`;
   if (/ style="|<style|<script/.test(body)) throw new Error(`${path} holds inline styles or scripts.`);
   const address = business.siteUrl + path;
+  const attributes = Object.entries(data)
+    .map(([name, value]) => ` data-${name}="${[value].flat().join(" ")}"`)
+    .join("");
   const metadata = [
     `<meta name="description" content="${escapeHtml(description ?? business.tagline)}">`,
     `<link rel="canonical" href="${address}">`,
@@ -40,8 +49,8 @@ export function publicPage(parts: Parts, { path, markup, scripts, title, descrip
     .replace(/\s*<(?:script|link)[^>]*(?:type="module"|rel="modulepreload"|rel="stylesheet")[^>]*>(?:<\/script>)?/g, "")
     .replace(/\s*<noscript>.*<\/noscript>/, "")
     .replace("<!--head-->", () => head(parts, documentTitle(title), metadata))
-    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${path}">${body}</div>`)
-    .replace("</body>", () => `<script data-modules="${scripts.join(" ")}">${loaderScript}</script></body>`);
+    .replace(charset, () => `${charset}<script${attributes}>${loader}</script>`)
+    .replace('<div id="root"></div>', () => body);
 }
 
 /**

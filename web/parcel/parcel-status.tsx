@@ -1,11 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import { CalendarClock, MapPin } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import type { CarrierWords } from "../../shared/shipment/carrier-words.ts";
 import { expectedWords } from "../../shared/shipment/expected-words.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
-import { placeName, townName } from "../../shared/shipment/places.ts";
-import { localTime } from "../../shared/shipment/times.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
 import { ExternalLink } from "../ui/external-link.tsx";
@@ -13,8 +10,10 @@ import { describeParcel, type ParcelDescription } from "./describe-parcel.ts";
 import { CarrierDetails } from "./details.tsx";
 import { Freshness, type RefreshState } from "./freshness.tsx";
 import { ProgressTimeline } from "./progress-timeline.tsx";
+import { latestScan, shopOf } from "./status-words.ts";
 
-const FactBox = chakra("div", {
+/** A box in the colour of a parcel's state. */
+export const FactBox = chakra("div", {
   base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "3" },
   variants: {
     tone: {
@@ -32,19 +31,13 @@ const FactBox = chakra("div", {
   })),
 });
 
-/** When and where the scan was that the sentence tells of, and the words of a newer one that has no documented code. */
 function LatestScan({ progress }: { progress: ParcelDescription["progress"] }) {
-  const scan = progress?.scan ?? progress?.latest;
-  if (!progress || !scan) return null;
-  const time = localTime(scan, Date.now());
-  const place = townName(scan.awb_history_location) ?? placeName(scan.awb_history_location);
-  // A time of day in an unknown zone helps nobody.
-  const words = [time?.day, time?.isZoneKnown && time.time, place].filter(Boolean).join(", ");
-  if (!words) return null;
+  const scan = latestScan(progress);
+  if (!scan) return null;
   return (
     <chakra.p color="inkMuted">
-      <time dateTime={time?.machine ?? undefined}>{words}</time>
-      {progress.note && `: “${progress.note}”`}
+      <time dateTime={scan.machine ?? undefined}>{scan.words}</time>
+      {scan.note}
     </chakra.p>
   );
 }
@@ -52,21 +45,23 @@ function LatestScan({ progress }: { progress: ParcelDescription["progress"] }) {
 const mapOf = (place: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
 
 /** Where to collect the parcel, or what the carrier itself says. */
-function CarrierSays({ says: { who, words, shop, place }, isToCollect }: { says: CarrierWords; isToCollect: boolean }) {
-  if (isToCollect && shop) {
+function CarrierSays({ description }: { description: ParcelDescription }) {
+  const { says } = description;
+  const shop = shopOf(description);
+  if (shop) {
     return (
       <chakra.p display="grid" justifyItems="start">
         <chakra.strong fontSize="lg">{shop}</chakra.strong>
-        <ExternalLink href={mapOf([shop, place].filter(Boolean).join(", "))} display="inline-flex" gap="2" py="1">
+        <ExternalLink href={mapOf([shop, says?.place].filter(Boolean).join(", "))} display="inline-flex" gap="2" py="1">
           <MapPin size={20} aria-hidden /> Open in Maps
         </ExternalLink>
       </chakra.p>
     );
   }
   return (
-    words && (
+    says?.words && (
       <p>
-        {who} says: <strong>“{words}”</strong>
+        {says.who} says: <strong>“{says.words}”</strong>
       </p>
     )
   );
@@ -74,11 +69,11 @@ function CarrierSays({ says: { who, words, shop, place }, isToCollect }: { says:
 
 /** What to know and to do first. */
 function Facts({ description, contact }: { description: ParcelDescription; contact: ReactNode }) {
-  const { says, means, advice, tone, suggestContact, progress } = description;
+  const { means, advice, tone, suggestContact } = description;
   if (!means && !advice) return null;
   return (
     <FactBox tone={means ? tone : "plain"}>
-      {says && <CarrierSays says={says} isToCollect={progress?.status === "collect"} />}
+      <CarrierSays description={description} />
       <p>{[means, advice].filter(Boolean).join(" ")}</p>
       {suggestContact && contact}
     </FactBox>

@@ -2,6 +2,7 @@ import "virtual:public.css";
 import "../theme/fonts.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { start } from "../shell/start.ts";
+import type { Opening } from "./lookup/opening.ts";
 import { createPublicRouter, PublicApp } from "./routes.tsx";
 
 // The distribution's default file has the page of `/`, and can be opened by its own name too.
@@ -10,8 +11,13 @@ if (location.pathname === "/index.html") history.replaceState(null, "", `/${loca
 const router = createPublicRouter();
 const isPrerendered = document.getElementById("root")?.dataset.prerendered === location.pathname;
 // The prerendered markup has no Suspense around the matches, which `ssr` tells the router.
-if (isPrerendered) router.ssr = { manifest: undefined };
-start(router, (root) => {
-  if (isPrerendered) hydrateRoot(root, <PublicApp router={router} />);
+if (isPrerendered && !globalThis.opening) router.ssr = { manifest: undefined };
+const { opening } = globalThis;
+// Through the screen, whose chunk then keeps what it shares with that of the answer.
+const preloadAnswer = async ({ kind }: Opening) => (await import("./lookup/lookup-screen.tsx")).preloadAnswerTo(kind);
+const ready = Promise.all([router.load(), opening && preloadAnswer(opening)]);
+start(ready, (root) => {
+  // A link has the outline of its answer in place of the prerendered form.
+  if (isPrerendered && !opening) hydrateRoot(root, <PublicApp router={router} />);
   else createRoot(root).render(<PublicApp router={router} />);
 });

@@ -9,7 +9,7 @@ import { createStaffRouter } from "./routes.tsx";
 
 const router = createStaffRouter();
 // The placeholder in the page stays until the screen is loaded.
-start(router, (root) =>
+start(router.load(), (root) =>
   createRoot(root).render(
     // The stylesheet has the tokens and the base styles.
     <ChakraProvider value={{ ...staffSystem, _global: [] }}>

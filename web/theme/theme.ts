@@ -55,6 +55,8 @@ export const theme = defineConfig({
     // Elements that a script focuses for screen readers; the keyboard cannot operate them.
     "[tabindex='-1']:focus": { outline: "none" },
     "::selection": { bg: "turmeric", color: "#1c1606" },
+    // A link opens: the outline of its answer is about to stand in the form's place (web/public/loader.ts).
+    "html[data-opens] main": { visibility: "hidden" },
     "::placeholder": { color: "inkMuted", opacity: 1 },
     // `data-timing` marks an animation that shows a countdown and is not decoration.
     "*:not([data-timing]), *::before, *::after, *::backdrop": {

@@ -16,12 +16,12 @@ const forTests = { "aws:cdk:disable-asset-staging": true };
 
 /** The smallest build that the stack accepts. */
 function writeBuild(folder: string, code: string) {
-  const write = (path: string) => {
+  const write = (path: string, text = code) => {
     mkdirSync(join(folder, path, ".."), { recursive: true });
-    writeFileSync(join(folder, path), code);
+    writeFileSync(join(folder, path), text);
   };
   for (const name of Object.keys(allFunctions)) write(`functions/${name}/index.mjs`);
-  write("web/index.html");
+  write("web/index.html", `<script data-modules="">loader()</script>${code}`);
   write("web/assets/entry-1.js");
   return { bundles: join(folder, "functions"), site: join(folder, "web") };
 }

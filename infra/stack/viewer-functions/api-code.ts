@@ -5,13 +5,13 @@ import { failureStatus, signInFirst } from "../../../shared/errors.ts";
 import { securityHeaders } from "../security-headers.ts";
 
 /** AWS does not say whether the distribution's policy adds its headers to the replies of functions. */
-const refusalHeaders = {
+const refusalHeaders = (policy: string) => ({
   "cache-control": "no-store",
   "content-type": "application/json",
   "x-content-type-options": "nosniff",
   "strict-transport-security": `max-age=${securityHeaders.strictTransportSecurity.seconds}; includeSubDomains`,
-  "content-security-policy": securityHeaders.contentSecurityPolicy,
-};
+  "content-security-policy": policy,
+});
 
 /** A regular expression for the method and path of every call that needs a session. */
 function callsWithSession(): RegExp {
@@ -22,10 +22,13 @@ function callsWithSession(): RegExp {
   return new RegExp(`^(?:${calls.join("|")})$`);
 }
 
-/** The code of the API's viewer function: `api.js` with what it knows of the contract. */
-export function apiViewerCode(): string {
+/**
+ * The code of the API's viewer function: `api.js` with what it knows of the contract.
+ * @param policy the content security policy
+ */
+export function apiViewerCode(policy: string): string {
   const code = "unauthenticated";
-  const headers = Object.fromEntries(Object.entries(refusalHeaders).map(([name, value]) => [name, { value }]));
+  const headers = Object.fromEntries(Object.entries(refusalHeaders(policy)).map(([name, value]) => [name, { value }]));
   const refusal = JSON.stringify({ status: failureStatus[code], headers, code, message: signInFirst });
   return `const refusal = Object.assign(${refusal}, { calls: ${callsWithSession()} });
 ${readFileSync(join(import.meta.dirname, "api.js"), "utf8")}`;

@@ -10,8 +10,10 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Main, Title } from "../../ui/page.tsx";
 import { MailLinkCard } from "./mail-link-card.tsx";
+import { takeResponse } from "./opening.ts";
 import { ParcelsView } from "./parcels-view.tsx";
 import { startAgainText, stoppedText, useStop } from "./use-stop.ts";
+import { Outline } from "./waiting.tsx";
 
 type Confirmed = ReplyOf<"confirmAlerts">;
 type Confirming =
@@ -43,7 +45,7 @@ export function ConfirmedParcels({ token, onLeave }: ConfirmedParcelsProps) {
   const confirm = async () => {
     setConfirming({ state: "waiting" });
     try {
-      const reply = await request("confirmAlerts", { body: { token } });
+      const reply = await request("confirmAlerts", { body: { token }, response: takeResponse(token) });
       setConfirming({ state: "confirmed", reply, refreshState: "none" });
     } catch (error) {
       setConfirming({ state: "failed", error });
@@ -60,7 +62,13 @@ export function ConfirmedParcels({ token, onLeave }: ConfirmedParcelsProps) {
     [],
   );
 
-  if (confirming.state === "waiting") return <MailLinkCard title="Confirming your email…" onLeave={onLeave} />;
+  if (confirming.state === "waiting") {
+    return (
+      <Main>
+        <Outline kind="c" />
+      </Main>
+    );
+  }
   if (confirming.state === "failed") {
     const isOver = failedWith(confirming.error, "gone");
     return (

@@ -1,10 +1,10 @@
 import { chakra } from "@chakra-ui/react";
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { Suspense, useLayoutEffect, useRef, useState } from "react";
 import { Card } from "../../ui/card.tsx";
 import { Column, Main, PageHeader, Title } from "../../ui/page.tsx";
 import { ChatLink } from "./chat-link.tsx";
 import { Illustration } from "./illustration.tsx";
-import { Result } from "./lazy-answer.ts";
+import { MailLinkPage, Result } from "./lazy-answer.ts";
 import { LookupForm } from "./lookup-form.tsx";
 import { isMismatch, LookupProblem, phoneProblemOf } from "./lookup-problem.tsx";
 import type { LookupQuestion } from "./lookup-with-retry.ts";
@@ -13,13 +13,11 @@ import { prefetchLookup } from "./prefetch-lookup.ts";
 import { forgetOrder, rememberedOrder, rememberOrder } from "./remembered-order.ts";
 import { useLookup } from "./use-lookup.ts";
 import { useSteps } from "./use-steps.ts";
-import { Waiting } from "./waiting.tsx";
+import { LinkWaiting, Waiting } from "./waiting.tsx";
+
+export { preloadAnswerTo } from "./lazy-answer.ts";
 
 const title = "Track Your Shipment";
-
-const MailLinkPage = lazy(async () => ({
-  default: (await import("./mail-link-page.tsx")).MailLinkPage,
-}));
 
 export function LookupScreen() {
   const [order, setOrder] = useState("");
@@ -88,6 +86,7 @@ export function LookupScreen() {
       </Main>
     );
   }
+  if (lookup.state === "running" && lookup.question.token) return <LinkWaiting onCancel={cancel} />;
   // The error of one order is not shown beside another, nor that of one phone.
   const asked = lookup.state === "none" ? undefined : lookup.question;
   const isAsked = asked?.order === typed.order && asked.phone === typed.phone;

@@ -1,6 +1,7 @@
 import type { Parcel } from "../../../shared/shipment/parcel.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { request } from "../../api/request.ts";
+import { takeResponse } from "./opening.ts";
 
 /** What a customer looks up. The phone is kept in memory only. */
 export interface LookupQuestion {
@@ -47,7 +48,8 @@ async function send(
     return { order, ...(await request("getTrackingNo", { body: { name: order, phone, ...more }, signal })) };
   }
   const body = { token, ...(phone && { phone }), ...more };
-  const { name, ...answer } = await request("openLink", { body, signal });
+  const response = phone || fresh ? undefined : takeResponse(token);
+  const { name, ...answer } = await request("openLink", { body, signal, response });
   return { order: name, ...answer };
 }
 

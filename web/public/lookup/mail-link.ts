@@ -1,11 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { mailTokenPattern } from "../../../shared/mail-token.ts";
-
-declare global {
-  /** The fragment of a mail's link that the loader took out of the address (shared/loader.ts). */
-  var mailLink: string | undefined;
-}
+import "./opening.ts";
 
 /** The link of a mail: `c` confirms an address, `s` stops mails. */
 export interface MailLink {
@@ -25,7 +21,7 @@ export function mailLinkIn(fragment: string): MailLink | undefined {
 /** The link of a mail that led here, out of the address; and how to leave it. */
 export function useMailLink() {
   const { history } = useRouter();
-  const [link, setLink] = useState<MailLink>();
+  const [link, setLink] = useState(() => mailLinkIn(globalThis.opening?.fragment ?? ""));
   useEffect(() => {
     const take = () => {
       const found = mailLinkIn(history.location.hash);
@@ -33,8 +29,7 @@ export function useMailLink() {
       setLink(found);
       history.replace("/", history.location.state);
     };
-    setLink(mailLinkIn(globalThis.mailLink ?? ""));
-    globalThis.mailLink = undefined;
+    if (globalThis.opening?.kind !== "t") globalThis.opening = undefined;
     take();
     return history.subscribe(take);
   }, [history]);

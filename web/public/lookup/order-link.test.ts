@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderInFragment, takeLinkToken, tokenInFragment } from "./order-link.ts";
+import { orderInFragment, tokenInFragment } from "./order-link.ts";
 
 test.each([
   ["#order=AYU-1001", "AYU-1001"],
@@ -31,9 +31,4 @@ test.each([
   ["", undefined],
 ])("%s contains the token %s", (fragment, token) => {
   expect(tokenInFragment(fragment)).toBe(token);
-});
-
-test("the token that the loader took out of the address is used once", () => {
-  globalThis.linkToken = "AQFB";
-  expect([takeLinkToken(), takeLinkToken()]).toEqual(["AQFB", undefined]);
 });

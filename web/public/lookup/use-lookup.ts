@@ -25,7 +25,10 @@ const none: Lookup = { state: "none" };
 
 /** The lookup and its result. Without TanStack Query, which would add to the script of the first load. */
 export function useLookup() {
-  const [lookup, setLookup] = useState<Lookup>(none);
+  const [lookup, setLookup] = useState<Lookup>(() => {
+    const { kind, token } = globalThis.opening ?? {};
+    return kind === "t" ? { state: "running", question: { order: "", phone: "", token } } : none;
+  });
   const running = useRef<AbortController>(undefined);
   const failures = useRef(0);
 

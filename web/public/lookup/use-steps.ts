@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
-import { orderInFragment, takeLinkToken, tokenInFragment } from "./order-link.ts";
+import { orderInFragment, tokenInFragment } from "./order-link.ts";
 
 export type Step = "order" | "phone" | "result";
 
@@ -70,7 +70,10 @@ export function useSteps(onStepChange: (change: StepChange) => void) {
   // After the first render, which must equal the prerendered page: that has no history.
   useEffect(() => {
     const { state, hash } = history.location;
-    if (openLink(takeLinkToken() ?? tokenInFragment(hash))) return;
+    const { opening } = globalThis;
+    const opened = openLink(opening?.kind === "t" ? opening.token : tokenInFragment(hash));
+    globalThis.opening = undefined;
+    if (opened) return;
     const entry = state.lookup ?? { step: "order", order: orderInFragment(hash) };
     // After a reload the earlier result is gone: go back to the phone, or open the link again.
     changeStep(entry.step === "result" && !state.lookup?.token ? { ...entry, step: "phone" } : entry);

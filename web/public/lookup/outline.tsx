@@ -1,0 +1,98 @@
+import { ChakraProvider, chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { FactBox } from "../../parcel/parcel-status.tsx";
+import { parcelWidths } from "../../parcel/widths.ts";
+import { publicSystem } from "../../theme/public-system.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Column, Main, Overline, Title } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { Opening } from "./opening.ts";
+
+/**
+ * What stands in the form's place while a link opens. Only the build renders it, into the page of `/`; the inline script
+ * shows it, first-answer.ts fills in its parts, and the app takes it over as it is (waiting.tsx).
+ */
+
+const tones = ["neutral", "info", "success", "warning", "danger"] as const;
+
+const Placeholder = chakra(Skeleton, {}, { defaultProps: { "data-placeholder": "" } });
+
+/** The first card of an answer, with what differs by its tone in each of them. */
+function AnswerOutline({ title, status }: { title: string; status: string }) {
+  return (
+    <div data-outline="">
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "1", md: "4" }}>
+        <Title fontSize="lg">{title}</Title>
+        <VisuallyHidden role="status">{status}</VisuallyHidden>
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "4", md: "6" }} css={parcelWidths}>
+          <chakra.div display="flex" alignItems="center" minH="2.5rem">
+            <Overline data-part="order" hidden />
+            <Placeholder w="9rem" />
+          </chakra.div>
+          <Card display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" overflowWrap="anywhere">
+            <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" justifyItems="start">
+              {tones.map((tone) => (
+                <Badge key={tone} tone={tone} data-part={`badge-${tone}`} hidden />
+              ))}
+              <Placeholder w="6rem" minH="1.6rem" />
+              <chakra.h2 fontSize="2xl" overflowWrap="anywhere" hyphens="auto" data-part="sentence" hidden>
+                …
+              </chakra.h2>
+              <Placeholder w="min(18rem, 100%)" minH="2.2rem" />
+              <chakra.p color="inkMuted" data-part="scan" hidden />
+              <Placeholder w="min(12rem, 100%)" minH="1.6rem" />
+            </chakra.div>
+            {(["plain", ...tones] as const).map((tone) => (
+              <FactBox key={tone} tone={tone} data-box={tone} hidden>
+                <chakra.p fontWeight="600" data-part="says" hidden />
+                <p data-part="facts" hidden />
+              </FactBox>
+            ))}
+            <chakra.p fontWeight="600" fontSize="lg" lineHeight="1.35" data-part="expected" hidden />
+            <Skeleton minH="3.5rem" />
+          </Card>
+          <Skeleton minH="12rem" />
+        </chakra.div>
+      </chakra.div>
+    </div>
+  );
+}
+
+const outlines: Readonly<Record<Opening["kind"], ReactNode>> = {
+  t: (
+    <Main>
+      <AnswerOutline title="Track Your Shipment" status="Getting Your Order Details" />
+    </Main>
+  ),
+  c: (
+    <Main>
+      <AnswerOutline title="Confirming your email…" status="" />
+    </Main>
+  ),
+  s: (
+    <Main display="grid" alignItems="center">
+      <Column mx="auto">
+        <Card look="label" display="grid" gap="5">
+          <Skeleton minH="2.2rem" />
+          <Skeleton minH="3.2rem" />
+          <Skeleton w="10rem" minH="3rem" />
+        </Card>
+      </Column>
+    </Main>
+  ),
+};
+
+/** The outlines as templates, which a browser shows nothing of. */
+export function Outlines() {
+  return (
+    <ChakraProvider value={publicSystem}>
+      {Object.entries(outlines).map(([kind, outline]) => (
+        <template key={kind} data-opens={kind}>
+          {outline}
+        </template>
+      ))}
+    </ChakraProvider>
+  );
+}
