@@ -24,11 +24,25 @@ export function onSignedOut(listener: SignedOutListener) {
 /** Time for the reply that brings this browser the cookie of another session, after a new password or a login. */
 const newCookieMs = 1_000;
 
+interface FormParts extends RequestParts {
+  /** The other fields of the form with a file. */
+  readonly form?: Record<string, string | undefined>;
+}
+
+function uploadOf(file: File, fields: FormParts["form"] = {}) {
+  const body = new FormData();
+  body.set("file", file);
+  for (const [name, text] of Object.entries(fields)) if (text !== undefined) body.set(name, text);
+  // Its bytes need time as well.
+  return { body, timeoutMs: 180_000 };
+}
+
 /** Makes one call of the contract, and checks its reply. Throws as `exchange` does. */
 export function call<Name extends BareName>(name: Name, options?: CallOptions<Name>): Promise<ReplyOf<Name>>;
 export function call<Name extends EndpointName>(name: Name, options: CallOptions<Name>): Promise<ReplyOf<Name>>;
-export async function call(name: EndpointName, parts: RequestParts = {}): Promise<unknown> {
+export async function call(name: EndpointName, { form, ...given }: FormParts = {}): Promise<unknown> {
   const endpoint = endpoints[name];
+  const parts = given.body instanceof File ? { ...given, ...uploadOf(given.body, form) } : given;
   const needsSession = endpoint.callers !== "anyone";
   const reply = await exchange(endpoint, parts)
     .catch(async (error) => {

@@ -13,8 +13,9 @@ export type CallOptions<Name extends EndpointName> = CallInput<Name> & { readonl
 export interface RequestParts {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, unknown>;
+  /** Sent as JSON, unless it is a form. */
   readonly body?: unknown;
-  readonly form?: Record<string, string | undefined>;
+  readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
   /** The request was made already: only its reply is read. */
   readonly response?: Promise<Response>;
@@ -36,22 +37,20 @@ export async function request(name: PublicName, parts: RequestParts): Promise<un
   return reply;
 }
 
-/** Longer than any function may run; an upload also needs time for its bytes. */
-const timeoutMs = { usual: 30_000, upload: 180_000 };
-
 /**
  * Sends one request and reads its reply: JSON, undefined where it is none; `{}` without a body.
  * Throws `ApiFailure`, or the abort's own error when `signal` ended it.
  */
 export async function exchange(operation: Operation, parts: RequestParts): Promise<unknown> {
-  const { params, query, body, form, signal } = parts;
-  const timeout = AbortSignal.timeout(body instanceof File ? timeoutMs.upload : timeoutMs.usual);
+  // Longer than any function may run.
+  const { params, query, body, signal, timeoutMs = 30_000 } = parts;
+  const timeout = AbortSignal.timeout(timeoutMs);
   const send = () =>
     fetch(addressOf(operation, params) + searchOf(query), {
       method: operation.method,
       credentials: "same-origin",
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...bodyOf(body, form),
+      ...bodyOf(body),
     });
   const { response, text } = await (parts.response ?? send())
     .then(async (response) => ({ response, text: await response.text() }))
@@ -69,14 +68,8 @@ function searchOf(query: RequestParts["query"] = {}) {
   return search && `?${search}`;
 }
 
-function bodyOf(body: unknown, fields: RequestParts["form"] = {}): RequestInit {
-  if (body === undefined) return {};
-  if (body instanceof File) {
-    const form = new FormData();
-    form.set("file", body);
-    for (const [name, text] of Object.entries(fields)) if (text !== undefined) form.set(name, text);
-    return { body: form };
-  }
+function bodyOf(body: unknown): RequestInit {
+  if (body === undefined || body instanceof FormData) return { body };
   return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 }
 

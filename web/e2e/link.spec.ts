@@ -90,3 +90,35 @@ test("a customer whose address is incomplete sends it from a link, and it stands
     expect.objectContaining({ trackingNo: order.trackingNo, replies: [expect.objectContaining(replies)] }),
   );
 });
+
+test("a link's answer is readable before the app is there, and no form is shown", async ({ page, browser }) => {
+  const order = { ...fields(`${orderMark()}-3`), trackingNo: scenarioNumber("inTransit", 817) };
+  const { _id } = await store(page, order);
+  const { url }: { url: string } = await (await page.request.get(`/api/user/link/${_id}`)).json();
+  const customer = await browser.newPage({ ...signedOut, viewport: { width: 360, height: 740 } });
+  const app = Promise.withResolvers<void>();
+  await customer.route(/\/assets\/(?!first-answer).*\.js$/, async (route) => {
+    await app.promise;
+    await route.continue();
+  });
+  let asked = 0;
+  customer.on("request", (request) => {
+    const isFirst = request.url().endsWith("/api/user/openLink") && !request.postDataJSON().fresh;
+    if (isFirst) asked += 1;
+  });
+  await customer.goto(url, { waitUntil: "commit" });
+  await expect(answer(customer)).toBeVisible();
+  const sentence = await answer(customer).textContent();
+  await expect(customer.getByText(`Order ${order.name}`)).toBeVisible();
+  await expect(customer.getByRole("textbox")).toHaveCount(0);
+  await expect(customer).toHaveURL(/\/$/);
+  app.resolve();
+  await expect(answer(customer)).toBeFocused();
+  await expect(answer(customer)).toHaveText(sentence ?? "");
+  expect(asked).toBe(1);
+
+  // After a reload as well: the token is in the history entry.
+  await customer.reload({ waitUntil: "commit" });
+  await expect(answer(customer)).toHaveText(sentence ?? "");
+  await customer.close();
+});

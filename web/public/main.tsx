@@ -14,8 +14,8 @@ const isPrerendered = document.getElementById("root")?.dataset.prerendered === l
 if (isPrerendered && !globalThis.opening) router.ssr = { manifest: undefined };
 const { opening } = globalThis;
 // Through the screen, whose chunk then keeps what it shares with that of the answer.
-const preloadAnswer = async ({ kind }: Opening) => (await import("./lookup/lookup-screen.tsx")).preloadAnswerTo(kind);
-const ready = Promise.all([router.load(), opening && preloadAnswer(opening)]);
+const preload = async ({ kind }: Opening) => (await import("./lookup/lookup-screen.tsx")).preloadAnswer(kind);
+const ready = Promise.all([router.load(), opening && preload(opening)]);
 start(ready, (root) => {
   // A link has the outline of its answer in place of the prerendered form.
   if (isPrerendered && !opening) hydrateRoot(root, <PublicApp router={router} />);

@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(args: readonly string
   status: () => import("./status.ts"),
   size: () => import("./size.ts"),
   import: () => import("./import.ts"),
+  link: () => import("./link.ts"),
   lighthouse: () => import("./lighthouse.ts"),
 };
 

@@ -2,3 +2,4 @@
 export { LinkFailure } from "./link-failure.tsx";
 export { LookupFailure } from "./lookup-failure.tsx";
 export { Result } from "./result.tsx";
+export { LinkWaiting, Waiting } from "./waiting.tsx";

@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { Column, Main, PageHeader, Title } from "../../ui/page.tsx";
 import { ChatLink } from "./chat-link.tsx";
 import { Illustration } from "./illustration.tsx";
-import { MailLinkPage, Result } from "./lazy-answer.ts";
+import { LinkWaiting, MailLinkPage, Result, Waiting } from "./lazy-answer.ts";
 import { LookupForm } from "./lookup-form.tsx";
 import { isMismatch, LookupProblem, phoneProblemOf } from "./lookup-problem.tsx";
 import type { LookupQuestion } from "./lookup-with-retry.ts";
@@ -13,9 +13,8 @@ import { prefetchLookup } from "./prefetch-lookup.ts";
 import { forgetOrder, rememberedOrder, rememberOrder } from "./remembered-order.ts";
 import { useLookup } from "./use-lookup.ts";
 import { useSteps } from "./use-steps.ts";
-import { LinkWaiting, Waiting } from "./waiting.tsx";
 
-export { preloadAnswerTo } from "./lazy-answer.ts";
+export { preloadAnswer } from "./lazy-answer.ts";
 
 const title = "Track Your Shipment";
 
@@ -86,7 +85,13 @@ export function LookupScreen() {
       </Main>
     );
   }
-  if (lookup.state === "running" && lookup.question.token) return <LinkWaiting onCancel={cancel} />;
+  if (lookup.state === "running" && lookup.question.token) {
+    return (
+      <Suspense>
+        <LinkWaiting onCancel={cancel} />
+      </Suspense>
+    );
+  }
   // The error of one order is not shown beside another, nor that of one phone.
   const asked = lookup.state === "none" ? undefined : lookup.question;
   const isAsked = asked?.order === typed.order && asked.phone === typed.phone;
@@ -142,7 +147,7 @@ export function LookupScreen() {
         </noscript>
       </Column>
       <Illustration />
-      {lookup.state === "running" && <Waiting onCancel={cancel} />}
+      <Suspense>{lookup.state === "running" && <Waiting onCancel={cancel} />}</Suspense>
     </Main>
   );
 }

@@ -1,6 +1,6 @@
 import { request } from "../../api/request.ts";
 import { isSignedIn } from "../../api/session.ts";
-import { Result } from "./lazy-answer.ts";
+import { preloadAnswer } from "./lazy-answer.ts";
 
 let prefetched = false;
 
@@ -13,5 +13,5 @@ export function prefetchLookup() {
   prefetched = true;
   const staff = isSignedIn("logistics") || isSignedIn("admin");
   (staff ? request("allTracking", { query: { limit: 50 } }) : request("wakeLookup", {})).catch(() => {});
-  void Result.preload?.();
+  void preloadAnswer();
 }
