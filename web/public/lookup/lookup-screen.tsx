@@ -94,7 +94,7 @@ export function LookupScreen() {
   }
   // The error of one order is not shown beside another, nor that of one phone.
   const asked = lookup.state === "none" ? undefined : lookup.question;
-  const isAsked = asked?.order === typed.order && asked.phone === typed.phone;
+  const isAsked = asked?.token === undefined && asked?.order === typed.order && asked.phone === typed.phone;
   return (
     <Main display="grid" alignItems="center" gap="12" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "3fr 2fr" }}>
       <Column mx={{ base: "auto", lg: "0" }}>
