@@ -209,6 +209,23 @@ test("changes nothing when a file is uploaded again, and replaces tracking numbe
   await expect(page.getByRole("row").filter({ hasText: first?.trackingNo })).toHaveCount(0);
 });
 
+test("asks before another page would stop an upload", async ({ page }) => {
+  const mark = orderMark();
+  await page.goto(dashboardOf(mark));
+  await choose(page, recordsFile("one.csv", orders(mark, 1)));
+  expect(await counts(page)).toEqual({ New: 1 });
+  const letOn = await hold(page, upload);
+  await button(panel(page), "Upload").click();
+  const leaving = page.waitForEvent("dialog");
+  const left = page.evaluate(() => location.assign("/page"));
+  const asked = await leaving;
+  expect(asked.type()).toBe("beforeunload");
+  await asked.dismiss();
+  await left;
+  letOn();
+  await expect(panel(page).getByText("1 record added.")).toBeVisible();
+});
+
 test("shows the progress of a large file, also after a reload and over a lost connection", async ({
   page,
   expectConsoleError,
