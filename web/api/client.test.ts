@@ -34,14 +34,13 @@ const record = {
 afterEach(() => vi.restoreAllMocks());
 
 describe("a call", () => {
-  test("uses the contract's method and path, JSON and the session's cookies", async () => {
+  test("uses the contract's method and path, and JSON", async () => {
     const fetch = answer(200, { member, otherSessionsEnded: false });
     await call("logisticsUpdate", { body: { name: "Asha" } });
     const [address, init] = fetch.mock.calls[0] ?? [];
     expect(address).toBe("/api/logistics/update");
     expect(init).toMatchObject({
       method: "PUT",
-      credentials: "same-origin",
       body: '{"name":"Asha"}',
       headers: { "content-type": "application/json" },
     });

@@ -48,7 +48,6 @@ export async function exchange(operation: Operation, parts: RequestParts): Promi
   const send = () =>
     fetch(addressOf(operation, params) + searchOf(query), {
       method: operation.method,
-      credentials: "same-origin",
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...bodyOf(body),
     });

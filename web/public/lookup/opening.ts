@@ -6,7 +6,7 @@ export interface Opening {
   /** As it was in the address. */
   readonly fragment: string;
   /** Of the request that is under way. */
-  response?: Promise<Response> | undefined;
+  readonly response?: Promise<Response> | undefined;
 }
 
 declare global {
@@ -17,7 +17,6 @@ declare global {
 export function takeResponse(token: string): Promise<Response> | undefined {
   const { opening } = globalThis;
   if (opening?.token !== token) return undefined;
-  const { response } = opening;
-  opening.response = undefined;
-  return response;
+  globalThis.opening = undefined;
+  return opening.response;
 }
