@@ -150,8 +150,8 @@ async function findByNumber(token: string, mark: string) {
     });
     const told = warnings.join(" ");
     // The follower may not have come so far: without this record the next try is like the first.
-    if (!told.includes(`Order ${fields.name} has`)) await done("DELETE", `/user/delete/${second._id}`, { token });
-    expect(told).toContain(`Order ${fields.name} has`);
+    if (!told.includes(`Order ${fields.name} also has`)) await done("DELETE", `/user/delete/${second._id}`, { token });
+    expect(told).toContain(`Order ${fields.name} also has`);
     await done("PUT", "/user/update", { token, body: { ...fields, _id: second._id, name: `${mark}-${ulid()}` } });
   }, patiently);
   expect(await found(`field=trackingNo&search=${fields.trackingNo}`)).toHaveLength(1);
