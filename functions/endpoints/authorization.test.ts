@@ -56,9 +56,9 @@ describe.each(endpointNames)("%s", (name) => {
     const cookies = roles.map((role) => `${sessionCookies[role].token}=${byCookie}`);
     const around = { cookies, headers: { "x-origin-secret": "guessed" }, body: "{" };
     expect(await call(await handlerOf(name), name, { ...validRequest(name), ...around })).toMatchObject({
-      status: 403,
+      status: 421,
       cookies: [],
-      body: { code: "forbidden" },
+      body: { code: "misdirected" },
     });
   });
 });

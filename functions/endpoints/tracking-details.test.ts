@@ -132,6 +132,7 @@ describe("what needs the seller", () => {
       ...{ trackingNo: record.trackingNo, reason: "held", since: expect.stringMatching(/Z$/), stage: "booked" },
       orders: [{ _id: record._id, name: record.name, phone: record.phone }],
       lastScan: expect.objectContaining({ awb_event_code: "SGE_505" }),
+      ...{ words: "A scan", place: "Delhi, India", country: null, replies: [] },
       ...{ note: null, snoozedUntil: null, done: false, by: null, writtenAt: null, version: 1 },
     });
     const ravi = await signIn("admin", { name: "Ravi Menon" });

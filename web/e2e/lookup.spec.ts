@@ -198,7 +198,7 @@ test.describe("the result", () => {
     await expect(map).toHaveAttribute("href", /^https:.*query=Postfiliale%20508%2C%20Berlin/);
     await answerAt("2026-11-25T16:30:00Z");
     const email = main.getByRole("link", { name: "Email us" });
-    await expect(email).toHaveAttribute("href", /^mailto:.*body=Hello%21%20I%20am%20writing%20about%20my%20order/);
+    await expect(email).toHaveAttribute("href", /^mailto:.*body=Hello%21%20I%27m%20writing%20about%20my%20order/);
   });
 
   test("says when a parcel usually arrives, what that is based on, and that one is late", async ({ page }) => {

@@ -176,5 +176,5 @@ test("fills a phone's screen, and shows older changes on request", async ({ page
 test("says so where a record is unknown", async ({ page, expectConsoleError }) => {
   expectConsoleError(/404/);
   await page.goto("/logistic/dashboard?record=01JC5Z8Q2N7V3K4M5P6R7S8T9W");
-  await expect(page.getByRole("dialog").getByText("There is no such record")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("This record doesn't exist")).toBeVisible();
 });

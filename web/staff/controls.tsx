@@ -1,14 +1,4 @@
-import {
-  Button,
-  type ButtonProps,
-  Field,
-  Flex,
-  IconButton,
-  Input,
-  NativeSelect,
-  Spinner,
-  Textarea,
-} from "@chakra-ui/react";
+import { Button, type ButtonProps, Field, Flex, IconButton, Input, NativeSelect, Spinner } from "@chakra-ui/react";
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 
@@ -40,7 +30,8 @@ type TextFieldProps = FieldProps &
     behind?: ReactNode;
   };
 
-function Labelled({ label, hint, error, children }: FieldProps & { children: ReactNode }) {
+/** A control with its label, its hint and its error. */
+export function Labelled({ label, hint, error, children }: FieldProps & { children: ReactNode }) {
   return (
     <Field.Root invalid={error !== undefined}>
       <Field.Label>{label}</Field.Label>
@@ -61,15 +52,6 @@ export function TextField({ label, hint, error, behind, ...input }: TextFieldPro
         <Input {...input} />
         {behind}
       </Flex>
-    </Labelled>
-  );
-}
-
-/** The same for several lines. */
-export function TextArea({ label, hint, error, ...textarea }: FieldProps & ComponentProps<typeof Textarea>) {
-  return (
-    <Labelled label={label} hint={hint} error={error}>
-      <Textarea {...textarea} />
     </Labelled>
   );
 }

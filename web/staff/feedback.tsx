@@ -1,4 +1,4 @@
-import { Alert, chakra, EmptyState, Progress } from "@chakra-ui/react";
+import { Alert, chakra, EmptyState } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { EndpointName } from "../../shared/contract.ts";
 import { adviceFor, messageFor } from "../api/messages.ts";
@@ -80,27 +80,6 @@ export function QueryFailure({ query, endpoint }: QueryFailureProps) {
         </BusyButton>
       }
     />
-  );
-}
-
-interface ProgressBarProps {
-  label: string;
-  /** How much is done, of how much; omitted where that is unknown. */
-  done?: number | undefined;
-  of?: number | undefined;
-  /** The same in words. */
-  text?: string;
-}
-
-/** Progress as a share, or only that something is in progress. */
-export function ProgressBar({ label, done, of, text }: ProgressBarProps) {
-  const known = done !== undefined && of !== undefined && of > 0;
-  return (
-    <Progress.Root size="sm" value={known ? Math.min(done, of) : null} max={known ? of : 100}>
-      <Progress.Track aria-label={label} aria-valuetext={text}>
-        <Progress.Range />
-      </Progress.Track>
-    </Progress.Root>
   );
 }
 

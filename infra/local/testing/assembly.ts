@@ -9,7 +9,7 @@ import { portalApp } from "../../stack/portal-app.ts";
 /** Long enough for CloudFront to compress it. */
 const script = "run();".repeat(300);
 const page = (title: string) =>
-  `<!doctype html><title>${title}</title><h1>${title}</h1><script src="/assets/app-1.js"></script><!--${script}-->`;
+  `<!doctype html><title>${title}</title><h1>${title}</h1><script data-modules="">load()</script><script src="/assets/app-1.js"></script><!--${script}-->`;
 
 /** The portal's own stack with its real functions and a site of three small files, before it is synthesised. */
 async function createTestApp(directory: string) {

@@ -1,8 +1,8 @@
-import { Button, chakra } from "@chakra-ui/react";
+import { Button, chakra, Textarea } from "@chakra-ui/react";
 import { type AttentionCase, noteLength } from "../../../shared/attention-case.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { useApiForm } from "../../api/use-api-form.ts";
-import { BusyButton, TextArea } from "../controls.tsx";
+import { BusyButton, Labelled } from "../controls.tsx";
 import { FailureNotice } from "../feedback.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { useLeaveGuard } from "../session/leave-guard.tsx";
@@ -34,14 +34,13 @@ export function NoteDialog({ of, title, onSaved, onClose }: NoteDialogProps) {
   return (
     <Dialog title={title} onClose={() => void close()} busy={busy}>
       <chakra.form noValidate display="grid" gap="5" aria-label={title} onSubmit={save}>
-        <TextArea
+        <Labelled
           label="Note"
           hint={`For the team only, up to ${noteLength} characters. Customers don't see it.`}
-          minH="8rem"
-          resize="vertical"
-          {...form.register("note")}
           error={errors.note?.message}
-        />
+        >
+          <Textarea minH="8rem" resize="vertical" {...form.register("note")} />
+        </Labelled>
         {theirs ? (
           <ConflictChoice
             seen={of}

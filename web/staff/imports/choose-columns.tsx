@@ -3,10 +3,9 @@ import { useId, useState } from "react";
 import { type ColumnFields, letteredColumn } from "../../../shared/import-columns.ts";
 import { type SheetField, sheetColumns } from "../../../shared/import-files.ts";
 import { listed } from "../../../shared/plural.ts";
-import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useApiMutation } from "../../api/queries.ts";
-import { Notice } from "../../ui/notice.tsx";
 import { BusyButton, SelectField } from "../controls.tsx";
+import { FailureNotice, Notice } from "../feedback.tsx";
 import type { ChosenColumns } from "./import-store.ts";
 
 const sheetFields = Object.keys(sheetColumns) as SheetField[];

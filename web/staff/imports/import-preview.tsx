@@ -2,7 +2,7 @@ import { Button, Checkbox, chakra, Text } from "@chakra-ui/react";
 import { useId } from "react";
 import type { ImportCounts, ImportReport } from "../../../shared/import-report.ts";
 import { formatNumber } from "../../../shared/plural.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../feedback.tsx";
 import { RefusedRows, SharedNumberRows } from "./refused-rows.tsx";
 import { hasWritten } from "./reports.ts";
 

@@ -1,4 +1,4 @@
-import { Button, chakra } from "@chakra-ui/react";
+import { Badge, Button, chakra, Skeleton } from "@chakra-ui/react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Download, Undo2 } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useState } from "react";
@@ -7,14 +7,12 @@ import { isImportFinished, type ListedImport } from "../../../shared/import-repo
 import { rollbackDays } from "../../../shared/import-rollback.ts";
 import { formatNumber, formatRecordCount, formatRowCount } from "../../../shared/plural.ts";
 import { apiPages, apiQuery, queryClient } from "../../api/queries.ts";
-import { QueryFailure } from "../../api/query-failure.tsx";
-import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Main, PageHeader } from "../../ui/page.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { QueryFailure } from "../feedback.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
 import { defaultSize, type PageSearch } from "../lists/page-search.ts";
 import { Pager } from "../lists/pager.tsx";
@@ -112,7 +110,7 @@ const nameOf = (by: ListedImport["by"]) => by?.name ?? "a deleted account";
 function ImportCard({ listed, onRollBack, onEnded }: ImportCardProps) {
   const { importId, fileName, by, at, status, counts, rolledBack } = listed;
   const nameId = useId();
-  const { tone, label } = stateOf(listed);
+  const { palette, label } = stateOf(listed);
   const isImporting = !isImportFinished(status);
   const rowsKept = !isImporting && isRecent(listed);
   const notApplied = [
@@ -135,7 +133,7 @@ function ImportCard({ listed, onRollBack, onEnded }: ImportCardProps) {
               <chakra.h2 id={nameId} fontSize="lg" overflowWrap="anywhere" minW="0">
                 {fileName}
               </chakra.h2>
-              <Badge tone={tone}>{label}</Badge>
+              <Badge colorPalette={palette}>{label}</Badge>
             </chakra.div>
             <Fact>
               <RelativeTime iso={at} /> by {nameOf(by)}

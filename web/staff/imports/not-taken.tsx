@@ -3,13 +3,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { recordLabels } from "../../../shared/labels.ts";
 import type { NotTaken } from "../../../shared/shop.ts";
-import { FailureNotice } from "../../api/failure-notice.tsx";
 import { apiPages, queryClient, useApiMutation } from "../../api/queries.ts";
-import { QueryFailure } from "../../api/query-failure.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { BusyButton } from "../controls.tsx";
+import { FailureNotice, Notice, QueryFailure } from "../feedback.tsx";
 import { AddDialog } from "../records/dialogs/add-dialog.tsx";
 
 const shownAtOnce = 5;

@@ -4,8 +4,8 @@ import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ImportReport, ImportRowError } from "../../../shared/import-report.ts";
 import { formatNumber, formatRowCount } from "../../../shared/plural.ts";
-import { Notice } from "../../ui/notice.tsx";
 import { BusyButton } from "../controls.tsx";
+import { Notice } from "../feedback.tsx";
 import { refusedSheet } from "../spreadsheet/import-sheets.ts";
 import { besideFile, saveWorkbook } from "../spreadsheet/save-workbook.ts";
 

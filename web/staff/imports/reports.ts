@@ -61,11 +61,11 @@ export function mayRollBack(listed: ListedImport, now = Date.now()): boolean {
 export function stateOf({ status, rolledBack }: Pick<ListedImport, "status" | "rolledBack">) {
   if (rolledBack) {
     return rolledBack.running
-      ? ({ tone: "info", label: "Rolling back" } as const)
-      : ({ tone: "neutral", label: "Rolled back" } as const);
+      ? ({ palette: "blue", label: "Rolling back" } as const)
+      : ({ palette: "gray", label: "Rolled back" } as const);
   }
-  if (status === "failed") return { tone: "danger", label: "Failed" } as const;
+  if (status === "failed") return { palette: "red", label: "Failed" } as const;
   return status === "done"
-    ? ({ tone: "success", label: "Done" } as const)
-    : ({ tone: "info", label: "Running" } as const);
+    ? ({ palette: "green", label: "Done" } as const)
+    : ({ palette: "blue", label: "Running" } as const);
 }

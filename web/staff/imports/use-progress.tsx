@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ImportReport } from "../../../shared/import-report.ts";
 import { ApiFailure } from "../../api/failure.ts";
-import { FailureNotice } from "../../api/failure-notice.tsx";
 import { adviceFor } from "../../api/messages.ts";
 import { apiQuery } from "../../api/queries.ts";
 import { BusyButton } from "../controls.tsx";
+import { FailureNotice } from "../feedback.tsx";
 import { isFinal } from "./reports.ts";
 
 interface PollState {

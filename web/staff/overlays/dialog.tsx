@@ -8,7 +8,10 @@ const DialogFrame = lazyRouteComponent(loadFrames, "DialogFrame");
 const SuccessFrame = lazyRouteComponent(loadFrames, "SuccessFrame");
 
 /** Loads the script of the dialogs, which is not part of the first load. */
-export const preloadDialogs = () => void DialogFrame.preload?.();
+export function preloadDialogs() {
+  void DialogFrame.preload?.();
+  void SuccessFrame.preload?.();
+}
 
 export interface DialogProps {
   title: string;
@@ -29,7 +32,7 @@ export function Dialog(props: DialogProps) {
 }
 
 /** The buttons of a dialog, the main one last. */
-export const DialogActions = chakra("footer", {
+export const DialogActions = chakra("div", {
   base: { display: "flex", flexWrap: "wrap-reverse", justifyContent: "flex-end", gap: "3" },
 });
 

@@ -2,12 +2,12 @@ import { lazyRouteComponent } from "@tanstack/react-router";
 import { Suspense } from "react";
 import type { ReplyOf } from "../../../../shared/contract.ts";
 import type { TrackingFields, TrackingRecord } from "../../../../shared/records.ts";
-import { DeleteDialog } from "./delete-dialog.tsx";
 import type { RecordDraft } from "./record-drafts.ts";
 
 const loadForms = () => import("./record-forms.ts");
 const AddDialog = lazyRouteComponent(loadForms, "AddDialog");
 const EditDialog = lazyRouteComponent(loadForms, "EditDialog");
+const DeleteDialog = lazyRouteComponent(loadForms, "DeleteDialog");
 const ShareDialog = lazyRouteComponent(() => import("./share-dialog.tsx"), "ShareDialog");
 
 /** The open dialog and its records. `typed`: restored from a draft. */
@@ -34,10 +34,11 @@ export interface RecordDialogsProps {
   onDeleted(records: readonly TrackingRecord[]): void;
 }
 
-/** Loads the scripts of the forms, which are not part of the first load. */
+/** Loads the scripts of the dialogs, which are not part of the first load. */
 export function preloadForms() {
   void AddDialog.preload?.();
   void EditDialog.preload?.();
+  void DeleteDialog.preload?.();
 }
 
 export function RecordDialogs(props: RecordDialogsProps) {
