@@ -79,7 +79,9 @@ test("the later of two people sees what the earlier did, and decides", async ({
   await more(page, record.name).focus();
   await choose(page, "Note");
   await page.getByLabel("Note", { exact: true }).fill("She sends the flat number");
+  const read = page.waitForResponse(/\/api\/user\/attention\?reason=/);
   await button(page, "Save").click();
+  await read;
   await expect(card(page, record)).toContainText("She sends the flat number");
 
   await button(asha, `Done with ${record.name}`).click();

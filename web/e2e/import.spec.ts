@@ -41,11 +41,14 @@ async function counts(page: Page) {
 }
 
 /** Answers a question about progress with what a test makes of the true answer. */
-const answerProgress = (page: Page, change: (report: ImportReport) => Partial<ImportReport>) =>
+const answerProgress = (
+  page: Page,
+  change: (report: ImportReport) => Partial<ImportReport> | Promise<Partial<ImportReport>>,
+) =>
   page.route(progress, async (route: Route) => {
     const response = await route.fetch();
     const report: ImportReport = await response.json();
-    await route.fulfill({ response, json: { ...report, ...change(report) } });
+    await route.fulfill({ response, json: { ...report, ...(await change(report)) } });
   });
 
 test("checks a file before writing, uploads it, and shows the records", async ({ page }) => {
@@ -236,7 +239,11 @@ test("shows the progress of a large file, also after a reload and over a lost co
   await page.goto(dashboardOf(mark));
   await choose(page, recordsFile("large.csv", orders(mark, rows)));
   expect(await counts(page)).toEqual({ New: rows });
-  const letOn = await hold(page, progress);
+  const answers = Promise.withResolvers<void>();
+  await answerProgress(page, async () => {
+    await answers.promise;
+    return { status: "running", processed: 250 };
+  });
   await button(panel(page), "Upload").click();
   const bar = panel(page).getByRole("progressbar", { name: "Import of large.csv" });
   await expect(bar).toHaveAttribute("aria-valuetext", "0 of 600 rows");
@@ -250,9 +257,7 @@ test("shows the progress of a large file, also after a reload and over a lost co
   await page.reload();
   await expect(panel(page).getByRole("progressbar", { name: "Looking for the import of large.csv" })).toBeVisible();
 
-  await page.unroute(progress);
-  await answerProgress(page, () => ({ status: "running", processed: 250 }));
-  letOn();
+  answers.resolve();
   await expect(panel(page).getByText("250 of 600 rows")).toBeVisible();
   await expect(panel(page).getByText("41%")).toBeVisible();
   await page.unroute(progress);

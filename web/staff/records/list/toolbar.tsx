@@ -46,7 +46,7 @@ function Choice<Value extends string>({ label, value, names, onChange, ...rest }
             </option>
           ))}
         </NativeSelect.Field>
-        <NativeSelect.Indicator />
+        <NativeSelect.Indicator aria-hidden />
       </NativeSelect.Root>
     </Field.Root>
   );
