@@ -1,13 +1,14 @@
 import pLimit from "p-limit";
 import { takeOrder } from "../shop/intake.ts";
-import { textIn } from "../shop/sent-order.ts";
+import { objectIn, textIn } from "../shop/sent-order.ts";
 import { serveShop } from "../shop/serve-shop.ts";
 
 const atOnce = 8;
 
 export const handler = serveShop({
   receiveRecords: async ({ body }) => {
-    const results = await pLimit(atOnce).map([body].flat(), ({ orderNumber, phone, trackingNumber }) => {
+    const results = await pLimit(atOnce).map([body].flat(), (sent) => {
+      const { orderNumber, phone, trackingNumber } = objectIn(sent);
       const number = textIn(trackingNumber);
       return takeOrder({
         ...{ source: "key", id: number, updatedAt: "" },
