@@ -11,7 +11,7 @@ import { stages } from "./shipment/events.ts";
 import { textLimits } from "./text-limits.ts";
 import { visibleText } from "./visible-text.ts";
 
-/** Counts of cases end here: there are so many or more. */
+/** Counts in the navigation end here: there are so many or more. */
 export const countsUpTo = 100;
 
 /** "100+" for a count that ends there. */

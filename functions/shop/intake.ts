@@ -74,7 +74,7 @@ interface Known {
   readonly noted: ReadonlyMap<string, string>;
 }
 
-/** The shop's own record under a number that it noted: nobody else has written it since. */
+/** The shop's own record under a number that it noted, which only the shop has written. */
 function ownRecord(key: string, { stored, noted }: Known): StoredRecord | undefined {
   const record = stored.get(key);
   return record?.via === "shop" && record._id === noted.get(key) ? record : undefined;

@@ -1,3 +1,4 @@
+import { countsUpTo } from "../../shared/attention-case.ts";
 import { Failure } from "../../shared/errors.ts";
 import { pageLimit } from "../../shared/paging.ts";
 import { deleteItem } from "../database/conditional-write.ts";
@@ -7,8 +8,6 @@ import { queryItems } from "../database/query-all.ts";
 import { tableName, unixSeconds } from "../database/table.ts";
 import { notTakenItem, notTakenKey, notTakenPartition } from "./items.ts";
 
-/** Counting ends there. */
-const mostCounted = 100;
 /** After every id. */
 const end = "~";
 
@@ -36,7 +35,7 @@ export async function listNotTaken({
   if (cursor !== undefined && !isId(cursor)) throw unknownCursor();
   const [{ Items = [], LastEvaluatedKey }, { Count = 0 }] = await Promise.all([
     queryItems(linesBefore(cursor ?? end, limit)),
-    queryItems({ ...linesBefore(end, mostCounted), Select: "COUNT" }),
+    queryItems({ ...linesBefore(end, countsUpTo), Select: "COUNT" }),
   ]);
   return {
     notTaken: Items.map((item) => notTakenItem.parse(item)),

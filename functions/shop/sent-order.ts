@@ -6,7 +6,7 @@ export interface SentOrder {
   readonly source: ShopSource;
   /** The shop's own id of the fulfilment or order; for a call with the key the tracking number. */
   readonly id: string;
-  /** When it changed there: ISO 8601 in UTC, empty where nobody says. */
+  /** When it changed there: ISO 8601 in UTC, empty where the shop does not say. */
   readonly updatedAt: string;
   readonly orderNumber: string;
   readonly phone: string;

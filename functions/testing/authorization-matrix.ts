@@ -172,7 +172,7 @@ function withoutSession(name: EndpointName, callers: readonly Role[]): Attempt[]
   ];
 }
 
-/** The shop proves itself, and nobody else can: not with a session, nor with what proves another call. */
+/** Only the shop's own proof is accepted: neither a session nor what proves another call. */
 function ofShop(name: EndpointName, source: ShopSource): Attempt[] {
   const what = source === "key" ? "key" : "signature";
   const message = `The ${what} doesn't match: the shop and the portal need the same secret.`;

@@ -225,7 +225,7 @@ async function eventually(otherwise: string, isSo: () => Promise<boolean>): Prom
   throw new Error(otherwise);
 }
 
-/** Adds a record of an order that nobody has, uses it as its customer and as staff, and removes it, whatever came of that. */
+/** Adds a record of a new order, uses it as its customer and as staff, and removes it, whatever came of that. */
 async function writeRecord({ url, erase }: CheckedPortal, staff: Staff): Promise<void> {
   const order = { name: newOrder(), phone };
   const lookUp = () => ask(`${url}${apiBase}/user/getTrackingNo`, json(order));

@@ -8,7 +8,7 @@ export function latestScan(progress: ParcelDescription["progress"]) {
   if (!progress || !scan) return undefined;
   const time = localTime(scan, Date.now());
   const place = townName(scan.awb_history_location) ?? placeName(scan.awb_history_location);
-  // A time of day in an unknown zone helps nobody.
+  // A time of day in an unknown zone would mislead.
   const words = [time?.day, time?.isZoneKnown && time.time, place].filter(Boolean).join(", ");
   return words ? { words, note: progress.note && `: “${progress.note}”`, machine: time?.machine } : undefined;
 }

@@ -31,7 +31,7 @@ export function Privacy() {
               {keepsMonths} months.
             </li>
             <li>
-              <strong>What the courier tells us:</strong> where your parcel was scanned, your name and postcode, for 180
+              <strong>What the carrier tells us:</strong> where your parcel was scanned, your name and postcode, for 180
               days after the last update.
             </li>
             <li>
@@ -52,8 +52,8 @@ export function Privacy() {
         <Part title="What we use it for">
           <p>
             To show you your parcel, to send the updates you asked for, and to help when a delivery goes wrong. There is
-            no advertising and no tracking across websites, and we do not sell your data. Your courier handles your
-            delivery details to bring you the parcel, and Amazon Web Services stores this portal’s data for us.
+            no advertising and no tracking across websites, and we do not sell your data. The carrier uses your delivery
+            details to bring you the parcel, and Amazon Web Services stores this portal’s data for us.
           </p>
         </Part>
         <Part title="On your device">

@@ -50,7 +50,7 @@ export function PersonCard({ person, selected, onSelect, usualRole, badge, note,
                   checked={selected}
                   onCheckedChange={({ checked }) => onSelect(checked === true)}
                 >
-                  <Checkbox.HiddenInput aria-label={`Select ${nameOf(person)}`} {...stickyBarMargin} />
+                  <Checkbox.HiddenInput aria-label={`Select ${nameOf(person)}`} style={stickyBarMargin} />
                   <Checkbox.Control />
                 </Checkbox.Root>
               )}

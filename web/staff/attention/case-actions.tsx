@@ -24,7 +24,7 @@ import { NoteDialog } from "./note-dialog.tsx";
 import { useContact } from "./use-contact.ts";
 
 export interface CaseWrites {
-  /** The case as it is now, after a step or after what somebody else did. */
+  /** The case as it is now, after a step or after what another person did. */
   onWritten(written: AttentionCase, step?: Step): unknown;
   /** Nothing needs the seller any more. */
   onGone(): void;
@@ -52,7 +52,7 @@ function useSeen<Shown extends Element>() {
   return [ref, seen] as const;
 }
 
-/** All that is done about a case, each step undone in the same place; and the choice after somebody else was faster. */
+/** All that is done about a case, each step undone in the same place; and the choice after another person was faster. */
 export function CaseActions({ of, orders, called, onWritten, onGone }: CaseActionsProps) {
   const [open, setOpen] = useState<"note" | "messages">();
   const [last, setLast] = useState<Step>();

@@ -58,7 +58,7 @@ export function snoozeUntilTomorrow(): Step {
 
 export interface Applied {
   readonly written: readonly AttentionCase[];
-  /** They need nobody any more. */
+  /** They no longer need attention. */
   readonly gone: readonly AttentionCase[];
   readonly failed: readonly { readonly case: AttentionCase; readonly error: unknown }[];
 }

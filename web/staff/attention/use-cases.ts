@@ -38,7 +38,7 @@ export function useCases({ show, reason, size = defaultSize, cursor }: Attention
       await edits.put(cases);
       void edits.reload();
     },
-    /** Cases that need nobody any more. */
+    /** Cases that no longer need attention. */
     drop: (cases: readonly AttentionCase[]) => edits.drop(cases.map(({ trackingNo }) => trackingNo)),
   };
 }

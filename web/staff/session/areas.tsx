@@ -1,12 +1,13 @@
 import { Badge } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { countText } from "../../../shared/attention-case.ts";
+import { countsUpTo, countText } from "../../../shared/attention-case.ts";
+import { apiQuery } from "../../api/queries.ts";
 import { Shell } from "../../shell/shell.tsx";
 import { NavLink } from "../../ui/header.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { usePendingCount } from "../admin/use-people.ts";
 import { useAttentionCounts } from "../attention/use-cases.ts";
-import { ImportsLink } from "../imports/imports-link.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import { StaffLayout } from "./staff-layout.tsx";
 
@@ -28,6 +29,22 @@ function AttentionLink() {
       <Link to="/logistic/attention">
         Needs attention
         {counted && <NavCount count={counted.total} isCut={counted.isCut} of="parcels" />}
+      </Link>
+    </NavLink>
+  );
+}
+
+/** Only while the page is visible. */
+const shopPollMs = 5 * 60_000;
+
+function ImportsLink() {
+  const query = { ...apiQuery("shopNotTaken", { query: { limit: 1 } }), refetchInterval: shopPollMs };
+  const count = useQuery(query).data?.count ?? 0;
+  return (
+    <NavLink asChild>
+      <Link to="/logistic/imports">
+        Imports
+        <NavCount count={count} isCut={count >= countsUpTo} of="not taken from the shop" />
       </Link>
     </NavLink>
   );

@@ -53,16 +53,19 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
             a note, a snooze or Done applies to all of them.
           </chakra.p>
         )}
-        <CaseActions
-          of={of}
-          orders={[record]}
-          called={record.name}
-          onWritten={(written, step) => {
-            void put(written);
-            setSaid(step ? `${record.name} ${step.said[0]}.` : `This is the case of ${record.name} as it is now.`);
-          }}
-          onGone={reload}
-        />
+        {/* The actions have a grid area of this name in a row of the board. */}
+        <chakra.div display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)" gridTemplateAreas={`"actions"`}>
+          <CaseActions
+            of={of}
+            orders={[record]}
+            called={record.name}
+            onWritten={(written, step) => {
+              void put(written);
+              setSaid(step ? `${record.name} ${step.said[0]}.` : `This is the case of ${record.name} as it is now.`);
+            }}
+            onGone={reload}
+          />
+        </chakra.div>
         <VisuallyHidden role="status">{said}</VisuallyHidden>
       </section>
     </Card.Root>
