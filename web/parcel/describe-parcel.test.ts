@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { eventCodes, eventMeaning } from "../../shared/shipment/events.ts";
-import { describeParcel } from "./describe-parcel.ts";
+import { describeParcel, otherCarrier } from "./describe-parcel.ts";
 import { parcelWith, scan } from "./testing/parcels.ts";
 
 // The day after the scans of `scan`.
@@ -167,4 +167,16 @@ describe("a parcel without scans", () => {
     expect(unknown.sentence).toBe("Your parcel is with a carrier we can't follow");
     expect(unknown.suggestContact).toBe(true);
   });
+});
+
+test("a number with an unambiguous pattern identifies its carrier", () => {
+  expect(otherCarrier("1Z 999 AA1 01 2345 6784")).toEqual({
+    name: "UPS",
+    link: "https://www.ups.com/track?loc=en_US&tracknum=1Z999AA10123456784",
+  });
+  expect(otherCarrier("9400 1000 0000 0000 0000 00")?.name).toBe("USPS");
+});
+
+test.each(["123456789012", "SG3231027366055", "1Z999", "RR123456785IN"])("%s does not identify a carrier", (number) => {
+  expect(otherCarrier(number)).toBeUndefined();
 });

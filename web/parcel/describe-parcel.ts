@@ -1,8 +1,9 @@
+import { trackingKey } from "../../shared/keys.ts";
 import { attentionOf, problemOf } from "../../shared/shipment/attention.ts";
 import { type CarrierWords, carrierWords } from "../../shared/shipment/carrier-words.ts";
 import { eventMeaning, isPaperwork } from "../../shared/shipment/events.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
-import { nameDestination, townName } from "../../shared/shipment/places.ts";
+import { nameDestination, placeName, townName } from "../../shared/shipment/places.ts";
 import {
   type ShipmentProgress,
   type ShipmentStatus,
@@ -11,7 +12,45 @@ import {
 } from "../../shared/shipment/progress.ts";
 import { customerWords } from "../../shared/shipment/reason-words.ts";
 import { localTime } from "../../shared/shipment/times.ts";
-import { otherCarrier } from "./other-carriers.ts";
+
+/** Carriers whose tracking numbers have an unambiguous pattern, with their tracking pages. */
+const carriers = [
+  { name: "UPS", pattern: /^1Z[0-9A-Z]{16}$/, page: "https://www.ups.com/track?loc=en_US&tracknum=" },
+  { name: "USPS", pattern: /^9[2-5]\d{20}$/, page: "https://tools.usps.com/go/TrackConfirmAction?tLabels=" },
+] as const;
+
+interface OtherCarrier {
+  readonly name: string;
+  readonly link: string;
+}
+
+/** The carrier of a number that is not ShipGlobal's; undefined if its pattern is ambiguous. */
+export function otherCarrier(trackingNo: string): OtherCarrier | undefined {
+  const number = trackingKey(trackingNo);
+  const carrier = carriers.find(({ pattern }) => pattern.test(number));
+  return carrier && { name: carrier.name, link: carrier.page + number };
+}
+
+/** When and where the scan was that the sentence tells of, and the words of a newer one that has no documented code. */
+export function latestScan(progress: ParcelDescription["progress"]) {
+  const scan = progress?.scan ?? progress?.latest;
+  if (!progress || !scan) return undefined;
+  const time = localTime(scan, Date.now());
+  const place = townName(scan.awb_history_location) ?? placeName(scan.awb_history_location);
+  // A time of day in an unknown zone would mislead.
+  const words = [time?.day, time?.isZoneKnown && time.time, place].filter(Boolean).join(", ");
+  return words ? { words, note: progress.note && `: “${progress.note}”`, machine: time?.machine } : undefined;
+}
+
+/** The place to collect the parcel. */
+export const shopOf = ({ says, progress }: ParcelDescription) =>
+  progress?.status === "collect" ? says?.shop : undefined;
+
+/** Where to collect the parcel, or what the carrier itself says. */
+export function saysWords(description: ParcelDescription): string | null | undefined {
+  const { says } = description;
+  return shopOf(description) ?? (says?.words && `${says.who} says: “${says.words}”`);
+}
 
 type Tone = "neutral" | "info" | "success" | "warning" | "danger";
 

@@ -5,8 +5,8 @@ import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { destinationName } from "../../shared/shipment/places.ts";
 import { bookingTime } from "../../shared/shipment/times.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { ExternalLink } from "../ui/external-link.tsx";
-import { otherCarrier } from "./other-carriers.ts";
+import { ExternalLink } from "../ui/text.tsx";
+import { otherCarrier } from "./describe-parcel.ts";
 
 const unknown = (
   <chakra.span color="inkMuted" fontWeight="400">

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useId } from "react";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
-import { Card } from "../ui/card.tsx";
+import { Card } from "../ui/page.tsx";
 import { Details, hasDetails } from "./details.tsx";
 import { ScanList } from "./scan-list.tsx";
 

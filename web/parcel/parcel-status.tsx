@@ -4,13 +4,12 @@ import type { ReactNode, Ref } from "react";
 import { expectedWords } from "../../shared/shipment/expected-words.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Card } from "../ui/card.tsx";
-import { ExternalLink } from "../ui/external-link.tsx";
-import { describeParcel, type ParcelDescription } from "./describe-parcel.ts";
+import { Card } from "../ui/page.tsx";
+import { ExternalLink } from "../ui/text.tsx";
+import { describeParcel, latestScan, type ParcelDescription, shopOf } from "./describe-parcel.ts";
 import { CarrierDetails } from "./details.tsx";
 import { Freshness, type RefreshState } from "./freshness.tsx";
 import { ProgressTimeline } from "./progress-timeline.tsx";
-import { latestScan, shopOf } from "./status-words.ts";
 
 /** A box in the colour of a parcel's state. */
 export const FactBox = chakra("div", {

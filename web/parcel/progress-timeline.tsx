@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { Check, House, type LucideIcon, Package, Plane, TriangleAlert, Truck, Undo2 } from "lucide-react";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import type { ShipmentProgress } from "../../shared/shipment/progress.ts";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../ui/text.tsx";
 import { type Stop, stopsOf } from "./progress-nodes.ts";
 import { fitsOneColumn } from "./widths.ts";
 

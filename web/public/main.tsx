@@ -1,7 +1,7 @@
 import "virtual:public.css";
 import "../theme/fonts.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { start } from "../shell/start.ts";
+import { start } from "../shell/router.tsx";
 import type { Opening } from "./lookup/opening.ts";
 import { createPublicRouter, PublicApp } from "./routes.tsx";
 

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { business } from "../../shared/business.ts";
-import { ExternalLink } from "../ui/external-link.tsx";
 import { Main, Title } from "../ui/page.tsx";
+import { ExternalLink } from "../ui/text.tsx";
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

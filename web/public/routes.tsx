@@ -8,8 +8,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { business } from "../../shared/business.ts";
-import { Root } from "../shell/root.tsx";
-import { routerOptions } from "../shell/router-options.ts";
+import { Root, routerOptions } from "../shell/router.tsx";
 import { PublicShell } from "../shell/shell.tsx";
 import { publicSystem } from "../theme/public-system.ts";
 

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { Mail, MessageCircle, Phone } from "lucide-react";
 import { business } from "../../shared/business.ts";
 import { Container } from "../ui/page.tsx";
-import { chatAddress } from "./chat-address.ts";
+import { chatAddress } from "./chat.tsx";
 import { SiteLink } from "./site-link.tsx";
 
 const FooterLink = chakra("a", {

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { business } from "../../shared/business.ts";
 import { Botanical } from "../ui/botanical.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
+import { Card } from "../ui/page.tsx";
 import { SiteLink } from "./site-link.tsx";
 
 const redirectSeconds = 8;

@@ -1,10 +1,110 @@
-import { chakra } from "@chakra-ui/react";
+import { chakra, defineRecipe } from "@chakra-ui/react";
 import { Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Header, NavLink } from "../ui/header.tsx";
-import { Brand } from "./brand.tsx";
+import { business } from "../../shared/business.ts";
+import { Container } from "../ui/page.tsx";
 import { Footer } from "./footer.tsx";
 import { SiteLink, type SitePath } from "./site-link.tsx";
+
+const navRecipe = defineRecipe({
+  base: {
+    // Browsers do not let buttons inherit these.
+    wordSpacing: "inherit",
+    textRendering: "inherit",
+    display: "inline-flex",
+    alignItems: "center",
+    // In px on phones: with letters twice as large three lines of links would fill the screen.
+    minH: { base: "44px", md: "3.75rem" },
+    fontSize: { base: "sm", md: "md" },
+    color: "ink",
+    whiteSpace: "nowrap",
+    cursor: "pointer",
+    borderBlock: "3px solid transparent",
+    _hover: { borderBottomColor: "line" },
+    "&[aria-current=page]": { fontWeight: 600, borderBottomColor: "turmeric" },
+    // In forced-colours mode, transparent borders would become visible.
+    _highContrast: {
+      borderColor: "Canvas",
+      "&[aria-current=page]": { borderBottomColor: "Highlight" },
+    },
+  },
+  variants: {
+    /** For others than those whom the screen is for. */
+    quiet: { true: { fontSize: { base: "xs", md: "sm" }, color: "inkMuted" } },
+  },
+});
+
+/** A link of the navigation; the current one has `aria-current`. */
+export const NavLink = chakra("a", navRecipe);
+/** An action in the navigation. */
+export const NavButton = chakra("button", navRecipe, { defaultProps: { type: "button" } });
+
+/** A link that shows when it has the focus. */
+export const SkipLink = chakra("a", {
+  base: {
+    position: "absolute",
+    insetInlineStart: "4",
+    top: "-10rem",
+    zIndex: 10,
+    bg: "primary",
+    color: "onPrimary",
+    px: "4",
+    py: "3",
+    borderRadius: "sm",
+    _focus: { top: "2" },
+  },
+});
+
+/** The top of every screen: the brand and the navigation. */
+export function Header({ brand, label, children }: { brand: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <chakra.header borderBottom="1px solid" borderColor="line" bg="surface">
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <Container display="flex" flexWrap="wrap" alignItems="stretch" justifyContent="space-between" columnGap="6">
+        {brand}
+        <chakra.nav aria-label={label} display="flex" flexWrap="wrap" columnGap={{ base: "5", md: "8" }}>
+          {children}
+        </chakra.nav>
+      </Container>
+    </chakra.header>
+  );
+}
+
+/** The brand's mark: a tulsi sprig in a drop. */
+export function SproutMark({ size }: { size: number }) {
+  return (
+    <chakra.svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden focusable="false">
+      <path d="M24 3c8 9.5 15 17 15 26a15 15 0 0 1-30 0C9 20 16 12.5 24 3Z" fill="var(--ui-colors-primary)" />
+      <g stroke="var(--ui-colors-on-primary)" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M24 39V19" />
+        <path d="M24 34c-5.5 0-8.5-3-8.5-7.5 5 0 8.5 2.5 8.5 7.5Z" />
+        <path d="M24 30c5 0 8-3 8-7.3-5 0-8 2.8-8 7.3Z" />
+        <path d="M24 21c-2.5-2-3-4.8 0-8 3 3.2 2.5 6 0 8Z" />
+      </g>
+    </chakra.svg>
+  );
+}
+
+/** The business's mark and name, with a link to the first screen of an area. */
+export function Brand({ to }: { to: SitePath }) {
+  return (
+    <chakra.span
+      display="inline-flex"
+      minH="3rem"
+      alignItems="center"
+      fontFamily="display"
+      fontSize="lg"
+      lineHeight="1.2"
+    >
+      <SiteLink to={to}>
+        <chakra.span display="inline-flex" alignItems="center" gap="2" py="2">
+          <SproutMark size={34} />
+          {business.name}
+        </chakra.span>
+      </SiteLink>
+    </chakra.span>
+  );
+}
 
 /** The frame of every area: header with navigation, and footer. */
 export function Shell({ home, label, nav }: { home: SitePath; label: string; nav: ReactNode }) {

@@ -3,7 +3,7 @@ import "../theme/fonts.css";
 import { ChakraProvider } from "@chakra-ui/react";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
-import { start } from "../shell/start.ts";
+import { start } from "../shell/router.tsx";
 import { staffSystem } from "../theme/staff-system.ts";
 import { createStaffRouter } from "./routes.tsx";
 

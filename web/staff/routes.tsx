@@ -7,8 +7,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { hadSession, homeOf, isSignedIn } from "../api/session.ts";
-import { Root } from "../shell/root.tsx";
-import { routerOptions } from "../shell/router-options.ts";
+import { Root, routerOptions } from "../shell/router.tsx";
 import { PublicShell } from "../shell/shell.tsx";
 import { peopleSearch } from "./admin/people-search.ts";
 import { attentionSearch } from "./attention/attention-search.ts";

@@ -1,11 +1,24 @@
 import { chakra } from "@chakra-ui/react";
+import { type SVGProps, useSyncExternalStore } from "react";
 import ashwagandha from "./botanicals/ashwagandha.svg";
 import emptyJar from "./botanicals/empty-jar.svg";
 import mortar from "./botanicals/mortar.svg";
 import parcel from "./botanicals/parcel.svg";
 import tulsi from "./botanicals/tulsi.svg";
 import turmeric from "./botanicals/turmeric.svg";
-import { DeferredSvg } from "./deferred-svg.tsx";
+
+const never = () => () => {};
+const now = () => true;
+const notYet = () => false;
+
+/**
+ * A drawing in a file of its own. A prerendered page has only the file's address: the page's loader fetches it after the
+ * first paint, so that it does not compete with scripts and fonts.
+ */
+export function DeferredSvg({ href, ...rest }: SVGProps<SVGUseElement> & { href: string }) {
+  const running = useSyncExternalStore(never, now, notYet);
+  return <use {...rest} {...(running ? { href } : { "data-drawing": href })} />;
+}
 
 const files = { tulsi, ashwagandha, mortar, turmeric, parcel, "empty-jar": emptyJar } as const;
 export type BotanicalName = keyof typeof files;

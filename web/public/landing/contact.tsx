@@ -1,13 +1,32 @@
 import { chakra } from "@chakra-ui/react";
 import { MapPin, MessageCircle } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import { business } from "../../../shared/business.ts";
-import { chatAddress } from "../../shell/chat-address.ts";
+import { chatAddress } from "../../shell/chat.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { ExternalLink } from "../../ui/external-link.tsx";
-import { formatHours } from "./chat-hours.ts";
-import { ChatStatus } from "./chat-status.tsx";
+import { Card } from "../../ui/page.tsx";
+import { ExternalLink } from "../../ui/text.tsx";
+import { availability, formatHours } from "./chat-hours.ts";
 import { IndiaMap } from "./india-map.tsx";
+
+const subscribeToMinutes = (onChange: () => void) => {
+  const timer = setInterval(onChange, 60_000);
+  return () => clearInterval(timer);
+};
+const currentMinute = () => Math.floor(Date.now() / 60_000);
+const prerenderedMinute = () => undefined;
+
+/** Whether the chat is answered now. Hidden in the prerendered page, which does not know the time of the visit. */
+export function ChatStatus() {
+  const minute = useSyncExternalStore(subscribeToMinutes, currentMinute, prerenderedMinute);
+  const status = availability(business.chat.hours, new Date((minute ?? 0) * 60_000));
+  return (
+    <Badge tone={status.open ? "success" : "neutral"} visibility={minute === undefined ? "hidden" : "visible"}>
+      {status.text}
+    </Badge>
+  );
+}
 
 /** The address with a map, and the chat. */
 export function Contact() {

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { DeferredSvg } from "../../ui/deferred-svg.tsx";
+import { DeferredSvg } from "../../ui/botanical.tsx";
 import landShapes from "./land.svg";
 
 /** The projection of land.svg: degrees of its north-western corner, and its units per degree. */

@@ -3,8 +3,7 @@ import { business } from "../../../shared/business.ts";
 import { SiteLink } from "../../shell/site-link.tsx";
 import { Botanical, type BotanicalName } from "../../ui/botanical.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Main, Overline, Title } from "../../ui/page.tsx";
+import { Card, Main, Overline, Title } from "../../ui/page.tsx";
 import { Contact } from "./contact.tsx";
 
 const Section = chakra("section", { base: { mt: { base: "12", md: "20" } } });

@@ -7,9 +7,9 @@ import { FailureNotice } from "../../api/failure-notice.tsx";
 import { request } from "../../api/request.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import type { LookupQuestion } from "./lookup-with-retry.ts";
 import { notThePhone } from "./prove-phone.tsx";
+import { TextField } from "./text-field.tsx";
 
 type Sending =
   | { readonly state: "idle" | "busy" | "sent" }

@@ -5,10 +5,10 @@ import { ApiFailure } from "../../api/failure.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { request } from "../../api/request.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Card } from "../../ui/page.tsx";
 import type { LookupQuestion } from "./lookup-with-retry.ts";
+import { TextField } from "./text-field.tsx";
 
 type Sending =
   | { readonly state: "idle" | "busy" }

@@ -1,7 +1,6 @@
 import { expectedWords } from "../../../shared/shipment/expected-words.ts";
 import type { Parcel } from "../../../shared/shipment/parcel.ts";
-import { describeParcel } from "../../parcel/describe-parcel.ts";
-import { latestScan, saysWords } from "../../parcel/status-words.ts";
+import { describeParcel, latestScan, saysWords } from "../../parcel/describe-parcel.ts";
 
 /**
  * Writes what a customer wants to know into the outline of an answer, as soon as it is there: before the app, which on a

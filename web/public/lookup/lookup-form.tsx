@@ -3,9 +3,9 @@ import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { isShipGlobalNumber } from "../../../shared/keys.ts";
 import { textLimits } from "../../../shared/text-limits.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { Wizard } from "../../ui/wizard.tsx";
-import { prefetchLookup } from "./prefetch-lookup.ts";
+import { prefetchLookup } from "./lazy-answer.ts";
+import { TextField } from "./text-field.tsx";
+import { Wizard } from "./wizard.tsx";
 
 const steps = ["Order number", "Phone"] as const;
 

@@ -1,20 +1,33 @@
 import { chakra } from "@chakra-ui/react";
 import { Suspense, useLayoutEffect, useRef, useState } from "react";
-import { Card } from "../../ui/card.tsx";
-import { Column, Main, PageHeader, Title } from "../../ui/page.tsx";
-import { ChatLink } from "./chat-link.tsx";
-import { Illustration } from "./illustration.tsx";
-import { LinkWaiting, MailLinkPage, Result, Waiting } from "./lazy-answer.ts";
+import { ChatLink } from "../../shell/chat.tsx";
+import { Botanical } from "../../ui/botanical.tsx";
+import { deviceStorage } from "../../ui/device-storage.ts";
+import { Card, Column, Main, PageHeader, Title } from "../../ui/page.tsx";
+import { useMinWidth } from "../../ui/use-min-width.ts";
+import { LinkWaiting, MailLinkPage, prefetchLookup, Result, Waiting } from "./lazy-answer.ts";
 import { LookupForm } from "./lookup-form.tsx";
 import { isMismatch, LookupProblem, phoneProblemOf } from "./lookup-problem.tsx";
 import type { LookupQuestion } from "./lookup-with-retry.ts";
 import { useMailLink } from "./mail-link.ts";
-import { prefetchLookup } from "./prefetch-lookup.ts";
-import { forgetOrder, rememberedOrder, rememberOrder } from "./remembered-order.ts";
 import { useLookup } from "./use-lookup.ts";
 import { useSteps } from "./use-steps.ts";
 
 export { preloadAnswer } from "./lazy-answer.ts";
+
+/** Under which the order number is stored that the customer chose to keep on this device; the phone never is. */
+const rememberedKey = "remembered-order";
+const rememberedOrder = () => deviceStorage.read(rememberedKey) ?? "";
+
+/** A drawing beside the form; narrow screens do not fetch it. */
+function Illustration() {
+  const shown = useMinWidth("lg");
+  return (
+    <chakra.div display={{ base: "none", lg: "grid" }} justifyItems="center" minH="20rem" animation="fade 0.4s">
+      {shown && <Botanical name="parcel" size="20rem" />}
+    </chakra.div>
+  );
+}
 
 const title = "Track Your Shipment";
 
@@ -48,7 +61,7 @@ export function LookupScreen() {
     const found = await lookUp(question, ignoreOffline);
     setAsksBoth(found === undefined && !question.token);
     if (found === undefined) return;
-    if (remember && !question.token) rememberOrder(found);
+    if (remember && !question.token) deviceStorage.write(rememberedKey, found);
     go("result", found);
   };
 
@@ -127,7 +140,7 @@ export function LookupScreen() {
             }}
             onRemember={(wanted) => {
               setRemember(wanted);
-              if (!wanted) forgetOrder();
+              if (!wanted) deviceStorage.remove(rememberedKey);
             }}
             onBack={back}
             onNext={() => {

@@ -4,11 +4,24 @@ import { FactBox } from "../../parcel/parcel-status.tsx";
 import { parcelWidths } from "../../parcel/widths.ts";
 import { publicSystem } from "../../theme/public-system.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Column, Main, Overline, Title } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { Card, Column, Main, Overline, Title } from "../../ui/page.tsx";
+import { VisuallyHidden } from "../../ui/text.tsx";
 import type { Opening } from "./opening.ts";
+
+/** A placeholder while something loads; give it the size of the content. */
+export const Skeleton = chakra(
+  "span",
+  {
+    base: {
+      display: "block",
+      minH: "1em",
+      borderRadius: "sm",
+      bg: "neutralSurface",
+      animation: "breathe 1.4s ease-in-out infinite",
+    },
+  },
+  { defaultProps: { "aria-hidden": true } },
+);
 
 /**
  * What stands in the form's place while a link opens. Only the build renders it, into the page of `/`; the inline script

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { textLimits } from "../../../shared/text-limits.ts";
 import { failedWith, refusalOf } from "../../api/failure.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Card } from "../../ui/page.tsx";
 import { LookupFailure } from "./lookup-failure.tsx";
+import { TextField } from "./text-field.tsx";
 
 export const notThePhone = "That isn't the phone on this order. Please use the one you ordered with.";
 

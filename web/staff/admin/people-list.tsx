@@ -1,9 +1,8 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { type ReactNode, useRef, useState } from "react";
 import { accountLabels } from "../../../shared/labels.ts";
-import { StickyBar } from "../../ui/sticky-bar.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { SelectField } from "../controls.tsx";
+import { VisuallyHidden } from "../../ui/text.tsx";
+import { SelectField, StickyBar } from "../controls.tsx";
 import { QueryFailure } from "../feedback.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
 import { continuesTyping, fromTheStart } from "../lists/page-changes.ts";

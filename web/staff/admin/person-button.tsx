@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from "@chakra-ui/react";
-import { stickyBarMargin } from "../../ui/sticky-bar.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../ui/text.tsx";
+import { stickyBarMargin } from "../controls.tsx";
 import { nameOf, type Person } from "./people.ts";
 
 /** A button of a card, with the account's name for screen readers. */

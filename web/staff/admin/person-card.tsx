@@ -1,7 +1,7 @@
 import { Card, Checkbox, chakra, Skeleton } from "@chakra-ui/react";
 import { type ReactNode, useId } from "react";
-import { stickyBarMargin } from "../../ui/sticky-bar.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../ui/text.tsx";
+import { stickyBarMargin } from "../controls.tsx";
 import { nameOf, type Person } from "./people.ts";
 import { PersonDetails } from "./person-details.tsx";
 

@@ -5,8 +5,8 @@ import { type AttentionCase, isSnoozed } from "../../../shared/attention-case.ts
 import { business } from "../../../shared/business.ts";
 import { ApiFailure, failedWith } from "../../api/failure.ts";
 import { useApiMutation } from "../../api/queries.ts";
-import { stickyBarMargin } from "../../ui/sticky-bar.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../ui/text.tsx";
+import { stickyBarMargin } from "../controls.tsx";
 import { FailureNotice } from "../feedback.tsx";
 import type { CaseOrder } from "./case-facts.tsx";
 import {

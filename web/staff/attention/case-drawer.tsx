@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import type { AttentionCase } from "../../../shared/attention-case.ts";
-import { StickyBar } from "../../ui/sticky-bar.tsx";
+import { StickyBar } from "../controls.tsx";
 import { ChangeNotice } from "../records/changes/change-notice.tsx";
 import { useRecordChanges } from "../records/changes/use-record-changes.ts";
 import { reloadRecords } from "../records/changes/use-records.ts";

@@ -1,10 +1,9 @@
 import { Checkbox, chakra } from "@chakra-ui/react";
 import { type MouseEvent, useId } from "react";
 import type { AttentionCase } from "../../../shared/attention-case.ts";
-import { TextLink } from "../../ui/link.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import { stickyBarMargin } from "../../ui/sticky-bar.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { TextLink, VisuallyHidden } from "../../ui/text.tsx";
+import { stickyBarMargin } from "../controls.tsx";
 import { opensRecord, recordHref, recordLinkId } from "../records/drawer/record-link.ts";
 import { CaseActions, type CaseWrites } from "./case-actions.tsx";
 import { ActBy, CarriersWords, CaseNote, CustomerReplies, calledOf, ReasonBadge } from "./case-facts.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { AttentionCase } from "../../../shared/attention-case.ts";
 import { business } from "../../../shared/business.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../ui/text.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import type { CaseOrder } from "./case-facts.tsx";
 import { useContact } from "./use-contact.ts";

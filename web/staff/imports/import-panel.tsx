@@ -3,7 +3,7 @@ import { lazyRouteComponent } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { formatRowCount } from "../../../shared/plural.ts";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../ui/text.tsx";
 import { useAccount } from "../session/use-account.ts";
 import { templateSheets } from "../spreadsheet/import-sheets.ts";
 import { saveWorkbook } from "../spreadsheet/save-workbook.ts";

@@ -5,7 +5,7 @@ import { recordLabels } from "../../../shared/labels.ts";
 import type { NotTaken } from "../../../shared/shop.ts";
 import { apiPages, queryClient, useApiMutation } from "../../api/queries.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../ui/text.tsx";
 import { BusyButton } from "../controls.tsx";
 import { FailureNotice, Notice, QueryFailure } from "../feedback.tsx";
 import { AddDialog } from "../records/dialogs/add-dialog.tsx";

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { FileSpreadsheet } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../ui/text.tsx";
 import type { ImportState } from "./import-store.ts";
 import { fileSize, isFinal } from "./reports.ts";
 

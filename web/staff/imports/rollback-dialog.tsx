@@ -7,10 +7,10 @@ import type { ImportRollback, KeptRecord } from "../../../shared/import-rollback
 import { recordLabels } from "../../../shared/labels.ts";
 import { formatNumber, formatRecordCount } from "../../../shared/plural.ts";
 import { apiQuery, useApiMutation } from "../../api/queries.ts";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { BusyButton } from "../controls.tsx";
 import { FailureNotice, Notice, QueryFailure } from "../feedback.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
+import { ProgressBar } from "../progress-bar.tsx";
 import { besideFile, saveWorkbook } from "../spreadsheet/save-workbook.ts";
 import type { Sheet } from "../spreadsheet/sheet.ts";
 import { FileButton, ListBox, listedAtOnce } from "./refused-rows.tsx";

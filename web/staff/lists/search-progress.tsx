@@ -1,9 +1,9 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { formatNumber } from "../../../shared/plural.ts";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { inIndia } from "../../ui/relative-time.tsx";
 import { Notice } from "../feedback.tsx";
+import { ProgressBar } from "../progress-bar.tsx";
 import type { UnfinishedSearch } from "./use-list-page.ts";
 
 interface SearchProgressProps {

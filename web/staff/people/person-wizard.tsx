@@ -2,7 +2,7 @@ import { Button, chakra, Flex, Grid, Steps, Text } from "@chakra-ui/react";
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../ui/text.tsx";
 import { BusyButton } from "../controls.tsx";
 import { type PersonField, type PersonValues, personFields } from "./person.ts";
 import { PersonInput } from "./person-input.tsx";

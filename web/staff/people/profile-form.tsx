@@ -4,7 +4,7 @@ import type { AdminAccount } from "../../../shared/accounts.ts";
 import type { CallOf } from "../../../shared/contract.ts";
 import { signedInAs } from "../../api/session.ts";
 import { useApiForm } from "../../api/use-api-form.ts";
-import { Card } from "../../ui/card.tsx";
+import { Card } from "../../ui/page.tsx";
 import { FailureNotice, Notice } from "../feedback.tsx";
 import type { DraftStore } from "../session/draft-store.ts";
 import { useLeaveGuard } from "../session/leave-guard.tsx";

@@ -3,7 +3,7 @@ import type { Role } from "../../../shared/session.ts";
 import { isSignedOut } from "../../api/failure.ts";
 import { queryClient, useApiMutation } from "../../api/queries.ts";
 import { forgetSession, type LoginReason, loginOf, logoutOf } from "../../api/session.ts";
-import { NavButton } from "../../ui/header.tsx";
+import { NavButton } from "../../shell/shell.tsx";
 import { confirmLeave } from "./leave-guard.tsx";
 
 /** Ends the session in the browser and on the server, then shows that role's login. */

@@ -1,5 +1,5 @@
 import { Link, useSearch } from "@tanstack/react-router";
-import { TextLink } from "../../ui/link.tsx";
+import { TextLink } from "../../ui/text.tsx";
 import { LoginScreen } from "./login-screen.tsx";
 
 export function LogisticLogin() {

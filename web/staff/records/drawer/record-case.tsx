@@ -4,7 +4,7 @@ import { type AttentionCase, isSnoozed } from "../../../../shared/attention-case
 import type { ListedRecord } from "../../../../shared/records.ts";
 import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../ui/text.tsx";
 import { CaseActions } from "../../attention/case-actions.tsx";
 import { CarriersWords, CaseNote, CustomerReplies, ReasonBadge } from "../../attention/case-facts.tsx";
 import { useCaseWrites } from "./use-record-details.ts";

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Link2, Pencil, Trash2, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { ListedRecord, TrackingRecord } from "../../../../shared/records.ts";
 import { parcelWidths } from "../../../parcel/widths.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../ui/text.tsx";
 import { BusyButton } from "../../controls.tsx";
 import { QueryFailure } from "../../feedback.tsx";
 import { Drawer } from "../../overlays/drawer.tsx";

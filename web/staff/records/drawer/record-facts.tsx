@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { recordLabels } from "../../../../shared/labels.ts";
 import type { ListedRecord } from "../../../../shared/records.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import { TextLink } from "../../../ui/link.tsx";
 import { inIndia } from "../../../ui/relative-time.tsx";
+import { TextLink } from "../../../ui/text.tsx";
 import { callTo } from "../customer-contact.ts";
 
 const List = chakra("dl", {

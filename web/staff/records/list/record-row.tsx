@@ -1,8 +1,8 @@
 import { Check, Copy, Link2, Pencil, Trash2, Undo2 } from "lucide-react";
 import type { ListedRecord, TrackingRecord } from "../../../../shared/records.ts";
 import { inIndia } from "../../../ui/relative-time.tsx";
-import { stickyBarMargin } from "../../../ui/sticky-bar.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../ui/text.tsx";
+import { stickyBarMargin } from "../../controls.tsx";
 import { opensRecord, recordHref, recordLinkId } from "../drawer/record-link.ts";
 import { statusStyles } from "./record-status.tsx";
 

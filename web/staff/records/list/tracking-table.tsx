@@ -2,7 +2,7 @@ import { chakra, Skeleton } from "@chakra-ui/react";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { recordLabels } from "../../../../shared/labels.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../ui/text.tsx";
 import type { ListSearch } from "../list-search.ts";
 import {
   ActionButtons,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderInFragment, tokenInFragment } from "./order-link.ts";
+import { orderInFragment, tokenInFragment } from "./use-steps.ts";
 
 test.each([
   ["#order=AYU-1001", "AYU-1001"],

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Button } from "./button.tsx";
-import { VisuallyHidden } from "./visually-hidden.tsx";
+import { Button } from "../../ui/button.tsx";
+import { VisuallyHidden } from "../../ui/text.tsx";
 
 const Segment = chakra("span", {
   base: { flex: "1", h: "4px", borderRadius: "full", bg: "neutralSurface", transition: "background-color 0.2s" },

@@ -3,7 +3,7 @@ import { ChakraProvider } from "@chakra-ui/react";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { publicSystem } from "../theme/public-system.ts";
+import { publicSystem } from "../../theme/public-system.ts";
 import { TextField } from "./text-field.tsx";
 import { Wizard } from "./wizard.tsx";
 

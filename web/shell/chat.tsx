@@ -1,0 +1,11 @@
+import { business } from "../../shared/business.ts";
+import { ExternalLink } from "../ui/text.tsx";
+
+/** The address of the business's chat, with an optional first message. */
+export const chatAddress = (text?: string) =>
+  `https://wa.me/${business.chat.number}${text ? `?text=${encodeURIComponent(text)}` : ""}`;
+
+/** A link to the chat, with an optional first message. The address contains nothing else of the lookup. */
+export function ChatLink({ text }: { text?: string | undefined }) {
+  return <ExternalLink href={chatAddress(text)}>Message us on {business.chat.label}</ExternalLink>;
+}

@@ -1,0 +1,102 @@
+import {
+  lazyRouteComponent,
+  Outlet,
+  parseSearchWith,
+  stringifySearchWith,
+  useRouterState,
+} from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { documentTitle } from "../../shared/business.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Main } from "../ui/page.tsx";
+import { VisuallyHidden } from "../ui/text.tsx";
+
+export function Root() {
+  return (
+    <>
+      <Outlet />
+      <Announcer />
+    </>
+  );
+}
+
+/** For a new screen: sets the document's title, moves the focus, and announces the screen to screen readers. */
+function Announcer() {
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const title = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title ?? "Page Not Found" });
+  const [announced, announce] = useState("");
+  const shown = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (pathname === undefined) return;
+    document.title = documentTitle(title);
+    const first = shown.current === undefined;
+    const same = shown.current === pathname;
+    shown.current = pathname;
+    // A screen reader reads the first page by itself.
+    if (first || same) return;
+    announce(title);
+    // Unless the screen has focused one of its fields.
+    const main = document.getElementById("main");
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  }, [pathname, title]);
+
+  return <VisuallyHidden role="status">{announced}</VisuallyHidden>;
+}
+
+/** Shown when a screen fails to load or to render. */
+export function ScreenError() {
+  return (
+    <Main>
+      <Notice
+        tone="error"
+        advice="Check your internet connection, then try again."
+        actions={
+          <Button size="sm" onClick={() => location.reload()}>
+            Try again
+          </Button>
+        }
+      >
+        <h1>This page couldn't be shown.</h1>
+      </Notice>
+    </Main>
+  );
+}
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** The document's title, without the business's name. */
+    title?: string;
+    /** For search engines and link previews; only for prerendered pages. */
+    description?: string;
+  }
+}
+
+/** What the routers of both entries do alike. */
+export const routerOptions = {
+  defaultPreload: "intent",
+  defaultPreloadStaleTime: 0,
+  // In prerendered pages it would be an inline script, which the security policy forbids.
+  scrollRestoration: !import.meta.env.SSR,
+  // As text: parsed as JSON, a long number in a search would be rounded.
+  parseSearch: parseSearchWith((text) => text),
+  stringifySearch: stringifySearchWith(String),
+  notFoundMode: "root",
+  defaultNotFoundComponent: lazyRouteComponent(() => import("./not-found-screen.tsx"), "NotFoundScreen"),
+  defaultErrorComponent: ScreenError,
+} as const;
+
+/**
+ * Shows the app once its first screen is loaded. Without a top-level await: the screen's script imports what it shares
+ * with the entry's own, which would wait for it.
+ */
+export function start(ready: Promise<unknown>, show: (root: HTMLElement) => void) {
+  // Offline, the router would reload after a failed chunk, which shows the browser's error page instead of ours.
+  window.addEventListener("vite:preloadError", (event) => {
+    if (!navigator.onLine) event.preventDefault();
+  });
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page has no #root");
+  void ready.then(() => show(root));
+}
