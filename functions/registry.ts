@@ -330,6 +330,7 @@ export const registry = {
     people,
   ),
   updateCase: signedIn("staff", on("SHIPMENT#*", "GetItem", "UpdateItem"), on("ORDER#*", "BatchGetItem"), people),
+  insights: signedIn("staff", transitCounts, inIndex("directory", "ATTENTION#*")),
   importExcel: {
     childProcesses: ["imports/read-upload-process.ts"],
     ...signedIn(

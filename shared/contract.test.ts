@@ -22,6 +22,7 @@ const callers: Record<EndpointName, "anyone" | ShopSource | "staff" | "admin" | 
   trackingHistory: "staff",
   trackingDetails: "staff",
   attentionCases: "staff",
+  insights: "staff",
   updateCase: "staff",
   importExcel: "staff",
   importProgress: "staff",

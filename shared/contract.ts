@@ -93,6 +93,9 @@ const shopPayload = () => z.record(z.string(), z.unknown());
 const moment = () =>
   z.iso.datetime({ error: ({ path }) => `${path?.join(".")} must be a time in UTC such as 2026-11-24T09:30:00Z` });
 
+/** Of how many months the deliveries can be asked for. */
+export const insightMonths = ["3", "6", "12"] as const;
+
 /** A path of the portal. */
 const path = () => z.string();
 
@@ -355,6 +358,41 @@ export const contract = {
         version: z.optional(z.int()),
       }),
     reply: () => z.object({ case: attentionCase }),
+  },
+  insights: {
+    summary: "What the deliveries of the last months tell, and how much needs the seller now",
+    ...staff("GET", "/user/insights"),
+    query: () =>
+      z.object({
+        months: z.pipe(
+          z.enum(insightMonths),
+          z.transform((months) => Number(months)),
+        ),
+      }),
+    reply: () =>
+      z.object({
+        /** The country with most deliveries first. */
+        countries: z.array(
+          z.object({
+            /** ISO 3166. */
+            country: z.string(),
+            delivered: z.int(),
+            /** From the first courier scan; half of the parcels arrived within so many days. */
+            medianDays: z.int(),
+            /** The days between which the middle 80 % arrived. */
+            middle: z.tuple([z.int(), z.int()]),
+          }),
+        ),
+        /** The oldest first; `month` as "2026-11". */
+        months: z.array(z.object({ month: z.string(), delivered: z.int(), medianDays: z.nullable(z.int()) })),
+        /**
+         * The share of these deliveries that took as long as the middle 80 % to their country in the twelve months before;
+         * null where there were fewer than 20 to each.
+         */
+        windowHeld: z.nullable(z.number()),
+        /** Open cases by reason, as `attentionCases` counts them. */
+        cases: z.partialRecord(z.enum(attentionReasons), z.int()),
+      }),
   },
   importExcel: {
     summary: "Import tracking records from a spreadsheet",

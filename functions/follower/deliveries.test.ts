@@ -6,7 +6,7 @@ import { storedCase } from "../attention/item.ts";
 import { table, tableName } from "../database/table.ts";
 import { byForm } from "../records/item.ts";
 import { createRecord, deleteRecord } from "../records/write.ts";
-import { bucketIn, countsKey, transitMonths } from "../shipments/delivery-store.ts";
+import { bucketOf, countsIn, countsKey, transitMonths } from "../shipments/delivery-store.ts";
 import { snapshotKey } from "../shipments/snapshot-store.ts";
 import { transitStatistics } from "../shipments/transit-statistics.ts";
 import { storeDeliveries } from "../testing/deliveries.ts";
@@ -37,16 +37,10 @@ const create = async (trackingNo: string = number, name = `AYU-${trackingNo}`) =
 const deliveredAfter = (days: number, trackingNo: string = number, ago = 3): ShipmentData =>
   toCountry("US", scannedShipment(trackingNo, [daysAgo(ago + days), "SGE_106"], [daysAgo(ago), "SGE_304"]));
 
-/** The counts of all months, by month and bucket. */
-async function counts(): Promise<Record<string, unknown>> {
+/** The counts of all months, by month, country and days. */
+async function counts(): Promise<Record<string, number>> {
   const items = (await scanTable()).filter(({ pk }) => String(pk).startsWith("TRANSIT#"));
-  return Object.fromEntries(
-    items.flatMap(({ pk, ...item }) =>
-      Object.entries(item)
-        .filter(([name]) => bucketIn(name))
-        .map(([name, parcels]) => [`${String(pk).slice("TRANSIT#".length)} ${name}`, parcels]),
-    ),
-  );
+  return Object.fromEntries(items.flatMap(countsIn).map((one) => [bucketOf(one), one.parcels]));
 }
 const onceIn = (days: number, ago = 3, times = 1) => ({ [`${monthAt(daysAgo(ago))} US ${days}`]: times });
 
@@ -127,11 +121,11 @@ test("the statistics have the last twelve months by country, and are read at mos
   expect(await reads()).toBe(1);
   expect(Object.fromEntries(await transitStatistics())).toEqual({
     US: expect.arrayContaining([
-      { days: 9, monthsAgo: 0, parcels: 2 },
-      { days: 12, monthsAgo: 0, parcels: 1 },
-      { days: 10, monthsAgo: 11, parcels: 1 },
+      expect.objectContaining({ days: 9, monthsAgo: 0, parcels: 2 }),
+      expect.objectContaining({ days: 12, monthsAgo: 0, parcels: 1 }),
+      expect.objectContaining({ days: 10, monthsAgo: 11, parcels: 1 }),
     ]),
-    GB: [{ days: 7, monthsAgo: 2, parcels: 1 }],
+    GB: [expect.objectContaining({ days: 7, monthsAgo: 2, parcels: 1 })],
   });
   vi.setSystemTime(Date.now() + 3_599_000);
   expect(await reads()).toBe(0);
@@ -139,12 +133,12 @@ test("the statistics have the last twelve months by country, and are read at mos
   expect(await reads()).toBe(1);
 });
 
-test("the items of a month expire after it has left the statistics", async () => {
+test("what is kept of a month expires after it has left the statistics and the year after", async () => {
   await create();
   await storeSnapshot(number, deliveredAfter(9));
   await deliverAll();
   const month = monthAt(daysAgo(3));
-  const end = Date.UTC(Number(month.slice(0, 4)) + 1, Number(month.slice(5)) + 1) / 1000;
+  const end = Date.UTC(Number(month.slice(0, 4)) + 2, Number(month.slice(5)) + 1) / 1000;
   for (const Key of [countsKey(month), { pk: `SHIPMENT#${number}`, sk: "DELIVERY" }]) {
     const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key }));
     expect(Item?.expiresAt).toBe(end);

@@ -3,14 +3,15 @@ import { lazyObject } from "../../shared/lazy-schema.ts";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { journeyOf } from "../../shared/shipment/journey.ts";
 import { isoDay } from "../../shared/shipment/times.ts";
+import { batchGet } from "../database/batch-get.ts";
 import { ifAbsent } from "../database/conditional-write.ts";
 import { deliverySortKey, snapshotSortKey } from "../database/schema.ts";
 import { tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 
 /**
- * Deliveries are counted by month, country and days in one item a month, and each delivery's own item beside its shipment
- * tells that it was, until no record holds the number any more. The counts are anonymous and stay.
+ * Deliveries are counted by month, country and days in one item a quarter, so that two years are nine items. Each delivery's
+ * own item beside its shipment tells that it was, until no record holds the number any more. The counts are anonymous and stay.
  */
 export const delivery = lazyObject(() => ({
   pk: z.string(),
@@ -28,28 +29,40 @@ const longestDays = 120;
 const monthAt = (year: number, month: number) =>
   new Date(Date.UTC(year, month)).toISOString().slice(0, "2026-11".length);
 
-/** The months of the statistics, this one first. */
-export function transitMonths(now = Date.now()): string[] {
+/** So many months, this one first; those of the statistics unless given. */
+export function transitMonths(now = Date.now(), count = statisticsMonths): string[] {
   const today = new Date(now);
-  return Array.from({ length: statisticsMonths }, (_, ago) =>
-    monthAt(today.getUTCFullYear(), today.getUTCMonth() - ago),
-  );
+  return Array.from({ length: count }, (_, ago) => monthAt(today.getUTCFullYear(), today.getUTCMonth() - ago));
 }
 
-/** When the items of a month are no longer needed: two months after it has left the statistics, in seconds since 1970. */
+/** When what is kept of a month is no longer needed: after the year that follows its year in the statistics; in seconds since 1970. */
 export const expiryOf = (month: string) =>
-  unixSeconds(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) + statisticsMonths + 1));
+  unixSeconds(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) + 2 * statisticsMonths + 1));
 
-export const countsKey = (month: string) => ({ pk: `TRANSIT#${month}`, sk: "COUNTS" });
+const quarterOf = (month: string) => `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5)) / 3)}`;
+export const countsKey = (month: string) => ({ pk: `TRANSIT#${quarterOf(month)}`, sk: "COUNTS" });
 export const deliveryKey = (shipment: string) => ({ pk: shipment, sk: deliverySortKey });
 
-/** The attribute of a month's item that counts deliveries. */
-export const bucketOf = ({ country, days }: Delivery) => `${country} ${days}`;
+/** The attribute of a quarter's item that counts deliveries. */
+export const bucketOf = ({ month, country, days }: Delivery) => `${month} ${country} ${days}`;
 
-/** What an attribute of a month's item counts; undefined for its other attributes. */
-export function bucketIn(name: string): Pick<Delivery, "country" | "days"> | undefined {
-  const [, country, days] = /^([A-Z]{2}) (\d+)$/.exec(name) ?? [];
-  return country === undefined ? undefined : { country, days: Number(days) };
+/** Deliveries of a month to a country that took so many days. */
+export interface DeliveryCount extends Delivery {
+  readonly parcels: number;
+}
+
+/** What an item counts. */
+export const countsIn = (item: Readonly<Record<string, unknown>>): DeliveryCount[] =>
+  Object.entries(item).flatMap(([name, parcels]) => {
+    const [, month, country, days] = /^(\d{4}-\d\d) ([A-Z]{2}) (\d+)$/.exec(name) ?? [];
+    return month && country ? { month, country, days: Number(days), parcels: Number(parcels) } : [];
+  });
+
+/** The deliveries of these months. */
+export async function readCounts(months: readonly string[]): Promise<DeliveryCount[]> {
+  const keys = new Map(months.map(countsKey).map((key) => [key.pk, key]));
+  const items = await batchGet([...keys.values()]);
+  return items.flatMap(countsIn).filter(({ month }) => months.includes(month));
 }
 
 /** The first delivery of a shipment, if it is within the statistics' months. */

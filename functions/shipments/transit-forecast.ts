@@ -14,7 +14,7 @@ export interface Forecast {
 }
 
 /** Fewer deliveries tell nothing. */
-const leastDeliveries = 20;
+export const leastDeliveries = 20;
 /** Of each end of the distribution a tenth is left out. */
 const tail = 0.1;
 /**

@@ -2,10 +2,9 @@ import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { journeyOf } from "../../shared/shipment/journey.ts";
 import type { ExpectedArrival } from "../../shared/shipment/parcel.ts";
 import { dayIn, endOfDay, isoDay } from "../../shared/shipment/times.ts";
-import { batchGet } from "../database/batch-get.ts";
 import { tableName } from "../database/table.ts";
 import { toFailure } from "../platform/failure.ts";
-import { bucketIn, countsKey, transitMonths } from "./delivery-store.ts";
+import { readCounts, transitMonths } from "./delivery-store.ts";
 import { type Deliveries, forecast } from "./transit-forecast.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -19,18 +18,11 @@ export const noStatistics: TransitStatistics = new Map();
 
 async function readStatistics(now: number): Promise<TransitStatistics> {
   const months = transitMonths(now);
-  const items = await batchGet(months.map(countsKey));
-  const byCountry = new Map<string, Deliveries[]>();
-  for (const item of items) {
-    const monthsAgo = months.findIndex((month) => countsKey(month).pk === item.pk);
-    for (const [name, parcels] of Object.entries(item)) {
-      const bucket = bucketIn(name);
-      if (!bucket || !(Number(parcels) > 0)) continue;
-      const ofCountry = byCountry.get(bucket.country) ?? [];
-      byCountry.set(bucket.country, [...ofCountry, { days: bucket.days, monthsAgo, parcels: Number(parcels) }]);
-    }
-  }
-  return byCountry;
+  const counts = await readCounts(months);
+  return Map.groupBy(
+    counts.map((one) => ({ ...one, monthsAgo: months.indexOf(one.month) })),
+    ({ country }) => country,
+  );
 }
 
 interface Cached {

@@ -42,6 +42,7 @@ const validRequests: { readonly [Name in EndpointName]: ValidRequest<Name> } = {
   revokeLinks: nothing,
   attentionCases: { query: { limit: "50" } },
   updateCase: { params: { trackingNo: record.trackingNo }, body: { note: "Asked the courier" } },
+  insights: { query: { months: "3" } },
   importExcel: {
     body: new File([csvFile(`Order No,Phone,Tracking No\n${Object.values(record).join()}\n`)], "orders.csv"),
     query: { dryRun: "true" },

@@ -22,6 +22,7 @@ const fallbacks = {
   trackingHistory: "The record's history couldn't be loaded.",
   attentionCases: "The parcels that need attention couldn't be loaded.",
   updateCase: "Your change couldn't be saved.",
+  insights: "The deliveries couldn't be loaded.",
   importExcel: "Upload failed",
   importProgress: "The import's progress couldn't be loaded.",
   allImports: "The imports couldn't be loaded.",
