@@ -9,9 +9,6 @@ export const importLimits = {
   cellCharacters: 32_767,
 } as const;
 
-/** Records in one exported file; below `importLimits`, so that the file can be imported again. */
-export const exportLimit = 50_000;
-
 /** Column titles of exported files and of the import template; the import recognises them. */
 export const sheetColumns = recordLabels;
 export type SheetField = keyof typeof sheetColumns;

@@ -2,11 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { phoneAfter } from "../../shared/phones.ts";
 import { type TrackingFields, trackingFields } from "../../shared/records.ts";
-import { recordSheet } from "../../web/staff/export/record-sheet.ts";
-import { csvFile } from "../../web/staff/spreadsheet/csv-file.ts";
-import { refusedSheet, templateSheets } from "../../web/staff/spreadsheet/import-sheets.ts";
-import type { Sheet } from "../../web/staff/spreadsheet/sheet.ts";
-import { xlsxFile } from "../../web/staff/spreadsheet/xlsx-file.ts";
+import { recordSheet, refusedSheet, templateSheet } from "../../web/staff/spreadsheet/tables.ts";
+import { csvFile, xlsxFile } from "../../web/staff/spreadsheet/write.ts";
 import { byForm, newRecord } from "../records/item.ts";
 import { readSpreadsheet } from "../spreadsheet/read.ts";
 import { checkRows } from "./check-rows.ts";
@@ -72,7 +69,7 @@ async function imported(bytes: Uint8Array, given: readonly TrackingFields[]) {
 
 describe("an export", () => {
   it.each([
-    ["xlsx", (sheet: Sheet) => xlsxFile([sheet])],
+    ["xlsx", xlsxFile],
     ["csv", csvFile],
   ])("as .%s imports unchanged, whatever was typed", async (_, write) => {
     await fc.assert(
@@ -96,12 +93,12 @@ it("the rows of the file of skipped ones are skipped again until somebody correc
   );
   const { refused } = checkRows((await readSpreadsheet(new TextEncoder().encode(written.join("\n")))).rows);
   expect(refused).toHaveLength(rows.length);
-  const again = checkRows((await readSpreadsheet(xlsxFile([refusedSheet(refused)]))).rows);
+  const again = checkRows((await readSpreadsheet(xlsxFile(refusedSheet(refused)))).rows);
   expect(again.refused).toHaveLength(rows.length);
 });
 
 it("the template is read and has no rows to import", async () => {
-  await expect(async () => [...(await readSpreadsheet(xlsxFile(templateSheets))).rows]).rejects.toThrow(
+  await expect(async () => [...(await readSpreadsheet(xlsxFile(templateSheet))).rows]).rejects.toThrow(
     "This file has no rows below its header.",
   );
 });

@@ -3,7 +3,7 @@ import { lazyRouteComponent } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { ListedRecord } from "../../../shared/records.ts";
-import type { PageQuery } from "./record-export.ts";
+import type { PageQuery } from "./export-dialog.tsx";
 
 const ExportDialog = lazyRouteComponent(() => import("./export-dialog.tsx"), "ExportDialog");
 

@@ -5,12 +5,10 @@ import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { formatRowCount } from "../../../shared/plural.ts";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { useAccount } from "../session/use-account.ts";
-import { templateSheets } from "../spreadsheet/import-sheets.ts";
-import { saveWorkbook } from "../spreadsheet/save-workbook.ts";
+import { FileButton, saveSheet } from "../spreadsheet/save.tsx";
 import { DropOverlay, useFileDrop, usePastedRows } from "./file-drop.tsx";
 import { canChooseFile, createImportStore, type ImportState } from "./import-store.ts";
 import { PanelTitle } from "./panel-title.tsx";
-import { FileButton } from "./refused-rows.tsx";
 import { hasWritten, isFinal } from "./reports.ts";
 
 const PanelBody = lazyRouteComponent(() => import("./panel-body.tsx"), "PanelBody");
@@ -78,7 +76,11 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
           gap={{ base: state.step === "empty" ? "1" : "2", md: "2" }}
         >
           {state.step === "empty" && (
-            <FileButton variant="ghost" px="2" save={() => saveWorkbook(templateSheets, "tracking-template")}>
+            <FileButton
+              variant="ghost"
+              px="2"
+              save={() => saveSheet(({ templateSheet }) => templateSheet, "tracking-template")}
+            >
               Template
             </FileButton>
           )}

@@ -1,35 +1,9 @@
-import { type ButtonProps, chakra } from "@chakra-ui/react";
-import { useMutation } from "@tanstack/react-query";
+import { chakra } from "@chakra-ui/react";
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ImportReport, ImportRowError } from "../../../shared/import-report.ts";
 import { formatNumber, formatRowCount } from "../../../shared/plural.ts";
-import { BusyButton } from "../controls.tsx";
-import { Notice } from "../feedback.tsx";
-import { refusedSheet } from "../spreadsheet/import-sheets.ts";
-import { besideFile, saveWorkbook } from "../spreadsheet/save-workbook.ts";
-
-interface FileButtonProps extends Omit<ButtonProps, "onClick"> {
-  save(): Promise<void>;
-  children: ReactNode;
-}
-
-/** Creates a file and downloads it. */
-export function FileButton({ save, children, ...rest }: FileButtonProps) {
-  const saving = useMutation({ mutationFn: save });
-  return (
-    <>
-      <BusyButton variant="outline" size="sm" {...rest} busy={saving.isPending} onClick={() => saving.mutate()}>
-        {children}
-      </BusyButton>
-      {saving.isError && (
-        <Notice tone="error" advice="Check your internet connection, then try again.">
-          The file couldn't be saved.
-        </Notice>
-      )}
-    </>
-  );
-}
+import { besideFile, FileButton, saveSheet } from "../spreadsheet/save.tsx";
 
 /** How many lines are shown. */
 export const listedAtOnce = 5;
@@ -77,13 +51,11 @@ export function ListBox({ title, count, lines, tone = "warning", children }: Lis
   );
 }
 
-export async function saveRefusedRows(
+export const saveRefusedRows = (
   errors: readonly ImportRowError[],
   fileName: string,
   ending: "skipped" | "newer" | "shared-numbers",
-): Promise<void> {
-  await saveWorkbook([refusedSheet(errors)], besideFile(fileName, ending));
-}
+) => saveSheet(({ refusedSheet }) => refusedSheet(errors), besideFile(fileName, ending));
 
 interface RefusedRowsProps {
   report: ImportReport;

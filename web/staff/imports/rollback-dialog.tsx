@@ -3,17 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import type { ListedImport } from "../../../shared/import-report.ts";
-import type { ImportRollback, KeptRecord } from "../../../shared/import-rollback.ts";
-import { recordLabels } from "../../../shared/labels.ts";
+import type { ImportRollback } from "../../../shared/import-rollback.ts";
 import { formatNumber, formatRecordCount } from "../../../shared/plural.ts";
 import { apiQuery, useApiMutation } from "../../api/queries.ts";
 import { BusyButton } from "../controls.tsx";
 import { FailureNotice, Notice, QueryFailure } from "../feedback.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
-import { besideFile, saveWorkbook } from "../spreadsheet/save-workbook.ts";
-import type { Sheet } from "../spreadsheet/sheet.ts";
-import { FileButton, ListBox, listedAtOnce } from "./refused-rows.tsx";
+import { besideFile, FileButton, saveSheet } from "../spreadsheet/save.tsx";
+import { ListBox, listedAtOnce } from "./refused-rows.tsx";
 import { ProgressFailure, useProgress } from "./use-progress.tsx";
 
 type Counts = Pick<ImportRollback, "deleted" | "returned" | "keptCount">;
@@ -152,7 +150,7 @@ function KeptRecords({ rollback, fileName }: { rollback: ImportRollback; fileNam
       }))}
     >
       {kept.length > listedAtOnce && (
-        <FileButton save={() => saveKept(kept, fileName)}>
+        <FileButton save={() => saveSheet(({ keptSheet }) => keptSheet(kept), besideFile(fileName, "not-rolled-back"))}>
           <Download size={18} aria-hidden /> Download the list
         </FileButton>
       )}
@@ -161,19 +159,4 @@ function KeptRecords({ rollback, fileName }: { rollback: ImportRollback; fileNam
       )}
     </ListBox>
   );
-}
-
-/** The records that a roll-back left as they were, with the reasons. */
-const keptSheet = (kept: readonly KeptRecord[]): Sheet => ({
-  name: "Not rolled back",
-  columns: [
-    { title: recordLabels.name, width: 18 },
-    { title: recordLabels.trackingNo, width: 24 },
-    { title: "Reason", width: 60 },
-  ],
-  rows: kept.map(({ name, trackingNo, reason }) => [name, trackingNo, reason]),
-});
-
-async function saveKept(kept: readonly KeptRecord[], fileName: string): Promise<void> {
-  await saveWorkbook([keptSheet(kept)], besideFile(fileName, "not-rolled-back"));
 }

@@ -1,7 +1,7 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { Download } from "lucide-react";
 import { encode } from "uqr";
-import { saveFile } from "../../spreadsheet/save-file.ts";
+import { saveFile } from "../../spreadsheet/save.tsx";
 
 /** Light modules around the code, which scanners need. */
 const border = 4;

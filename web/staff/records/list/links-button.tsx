@@ -4,11 +4,8 @@ import { orderKey } from "../../../../shared/keys.ts";
 import type { ListedRecord, TrackingRecord } from "../../../../shared/records.ts";
 import { apiQuery, queryClient } from "../../../api/queries.ts";
 import { BusyButton } from "../../controls.tsx";
-import { statusCells, statusColumns } from "../../export/record-sheet.ts";
 import { forEachItem } from "../../lists/for-each-item.ts";
-import { saveFile } from "../../spreadsheet/save-file.ts";
-import { mediaTypes, type Sheet } from "../../spreadsheet/sheet.ts";
-import { writeParts } from "../../spreadsheet/write-sheets.ts";
+import { saveSheet } from "../../spreadsheet/save.tsx";
 
 /** What became of the links of selected records. */
 export interface LinksOutcome {
@@ -33,12 +30,6 @@ interface LinksButtonProps {
   onOutcome(outcome: LinksOutcome): void;
 }
 
-const sheetOf = (rows: Sheet["rows"]): Sheet => ({
-  name: "Links",
-  columns: [{ title: "Order No", width: 20 }, { title: "Link", width: 80 }, ...statusColumns],
-  rows,
-});
-
 /** Saves the links of the selected orders as a .csv file, for messages that another program sends. */
 export function LinksButton({ records, onOutcome }: LinksButtonProps) {
   const [busy, setBusy] = useState(false);
@@ -52,9 +43,8 @@ export function LinksButton({ records, onOutcome }: LinksButtonProps) {
     });
     const outcome = { saved: done.length, left: left.map(({ name }) => name), error };
     try {
-      const rows = done.map((record) => [record.name, urls.get(record._id) ?? "", ...statusCells(record)]);
-      const [file] = rows.length > 0 ? await writeParts(sheetOf(rows), "csv") : [];
-      if (file) saveFile(new Blob([file.bytes], { type: mediaTypes.csv }), "links.csv");
+      const linked = done.map((record) => ({ record, url: urls.get(record._id) ?? "" }));
+      if (linked.length > 0) await saveSheet(({ linkSheet }) => linkSheet(linked), "links", "csv");
       onOutcome(outcome);
     } catch (failure) {
       onOutcome({ saved: 0, left: orders.map(({ name }) => name), error: failure });

@@ -1,27 +1,41 @@
 import { strToU8, zipSync } from "fflate";
-import { markedRows } from "./marked-rows.ts";
-import type { Sheet } from "./sheet.ts";
+import Papa from "papaparse";
+import { type FileKind, markTyped } from "../../../shared/cell-text.ts";
+import { escapeFormula } from "../../../shared/import-files.ts";
+import type { Sheet, SheetFormat } from "./save.tsx";
+
+export const sheetFile = (sheet: Sheet, format: SheetFormat) =>
+  format === "csv"
+    ? new Blob([csvFile(sheet)], { type: "text/csv" })
+    : new Blob([xlsxFile(sheet)], { type: `${documents}.sheet` });
+
+/** A sheet's rows, with what looks damaged marked as typed where it is. */
+const markedRows = ({ columns, rows }: Sheet, kind: FileKind): string[][] =>
+  rows.map((cells) => cells.map((text, column) => (columns[column]?.isTyped ? markTyped(text, kind) : text)));
+
+/** Excel recognises UTF-8 by it. */
+const byteOrderMark = "\ufeff";
+
+/** A sheet as CSV, with cells escaped so that no spreadsheet program executes a formula. */
+export function csvFile(sheet: Sheet): Uint8Array<ArrayBuffer> {
+  const titles = sheet.columns.map(({ title }) => title);
+  const rows = markedRows(sheet, "text").map((cells) => cells.map(escapeFormula));
+  const text = Papa.unparse([titles, ...rows], { newline: "\r\n" });
+  return new TextEncoder().encode(`${byteOrderMark}${text}\r\n`);
+}
 
 /**
  * A workbook with text columns, empty cells included, and a frozen header row. SheetJS writes neither, would be ten times
  * the download, and changes `_x0041_` to `A`.
  */
-export function xlsxFile(sheets: readonly Sheet[]): Uint8Array<ArrayBuffer> {
-  const numbered = sheets.map((sheet, index) => ({ sheet, number: index + 1 }));
-  const parts: Record<string, string> = {
-    "[Content_Types].xml": contentTypes(numbered.map(({ number }) => number)),
-    "_rels/.rels": relationships([[1, `${office}/officeDocument`, "xl/workbook.xml"]]),
-    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${numbered
-      .map(({ sheet, number }) => `<sheet name="${xml(sheet.name)}" sheetId="${number}" r:id="rId${number}"/>`)
-      .join("")}</sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": relationships([
-      ...numbered.map(({ number }) => [number, `${office}/worksheet`, `worksheets/sheet${number}.xml`] as const),
-      [sheets.length + 1, `${office}/styles`, "styles.xml"],
-    ]),
+export function xlsxFile(sheet: Sheet): Uint8Array<ArrayBuffer> {
+  const parts = {
+    "[Content_Types].xml": `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${documents}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${documents}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${documents}.worksheet+xml"/></Types>`,
+    "_rels/.rels": relationships({ officeDocument: "xl/workbook.xml" }),
+    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${xml(sheet.name)}" sheetId="1" r:id="worksheet"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": relationships({ worksheet: "worksheets/sheet1.xml", styles: "styles.xml" }),
     "xl/styles.xml": styles,
-    ...Object.fromEntries(
-      numbered.map(({ sheet, number }) => [`xl/worksheets/sheet${number}.xml`, worksheet(sheet)] as const),
-    ),
+    "xl/worksheets/sheet1.xml": worksheet(sheet),
   };
   return zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(declaration + text)])));
 }
@@ -32,17 +46,11 @@ const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = "http://schemas.openxmlformats.org/package/2006";
 const documents = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-const relationships = (targets: readonly (readonly [id: number, type: string, target: string])[]) =>
-  `<Relationships xmlns="${packages}/relationships">${targets
-    .map(([id, type, target]) => `<Relationship Id="rId${id}" Type="${type}" Target="${target}"/>`)
+/** The targets by their types, which are their ids too. */
+const relationships = (targets: Readonly<Record<string, string>>) =>
+  `<Relationships xmlns="${packages}/relationships">${Object.entries(targets)
+    .map(([type, target]) => `<Relationship Id="${type}" Type="${office}/${type}" Target="${target}"/>`)
     .join("")}</Relationships>`;
-
-const contentTypes = (numbers: readonly number[]) =>
-  `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${documents}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${documents}.styles+xml"/>${numbers
-    .map(
-      (number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${documents}.worksheet+xml"/>`,
-    )
-    .join("")}</Types>`;
 
 /** Indices of the cell formats in `styles`, where numFmtId 49 is Excel's text format. */
 const format = { text: 1, header: 2 } as const;

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from "vitest";
+import { readRecords } from "./export-dialog.tsx";
+
+const ids = (...given: string[]) =>
+  given.map((_id) => ({
+    _id,
+    name: `AYU-${_id}`,
+    phone: "+1 408 555 0112",
+    trackingNo: `SG${_id}`,
+    createdAt: "2026-11-20T08:35:00.000Z",
+    version: 1,
+  }));
+const fetching = vi.spyOn(globalThis, "fetch");
+const replies = (...bodies: object[]) => {
+  fetching.mockReset();
+  for (const body of bodies) fetching.mockImplementationOnce(async () => Response.json(body));
+};
+const query = { search: "AYU", field: "name" } as const;
+
+test("an export reads every page of the search, and each record once", async () => {
+  replies({ users: ids("1", "2"), nextCursor: "a" }, { users: [], nextCursor: "b" }, { users: ids("2", "3") });
+  const progress: number[] = [];
+  const records = await readRecords(query, new AbortController().signal, (count) => progress.push(count));
+  expect(records.map(({ _id }) => _id)).toEqual(["1", "2", "3"]);
+  expect(progress).toEqual([2, 2, 3]);
+  const asked = fetching.mock.calls.map(([address]) => new URL(String(address), "https://portal.example").searchParams);
+  expect(asked.map((params) => params.get("cursor"))).toEqual([null, "a", "b"]);
+  expect(asked.map((params) => params.get("search"))).toEqual(["AYU", "AYU", "AYU"]);
+});
+
+test("an export that is cancelled reads no further page", async () => {
+  replies({ users: ids("1"), nextCursor: "a" });
+  const abort = new AbortController();
+  await expect(readRecords(query, abort.signal, () => abort.abort())).rejects.toThrow();
+  expect(fetching).toHaveBeenCalledOnce();
+});

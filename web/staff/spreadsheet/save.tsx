@@ -1,0 +1,65 @@
+import type { ButtonProps } from "@chakra-ui/react";
+import { useMutation } from "@tanstack/react-query";
+import { BusyButton } from "../controls.tsx";
+import { Notice } from "../feedback.tsx";
+
+/** A table to write to a file. All cells are text, which spreadsheet programs leave unchanged. */
+export interface Sheet {
+  readonly name: string;
+  readonly columns: readonly SheetColumn[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+interface SheetColumn {
+  readonly title: string;
+  /** In characters. */
+  readonly width: number;
+  /** Its texts are right as they are: an import of the file takes none of them for damaged. */
+  readonly isTyped?: true;
+}
+
+export type SheetFormat = "xlsx" | "csv";
+
+/** Until then even a slow browser has started to read the file. */
+const revokeAfterMs = 60_000;
+
+/** Saves a file through the browser's downloads. */
+export function saveFile(content: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeAfterMs);
+}
+
+type Tables = typeof import("./tables.ts");
+
+/**
+ * Saves a table as a file. Its script is no part of a screen's first load.
+ * @param name without the extension
+ * @throws where the script could not be loaded
+ */
+export async function saveSheet(sheetOf: (tables: Tables) => Sheet, name: string, format: SheetFormat = "xlsx") {
+  const [tables, { sheetFile }] = await Promise.all([import("./tables.ts"), import("./write.ts")]);
+  saveFile(sheetFile(sheetOf(tables), format), `${name}.${format}`);
+}
+
+/** The name of a file that goes with an imported one. */
+export const besideFile = (fileName: string, ending: string) => `${fileName.replace(/\.\w{1,5}$/u, "")}-${ending}`;
+
+export const NotSaved = () => (
+  <Notice tone="error" advice="Check your internet connection, then try again.">
+    The file couldn't be saved.
+  </Notice>
+);
+
+/** Creates a file and downloads it. */
+export function FileButton({ save, ...rest }: Omit<ButtonProps, "onClick"> & { save(): Promise<void> }) {
+  const saving = useMutation({ mutationFn: save });
+  return (
+    <>
+      <BusyButton variant="outline" size="sm" {...rest} busy={saving.isPending} onClick={() => saving.mutate()} />
+      {saving.isError && <NotSaved />}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import Papa from "papaparse";
+import { describe, expect, test } from "vitest";
+import { read } from "xlsx";
+import { unescapeFormula } from "../../../shared/import-files.ts";
+import type { ListedRecord } from "../../../shared/records.ts";
+import type { Sheet } from "./save.tsx";
+import { recordSheet } from "./tables.ts";
+import { csvFile, xlsxFile } from "./write.ts";
+
+const columns = [
+  { title: "Order No", width: 20 },
+  { title: "Phone", width: 20 },
+];
+const sheetOf = (rows: Sheet["rows"]): Sheet => ({ name: "Orders", columns, rows });
+
+/** The cells of each sheet as SheetJS reads them. */
+function cellsOf(bytes: Uint8Array) {
+  const { SheetNames, Sheets } = read(bytes, { dense: true, cellNF: true, cellFormula: true });
+  return SheetNames.map((name) => Sheets[name]?.["!data"] ?? []);
+}
+const textsOf = (bytes: Uint8Array, width: number) =>
+  cellsOf(bytes)[0]
+    ?.slice(1)
+    .map((row) => Array.from({ length: width }, (_, column) => String(row?.[column]?.v ?? "")));
+
+const anyText = fc.oneof(fc.string({ unit: "binary", maxLength: 12 }), fc.string({ unit: "grapheme", maxLength: 12 }));
+
+describe("a workbook", () => {
+  test("preserves every text", () => {
+    const row = fc.tuple(anyText, anyText).filter(([first, second]) => first !== "" || second !== "");
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
+        expect(textsOf(xlsxFile(sheetOf(rows)), 2)).toEqual(rows);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each(["_x0041_", "_X000d_", "a\rb", "a\u0001b", "\ud800", "<&>\"'", "  two  ", "line\nbreak", "=1+1", "007"])(
+    "keeps %j",
+    (text) => {
+      expect(textsOf(xlsxFile(sheetOf([[text, "x"]])), 2)).toEqual([[text, "x"]]);
+    },
+  );
+
+  test("contains text cells only, no formula and no number", () => {
+    const [cells] = cellsOf(xlsxFile(sheetOf([["=HYPERLINK(A1)", "9876543210"]])));
+    const [header, row] = cells ?? [];
+    expect(header?.map((cell) => cell?.v)).toEqual(["Order No", "Phone"]);
+    expect(row?.map((cell) => [cell?.t, cell?.z, cell?.f])).toEqual([
+      ["s", "@", undefined],
+      ["s", "@", undefined],
+    ]);
+  });
+});
+
+const csvOf = (rows: readonly string[][]) =>
+  new TextDecoder("utf-8", { ignoreBOM: true }).decode(csvFile(sheetOf(rows)));
+
+describe("a CSV file", () => {
+  test("has a byte order mark and CRLF line ends, as Excel expects", () => {
+    expect(csvOf([["AYU-1", "+1 408"]])).toBe("\ufeffOrder No,Phone\r\nAYU-1,'+1 408\r\n");
+  });
+
+  test("has no formula either where a program separates its cells by semicolon or tab", () => {
+    const text = csvOf([["AYU-1;=1+1", "a\t@SUM(A1)"]]);
+    expect(text).toBe("\ufeffOrder No,Phone\r\nAYU-1;'=1+1,a\t'@SUM(A1)\r\n");
+  });
+
+  test("has no cell that starts a formula, and every text is restored by unescapeFormula", () => {
+    const text = fc
+      .string({ unit: "grapheme", maxLength: 12 })
+      .map((letters) => letters.replaceAll("\0", ""))
+      .filter((letters) => unescapeFormula(letters) === letters);
+    const formula = fc.tuple(fc.constantFrom("=", "+", "-", "@", "\t", "\r"), text).map((parts) => parts.join(""));
+    const split = fc.tuple(text, fc.constantFrom(";", "\t", '\t"'), formula).map((parts) => parts.join(""));
+    const cell = fc.oneof(text, formula, split).filter((letters) => unescapeFormula(letters) === letters);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
+        const { data } = Papa.parse<string[]>(csvOf(rows).slice(1).replace(/\r\n$/u, ""), {
+          delimiter: ",",
+          newline: "\r\n",
+        });
+        const cells = data.slice(1);
+        for (const text of cells.flat()) expect(text).not.toMatch(/^[=+\-@\t\r]/u);
+        expect(cells.map((row) => row.map(unescapeFormula))).toEqual(rows);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+test("an exported record has its status, last scan and delivery besides what an import reads", () => {
+  const record: ListedRecord = {
+    _id: "1",
+    name: "AYU-7",
+    phone: "+1 408 555 0112",
+    trackingNo: "SG7",
+    createdAt: "2026-11-20T08:35:00.000Z",
+    version: 1,
+    shipment: {
+      stage: "delivered",
+      status: "delivered",
+      words: "Delivered",
+      at: "2026-11-19T16:20:00.000+00:00",
+      place: "London",
+      country: "GB",
+    },
+  };
+  expect(recordSheet([record, { ...record, shipment: undefined }]).rows.map((row) => row.slice(3))).toEqual([
+    ["2026-11-20 14:05", "Delivered", "Delivered, London", "2026-11-19 16:20", "2026-11-19"],
+    ["2026-11-20 14:05", "", "", "", ""],
+  ]);
+});
