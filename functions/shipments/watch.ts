@@ -10,7 +10,8 @@ import { nextCall } from "./next-call.ts";
 import { reserveDueCall, type Snapshot } from "./snapshot-store.ts";
 
 const secondMs = 1_000;
-const leaseKey = { pk: "COURIER", sk: "WATCH" };
+/** Which run is under way, or was last. */
+export const watchLease = { pk: "COURIER", sk: "WATCH" };
 /** The courier publishes no rate limit, and the account is the seller's own. */
 const betweenCallsMs = secondMs;
 const mostCalls = 240;
@@ -50,13 +51,13 @@ export async function watch(clock: WatchClock = systemClock): Promise<WatchRun> 
   if (!(await isCourierConfigured())) return { ...run, end: "off" };
   const holder = randomUUID();
   const leaseEnds = clock.now() + leaseMs;
-  if (!(await takeLease(leaseKey, holder, clock.now(), leaseEnds))) return { ...run, end: "running" };
+  if (!(await takeLease(watchLease, holder, clock.now(), leaseEnds))) return { ...run, end: "running" };
   try {
     await askForDue(run, clock, leaseEnds - lastCallMs);
   } finally {
     // The next run's first call keeps its distance from this one's last. A lease that is not given up ends by itself.
     const until = clock.now() + (run.asked > 0 ? betweenCallsMs : 0);
-    await releaseLease(leaseKey, holder, until).catch((error: unknown) => {
+    await releaseLease(watchLease, holder, until).catch((error: unknown) => {
       if (!isTransient(error)) throw error;
     });
   }

@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect as connectHttp2 } from "node:http2";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Stack } from "@aws-sdk/client-cloudformation";
 import { apiBase } from "../../shared/contract.ts";
 import { settingsFrom } from "../local/settings.ts";
 import { securityHeaders } from "../stack/security-headers.ts";
 import { eraseOrderData } from "./customer/erase-order.ts";
+import { alarmProblem, lastWatchRun, sendToSimulators } from "./deployed-checks.ts";
 import { withTable } from "./open-table.ts";
 import { existingStack, neededOutput } from "./stacks.ts";
 
@@ -17,6 +19,8 @@ interface CheckedPortal {
   readonly write?: boolean;
   /** Erases what removed records of an order leave. */
   readonly erase?: (order: string) => Promise<unknown>;
+  /** Where it is deployed, if that was named. */
+  readonly stack?: Stack;
 }
 
 export interface Check {
@@ -61,6 +65,7 @@ const noAdmin = { email: "", password: "" };
 const withoutAdmin = ({ admin }: CheckedPortal) =>
   admin ? undefined : "set SMOKE_EMAIL and SMOKE_PASSWORD to an admin's";
 
+const withoutStack = ({ stack }: CheckedPortal) => (stack ? undefined : "only with --stack");
 const withoutWriting = (portal: CheckedPortal) => (portal.write ? withoutAdmin(portal) : "only with --write");
 
 /** Signs an admin in for `use`, which gets the headers of the session, and out again. */
@@ -203,6 +208,29 @@ export const checks: readonly Check[] = [
     skip: withoutWriting,
     run: (portal) => withSession(portal, (headers) => importAndTakeBack(portal, staffOf(portal.url, headers))),
   },
+  {
+    name: "alarms reach a person",
+    skip: withoutStack,
+    run: async ({ stack }) => {
+      const problem = stack && (await alarmProblem(stack));
+      expect(!problem, problem ?? "");
+    },
+  },
+  {
+    name: "mails are accepted",
+    skip: (portal) => withoutStack(portal) ?? withoutWriting(portal),
+    run: async ({ stack }) => stack && sendToSimulators(stack),
+  },
+  {
+    name: "a schedule runs",
+    skip: (portal) => withoutStack(portal) ?? withoutWriting(portal),
+    run: async ({ stack }) => {
+      const name = stack?.StackName ?? "";
+      const before = await lastWatchRun(name);
+      const otherwise = "the watch has not run: are the courier's credentials entered, and its schedule enabled?";
+      await eventually(otherwise, async () => (await lastWatchRun(name)) !== before, 6);
+    },
+  },
 ];
 
 const newOrder = () => `SMOKE-${randomUUID().slice(0, 8)}`;
@@ -219,9 +247,9 @@ const staffOf =
   };
 type Staff = ReturnType<typeof staffOf>;
 
-/** Asks again until it is so. @throws Error with `otherwise` where it is not for two minutes */
-async function eventually(otherwise: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 120_000; Date.now() < end; await sleep(1_000)) if (await isSo()) return;
+/** Asks again until it is so. @throws Error with `otherwise` where it is not for so many minutes */
+async function eventually(otherwise: string, isSo: () => Promise<boolean>, minutes = 2): Promise<void> {
+  for (const end = Date.now() + minutes * 60_000; Date.now() < end; await sleep(1_000)) if (await isSo()) return;
   throw new Error(otherwise);
 }
 
@@ -276,12 +304,6 @@ const reasonOf = (error: unknown) => {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 };
 
-/** The address of the portal of a stack or here. */
-async function addressOf(stack: string | undefined): Promise<string> {
-  if (stack) return neededOutput((await existingStack(stack)).stack, "PortalUrl");
-  return `http://localhost:${settingsFrom({ PORT: process.env.PORT }).port}`;
-}
-
 interface SmokeOptions {
   readonly write?: boolean;
   readonly stack?: string;
@@ -295,8 +317,14 @@ export async function smoke({ write, stack }: SmokeOptions, url: string | undefi
   const { SMOKE_EMAIL: email, SMOKE_PASSWORD: password } = process.env;
   const admin = email && password ? { email, password } : undefined;
   const erase = (order: string) => withTable(stack, async () => void (await eraseOrderData(order)));
-  const address = url ?? (await addressOf(stack));
-  const portal = { url: address, write, ...(admin && { admin }), ...(stack && { erase }) };
+  const deployed = stack ? (await existingStack(stack)).stack : undefined;
+  const here = `http://localhost:${settingsFrom({ PORT: process.env.PORT }).port}`;
+  const portal: CheckedPortal = {
+    url: url ?? (deployed ? neededOutput(deployed, "PortalUrl") : here),
+    write,
+    ...(admin && { admin }),
+    ...(deployed && { erase, stack: deployed }),
+  };
   let code = 0;
   for (const { name, run, skip } of checks) {
     const skipped = skip?.(portal);

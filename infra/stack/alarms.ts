@@ -239,8 +239,8 @@ function createTopic(scope: Construct, email: string | undefined): Topic {
   return topic;
 }
 
-/** Notifies the operator when an alarm starts and when it ends. */
-export function createAlarms(scope: Construct, watched: Watched): Alarm[] {
+/** Notifies the operator, by the topic, when an alarm starts and when it ends. */
+export function createAlarms(scope: Construct, watched: Watched): { alarms: Alarm[]; topic: Topic } {
   const topic = createTopic(scope, watched.email);
   const tell = new SnsAction(topic);
   if (watched.alertMailer) {
@@ -253,7 +253,7 @@ export function createAlarms(scope: Construct, watched: Watched): Alarm[] {
     });
   }
   const { stackName } = Stack.of(scope);
-  return warnings(watched).map(({ name, description, metric, atLeast, periods = 1, orElse }) => {
+  const alarms = warnings(watched).map(({ name, description, metric, atLeast, periods = 1, orElse }) => {
     const alarm = new Alarm(scope, name, {
       alarmName: `${stackName}-${name}`,
       alarmDescription: description,
@@ -269,4 +269,5 @@ export function createAlarms(scope: Construct, watched: Watched): Alarm[] {
     alarm.addOkAction(tell);
     return alarm;
   });
+  return { alarms, topic };
 }

@@ -14,4 +14,6 @@ export type OutputName =
   | "LinksSecretArn"
   | "OrderPrefix"
   | "ShopSecretArn"
-  | "SigningSecretArn";
+  | "SigningSecretArn"
+  | "AlarmTopicArn"
+  | "MailFrom";

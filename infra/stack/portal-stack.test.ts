@@ -88,6 +88,7 @@ describe("the stack", () => {
 
   it("has the outputs that operators and commands need", () => {
     expect(Object.keys(template.findOutputs("*")).sort()).toEqual([
+      "AlarmTopicArn",
       "CourierSecretArn",
       "DistributionHost",
       "HistoryMonths",

@@ -68,7 +68,7 @@ export class PortalStack extends Stack {
     const { importSweeper: sweeper, follower, watch, alertMailer, digest } = running;
 
     const metrics = createMetrics(this, { api: log, sweeper: sweeper.logGroup, watch: watch.logGroup, functions });
-    const alarms = createAlarms(this, {
+    const { alarms, topic } = createAlarms(this, {
       metrics,
       deadLetters,
       follower,
@@ -82,7 +82,7 @@ export class PortalStack extends Stack {
       createBudget(this, { dollarsAMonth: monthlyBudget, email: alarmEmail });
     }
 
-    const outputs: Readonly<Record<OutputName, string>> = {
+    const outputs: Readonly<Record<Exclude<OutputName, "MailFrom">, string>> = {
       PortalUrl: portalUrl,
       DistributionHost: distribution.distributionDomainName,
       TableName: table.tableName,
@@ -93,6 +93,8 @@ export class PortalStack extends Stack {
       OrderPrefix: orderPrefixOutput(),
       ShopSecretArn: secrets.shop.secretArn,
       SigningSecretArn: secrets.signing.secretArn,
+      AlarmTopicArn: topic.topicArn,
+      ...(mailFrom && { MailFrom: mailFrom }),
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }

@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.stubEnv("AWS_SHARED_CREDENTIALS_FILE", join(directory, "credentials"));
   vi.stubEnv("AWS_EC2_METADATA_DISABLED", "true");
   vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFORMATION", cloudFormation.url);
-  vi.stubEnv("AWS_ENDPOINT_URL_LAMBDA", cloudFormation.url);
+  for (const service of ["LAMBDA", "SNS"]) vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, cloudFormation.url);
   vi.stubEnv("AWS_REGION", "ap-south-1");
   vi.stubEnv("AWS_ACCESS_KEY_ID", "key");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
@@ -72,6 +72,11 @@ const writeMain = (settings: object) => write({ main: { alarmEmail: "owner@shop.
 const right = ["--anyway"] as const;
 
 describe("a deployment", () => {
+  it("says that alarms reach nobody until their mail is confirmed", async () => {
+    const { printed } = await deploy(...right);
+    expect(printed).toContain("Alarms reach nobody yet: owner@shop.test has to confirm AWS's mail");
+  });
+
   it("passes the arguments to the CDK, and prints the next steps", async () => {
     const { code, printed, cdk } = await deploy(...right, "--require-approval", "never");
     expect(code).toBe(0);

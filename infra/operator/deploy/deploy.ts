@@ -9,6 +9,7 @@ import * as z from "zod/mini";
 import { hasBudgets } from "../../stack/budget.ts";
 import { stackNameOf } from "../../stack/settings.ts";
 import { ask } from "../ask.ts";
+import { alarmProblem } from "../deployed-checks.ts";
 import { describeStack, neededOutput } from "../stacks.ts";
 import {
   type AccountState,
@@ -142,7 +143,10 @@ export async function deploy(
   }
   const code = await runCdk(["deploy", "--all", ...forCdk]);
   if (code !== 0) return code;
-  const url = neededOutput(await describeStack(name), "PortalUrl");
+  const deployed = await describeStack(name);
+  const url = neededOutput(deployed, "PortalUrl");
+  const problem = deployed && (await alarmProblem(deployed).catch(() => undefined));
+  if (problem) print(`! ${problem}`);
   print(`
 The portal is at ${url}.
   npm run portal -- smoke ${url}

@@ -22,7 +22,11 @@ const member = (name: string, { status = "CREATE_COMPLETE", outputs = {} }: Fake
 const problem = (code: string, message: string) =>
   `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`;
 
-/** A fake CloudFormation, and Lambda's account settings, for operators' commands, over HTTP so that the real client runs. */
+const unconfirmed = `<ListSubscriptionsByTopicResponse><ListSubscriptionsByTopicResult><Subscriptions><member>
+  <Endpoint>owner@shop.test</Endpoint><SubscriptionArn>PendingConfirmation</SubscriptionArn>
+  </member></Subscriptions></ListSubscriptionsByTopicResult></ListSubscriptionsByTopicResponse>`;
+
+/** A fake CloudFormation, a topic that waits for its subscriber, and Lambda's account settings, for operators' commands, over HTTP so that the real client runs. */
 export async function startCloudFormation() {
   const stacks = new Map<string, FakeStack>();
   /** An error code for every call, if set. */
@@ -34,7 +38,12 @@ export async function startCloudFormation() {
       outgoing.end(JSON.stringify({ AccountLimit: limit }));
       return;
     }
-    const name = new URLSearchParams(await text(incoming)).get("StackName") ?? "";
+    const asked = new URLSearchParams(await text(incoming));
+    if (asked.get("Action") === "ListSubscriptionsByTopic") {
+      outgoing.end(unconfirmed);
+      return;
+    }
+    const name = asked.get("StackName") ?? "";
     const [, region] = /Credential=[^/]+\/\d+\/([^/]+)/.exec(incoming.headers.authorization ?? "") ?? [];
     const found = stacks.get(name);
     const stack = found?.region === undefined || found.region === region ? found : undefined;
