@@ -479,12 +479,11 @@ test("shows a lost connection, keeps the input, and continues afterwards", async
 
 test.describe("a search that reaches its time limit", () => {
   type Reply = Record<string, unknown>;
-  /** Answers the search for "slow" from each cursor; undefined holds the request. */
-  const answerSlowly = (page: Page, replyTo: (cursor: string | null) => Reply | number | undefined) =>
+  /** Answers the search for "slow" from each cursor. */
+  const answerSlowly = (page: Page, replyTo: (cursor: string | null) => Promise<Reply | number>) =>
     page.route(/allTracking\?.*search=slow/, async (route) => {
-      const reply = replyTo(new URL(route.request().url()).searchParams.get("cursor"));
-      if (typeof reply === "number") return route.fulfill({ status: reply });
-      if (reply) await route.fulfill({ json: reply });
+      const reply = await replyTo(new URL(route.request().url()).searchParams.get("cursor"));
+      await route.fulfill(typeof reply === "number" ? { status: reply } : { json: reply });
     });
   const part = (users: unknown[], cursor: string, records: number) => ({
     users,
@@ -493,34 +492,27 @@ test.describe("a search that reaches its time limit", () => {
     searched: { records, to: "2025-03-03T08:35:00.000Z", cursor },
   });
 
-  test("goes on by itself, says how far it is, and can be stopped", async ({ page }) => {
+  test("goes on by itself, and says how far it is", async ({ page }) => {
     const mark = orderMark();
     const [first, second] = await storeSeveral(page, mark, 2);
-    let held = true;
-    await answerSlowly(page, (cursor) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await answerSlowly(page, async (cursor) => {
       if (cursor === null) return part([first], "after:a", 250_412);
       if (cursor === "after:a") return part([], "after:b", 249_999);
-      return held ? undefined : { users: [second] };
+      await held;
+      return { users: [second] };
     });
     await page.goto("/logistic/dashboard?search=slow");
     const far = "1 found so far. Searched about 500,000 records, back to 3 Mar 2025, 14:05 IST.";
     await expect(page.getByText(far)).toBeVisible();
     await expect(page.getByRole("progressbar", { name: "Searching" })).toBeVisible();
-    const given = page.waitForEvent("requestfailed");
-    await button(page, "Stop").press("Enter");
-    expect((await given).url()).toContain("cursor=after%3Ab");
-    await expect(page.getByText(`Stopped. ${far}`)).toBeVisible();
-    await expect(page.getByRole("progressbar")).toHaveCount(0);
     await expect(button(page, "Next")).toBeDisabled();
-
-    held = false;
-    await expect(button(page, "Continue")).toBeFocused();
-    await page.keyboard.press("Enter");
+    letGo();
     await expect.poll(() => shownOrders(page)).toEqual([`${mark}-1`, `${mark}-2`]);
     await expect(page.getByText("found so far")).toHaveCount(0);
-    // The button that had the focus is gone: Tab goes on in the list.
-    await page.keyboard.press("Tab");
-    await expect(page.getByLabel("Select all on this page")).toBeFocused();
   });
 
   test("goes on after a failure where it was", async ({ page, expectConsoleError }) => {
@@ -528,7 +520,7 @@ test.describe("a search that reaches its time limit", () => {
     const mark = orderMark();
     const [first, second] = await storeSeveral(page, mark, 2);
     const asked: (string | null)[] = [];
-    await answerSlowly(page, (cursor) => {
+    await answerSlowly(page, async (cursor) => {
       asked.push(cursor);
       if (cursor === null) return part([first], "after:a", 1_000);
       return asked.length === 2 ? 400 : { users: [second] };

@@ -11,7 +11,7 @@ import { Root, routerOptions } from "../shell/router.tsx";
 import { PublicShell } from "../shell/shell.tsx";
 import { peopleSearch } from "./admin/people-search.ts";
 import { attentionSearch } from "./attention/attention-search.ts";
-import { pageSearch } from "./lists/page-search.ts";
+import { pageSearch } from "./lists/list-url.ts";
 import { fetchTrackingList } from "./records/list/use-tracking-list.ts";
 import { listSearch, rememberedSearch } from "./records/list-search.ts";
 import { AdminArea, LogisticsArea } from "./session/areas.tsx";

@@ -9,9 +9,8 @@ import { FailureNotice } from "../feedback.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { type PersonField, type PersonValues, personFields } from "../people/person.ts";
 import { PersonInput } from "../people/person-input.tsx";
-import { createDraftStore } from "../session/draft-store.ts";
+import { createDraftStore, useSaveDraft } from "../session/drafts.ts";
 import { useLeaveGuard } from "../session/leave-guard.tsx";
-import { useSaveDraft } from "../session/use-draft.ts";
 
 export const newAdminDrafts = createDraftStore<PersonValues>();
 

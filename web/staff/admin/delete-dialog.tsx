@@ -1,4 +1,4 @@
-import { ConfirmCallDialog } from "../overlays/confirm-dialog.tsx";
+import { ConfirmCallDialog } from "../overlays/dialog.tsx";
 import { nameOf, type Person } from "./people.ts";
 import type { StatusMessage } from "./status-notice.tsx";
 

@@ -2,7 +2,7 @@ import type { LogisticsMember } from "../../../shared/accounts.ts";
 import type { ReplyOf } from "../../../shared/contract.ts";
 import type { ApiFailure } from "../../api/failure.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import { ConfirmCallDialog } from "../overlays/confirm-dialog.tsx";
+import { ConfirmCallDialog } from "../overlays/dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { nameOf } from "./people.ts";
 import { PersonDetails } from "./person-details.tsx";

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { Link } from "@tanstack/react-router";
-import { fromTheStart } from "../lists/page-changes.ts";
+import { fromTheStart } from "../lists/list-url.ts";
 import type { PeopleSearch } from "./people-search.ts";
 
 const Choice = chakra("a", {

@@ -5,14 +5,12 @@ import { VisuallyHidden } from "../../ui/text.tsx";
 import { SelectField, StickyBar } from "../controls.tsx";
 import { QueryFailure } from "../feedback.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
-import { continuesTyping, fromTheStart } from "../lists/page-changes.ts";
+import { continuesTyping, fromTheStart } from "../lists/list-url.ts";
 import { Pager } from "../lists/pager.tsx";
 import { SearchForm } from "../lists/search-form.tsx";
 import { SearchProgress } from "../lists/search-progress.tsx";
-import { SelectAll } from "../lists/select-all.tsx";
-import { SelectionBar } from "../lists/selection-bar.tsx";
+import { SelectAll, SelectionBar, useSelection } from "../lists/selection.tsx";
 import type { ListPage } from "../lists/use-list-page.ts";
-import { useSelection } from "../lists/use-selection.ts";
 import { DeletePeopleDialog } from "./delete-people-dialog.tsx";
 import type { Person } from "./people.ts";
 import type { PeopleSearch } from "./people-search.ts";
@@ -97,14 +95,7 @@ export function PeopleList<Of extends Person>(props: PeopleListProps<Of>) {
         query={{ error: list.error, isFetching: list.isFetching, refetch: page.retry }}
         endpoint={endpoint}
       />
-      {unfinished && !unfinished.failed && (
-        <SearchProgress
-          of="accounts"
-          search={unfinished}
-          found={rows.length}
-          onFocusLost={() => listBox.current?.focus({ preventScroll: true })}
-        />
-      )}
+      <SearchProgress of="accounts" search={unfinished} found={rows.length} />
       {list.isPending && <PersonCardsSkeleton />}
       <chakra.div
         ref={listBox}

@@ -1,16 +1,9 @@
-import { oneOf, type PageSearch, pageSearch } from "../lists/page-search.ts";
+import * as z from "zod/mini";
+import { ifValid, pageSearch } from "../lists/list-url.ts";
 
-/** The state of a list of accounts in the URL. */
-export interface PeopleSearch extends PageSearch {
-  readonly field?: (typeof fields)[number] | undefined;
-  /** Only members who wait for approval. */
-  readonly show?: "pending" | undefined;
-}
-const fields = ["name", "email"] as const;
-
-/** Ignores invalid values. */
-export const peopleSearch = (given: Record<string, unknown>): PeopleSearch => ({
-  ...pageSearch(given),
-  field: oneOf(fields, given.field),
-  show: given.show === "pending" ? "pending" : undefined,
+/** The state of a list of accounts in the URL. `show`: only members who wait for approval. */
+export const peopleSearch = z.extend(pageSearch, {
+  field: ifValid(z.enum(["name", "email"])),
+  show: ifValid(z.literal("pending")),
 });
+export type PeopleSearch = z.infer<typeof peopleSearch>;

@@ -10,8 +10,7 @@ import { Column, Main, PageHeader } from "../../ui/page.tsx";
 import { QueryFailure } from "../feedback.tsx";
 import { emptyPerson } from "../people/person.ts";
 import { type ProfileDraft, ProfileForm } from "../people/profile-form.tsx";
-import { createDraftStore } from "../session/draft-store.ts";
-import { useAccount } from "../session/use-account.ts";
+import { createDraftStore, useAccount } from "../session/drafts.ts";
 
 const drafts = createDraftStore<ProfileDraft>();
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { AdminAccount, LogisticsMember } from "../../../shared/accounts.ts";
 import { apiPages, apiQuery } from "../../api/queries.ts";
 import { listEdits } from "../lists/list-edits.ts";
-import { defaultSize } from "../lists/page-search.ts";
+import { defaultSize } from "../lists/list-url.ts";
 import { type PageRequest, useListPage } from "../lists/use-list-page.ts";
 import type { Person } from "./people.ts";
 import type { PeopleSearch } from "./people-search.ts";

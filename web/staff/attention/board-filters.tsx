@@ -4,9 +4,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { countText } from "../../../shared/attention-case.ts";
 import { attentionReasons } from "../../../shared/shipment/attention-reasons.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
-import { fromTheStart } from "../lists/page-changes.ts";
-import { oneOf } from "../lists/page-search.ts";
-import { type AttentionSearch, attentionTabs } from "./attention-search.ts";
+import { fromTheStart } from "../lists/list-url.ts";
+import { type AttentionSearch, attentionSearch } from "./attention-search.ts";
 import { useAttentionCounts } from "./use-cases.ts";
 
 interface BoardTabsProps {
@@ -28,7 +27,8 @@ export function BoardTabs({ search, onSearch, children }: BoardTabsProps) {
     <Tabs.Root
       value={current}
       onValueChange={({ value }) =>
-        onSearch(fromTheStart(search, { show: oneOf(attentionTabs, value), reason: undefined }))
+        // "open" is no value of the address: it stands for none.
+        onSearch(attentionSearch.parse({ ...fromTheStart(search, { reason: undefined }), show: value }))
       }
     >
       <Tabs.List>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type AttentionCase, isSnoozed, totalOf } from "../../../shared/attention-case.ts";
 import { apiPages, apiQuery, queryClient } from "../../api/queries.ts";
 import { listEdits } from "../lists/list-edits.ts";
-import { defaultSize } from "../lists/page-search.ts";
+import { defaultSize } from "../lists/list-url.ts";
 import { type PageRequest, useListPage } from "../lists/use-list-page.ts";
 import type { AttentionSearch } from "./attention-search.ts";
 
@@ -33,10 +33,9 @@ export function useCases({ show, reason, size = defaultSize, cursor }: Attention
     // A snooze ends while it is shown.
     rows: page.rows.filter((one) => tabOf(one) === show),
     /** Cases as they are after a write: those that belong to another tab leave this one. */
-    async put(cases: readonly AttentionCase[]) {
+    put(cases: readonly AttentionCase[]) {
       void queryClient.invalidateQueries({ queryKey: ["trackingDetails"] });
-      await edits.put(cases);
-      void edits.reload();
+      return edits.put(cases);
     },
     /** Cases that no longer need attention. */
     drop: (cases: readonly AttentionCase[]) => edits.drop(cases.map(({ trackingNo }) => trackingNo)),

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { formatRowCount } from "../../../shared/plural.ts";
 import { VisuallyHidden } from "../../ui/text.tsx";
-import { useAccount } from "../session/use-account.ts";
+import { useAccount } from "../session/drafts.ts";
 import { FileButton, saveSheet } from "../spreadsheet/save.tsx";
 import { DropOverlay, useFileDrop, usePastedRows } from "./file-drop.tsx";
 import { canChooseFile, createImportStore, type ImportState } from "./import-store.ts";

@@ -12,7 +12,7 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { QueryFailure } from "../feedback.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
-import { defaultSize, type PageSearch } from "../lists/page-search.ts";
+import { defaultSize, type PageSearch } from "../lists/list-url.ts";
 import { Pager } from "../lists/pager.tsx";
 import { type PageRequest, useListPage } from "../lists/use-list-page.ts";
 import { ProgressBar } from "../progress-bar.tsx";

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { call } from "../../api/client.ts";
 import { failedWith } from "../../api/failure.ts";
 import { FailureNotice } from "../feedback.tsx";
-import { ConfirmDialog } from "../overlays/confirm-dialog.tsx";
+import { ConfirmDialog } from "../overlays/dialog.tsx";
 import { forEachItem } from "./for-each-item.ts";
 
 /** Of items that Undo brings back, more are only counted. Of others, all are listed, and more scroll. */

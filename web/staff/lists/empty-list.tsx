@@ -1,8 +1,8 @@
 import { Button } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { Empty } from "../feedback.tsx";
-import { fromTheStart } from "./page-changes.ts";
-import type { PageSearch } from "./page-search.ts";
+import type { PageSearch } from "./list-url.ts";
+import { fromTheStart } from "./list-url.ts";
 
 interface EmptyListProps<Search extends PageSearch> {
   search: Search;

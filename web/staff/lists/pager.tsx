@@ -1,8 +1,7 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { pageSizes } from "../../../shared/paging.ts";
 import { SelectField } from "../controls.tsx";
-import { atPage, fromTheStart } from "./page-changes.ts";
-import { defaultSize, type PageSearch } from "./page-search.ts";
+import { atPage, defaultSize, fromTheStart, type PageSearch } from "./list-url.ts";
 
 const sizes = pageSizes.map((size) => ({ value: String(size), label: `${size} a page` }));
 

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { ReplyOf } from "../../../shared/contract.ts";
 import { queryClient } from "../../api/queries.ts";
-import { defaultSize, type PageSearch } from "./page-search.ts";
+import { defaultSize, type PageSearch } from "./list-url.ts";
 
 /** One request: a search that stops early takes several for one page of the list. */
 export interface PageRequest {
@@ -23,10 +23,7 @@ export interface UnfinishedSearch {
   readonly records: number;
   /** ISO 8601: how far back in time the search came. */
   readonly backTo: string | undefined;
-  readonly stopped: boolean;
   readonly failed: boolean;
-  stop(): void;
-  goOn(): void;
 }
 
 /** A page of a list, as its screen shows it. */
@@ -74,12 +71,12 @@ export function fetchListPage<Reply extends PageReply, Item>(pages: PagesOf<Repl
   queryClient.infiniteQuery({ ...listQuery(pages, search), staleTime: "static" }).catch(() => {});
 }
 
-/** The page of a list that the URL names. A search that stops at its time limit goes on by itself until it is stopped. */
+/** The page of a list that the URL names. A search that stops at its time limit goes on by itself. */
 export function useListPage<Reply extends PageReply, Item>(
   pagesOf: PagesOf<Reply, Item>,
   search: PageSearch,
 ): ListPage<Item> {
-  const { queryKey, itemsOf } = pagesOf;
+  const { itemsOf } = pagesOf;
   const list = useInfiniteQuery({
     ...listQuery(pagesOf, search),
     placeholderData: keepPreviousData,
@@ -88,10 +85,7 @@ export function useListPage<Reply extends PageReply, Item>(
   });
   const { hasNextPage: unfinished, isFetching, isError, isPlaceholderData: stale, fetchNextPage } = list;
 
-  const key = JSON.stringify(queryKey);
-  const [stoppedKey, setStoppedKey] = useState<string>();
-  const stopped = stoppedKey === key;
-  const mayContinue = unfinished && !stopped && !stale && !isFetching && !isError;
+  const mayContinue = unfinished && !stale && !isFetching && !isError;
   useEffect(() => {
     if (mayContinue) void fetchNextPage();
   }, [mayContinue, fetchNextPage]);
@@ -111,13 +105,7 @@ export function useListPage<Reply extends PageReply, Item>(
         ? {
             records: pages.reduce((sum, { searched }) => sum + (searched?.records ?? 0), 0),
             backTo: readsBack ? undefined : pages.at(-1)?.searched?.to,
-            stopped,
             failed: isError,
-            stop() {
-              setStoppedKey(key);
-              void queryClient.cancelQueries({ queryKey, exact: true });
-            },
-            goOn: () => setStoppedKey(undefined),
           }
         : undefined,
     retry: () => (list.isFetchNextPageError ? fetchNextPage() : list.refetch()),

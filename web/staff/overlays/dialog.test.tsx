@@ -4,14 +4,13 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { staffSystem } from "../../theme/staff-system.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { Dialog, preloadDialogs } from "./dialog.tsx";
+import { ConfirmDialog, Dialog, preloadDialogs } from "./dialog.tsx";
 import { closeTopmost, isOverlayOpen } from "./open-overlays.ts";
 
 const onConfirm = vi.fn();
 beforeAll(async () => {
   preloadDialogs();
-  await import("./dialog-frames.tsx");
+  await import("./frames.tsx");
 });
 beforeEach(() => onConfirm.mockClear());
 

@@ -1,16 +1,24 @@
-import { chakra } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { type ReactNode, Suspense } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, Suspense } from "react";
+import type { EndpointName, ReplyOf } from "../../../shared/contract.ts";
+import { type ApiFailure, failedWith } from "../../api/failure.ts";
+import { useApiMutation } from "../../api/queries.ts";
+import type { CallInput } from "../../api/request.ts";
+import { BusyButton } from "../controls.tsx";
+import { FailureNotice } from "../feedback.tsx";
 import { useOverlay } from "./open-overlays.ts";
 
-const loadFrames = () => import("./dialog-frames.tsx");
+const loadFrames = () => import("./frames.tsx");
 const DialogFrame = lazyRouteComponent(loadFrames, "DialogFrame");
 const SuccessFrame = lazyRouteComponent(loadFrames, "SuccessFrame");
+const DrawerFrame = lazyRouteComponent(loadFrames, "DrawerFrame");
 
-/** Loads the script of the dialogs, which is not part of the first load. */
+/** Loads the script of dialogs and drawers, which is not part of the first load. */
 export function preloadDialogs() {
   void DialogFrame.preload?.();
   void SuccessFrame.preload?.();
+  void DrawerFrame.preload?.();
 }
 
 export interface DialogProps {
@@ -43,5 +51,76 @@ export function SuccessOverlay({ text }: { text: string }) {
     <Suspense>
       <SuccessFrame text={text} />
     </Suspense>
+  );
+}
+
+export interface DrawerProps extends DialogProps {
+  /** Gets the focus first, so that a screen reader begins with the title. */
+  titleRef?: Ref<HTMLHeadingElement>;
+  /** Buttons beside the title. */
+  tools?: ReactNode;
+  bodyRef?: Ref<HTMLDivElement>;
+  onKeyDown?(event: KeyboardEvent): void;
+  returnFocus?: () => HTMLElement | null;
+}
+
+/** A sheet at the side of the window, the whole window on a phone, which the URL opens and Back closes. */
+export function Drawer(props: DrawerProps) {
+  useOverlay(props.onClose, { returnFocus: props.returnFocus, inUrl: true });
+  return (
+    <Suspense>
+      <DrawerFrame {...props} />
+    </Suspense>
+  );
+}
+
+interface ConfirmDialogProps extends DialogProps {
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: "primary" | "danger";
+  onConfirm(): void;
+}
+
+/** Asks before an action. It stays open until its owner removes it, so that it can show a failure. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { children, confirmLabel, cancelLabel = "Cancel", tone = "danger", onConfirm, ...dialog } = props;
+  const { busy = false, onClose } = dialog;
+  return (
+    <Dialog {...dialog}>
+      {children}
+      <DialogActions>
+        <Button variant="outline" disabled={busy} onClick={onClose} data-focus-first>
+          {cancelLabel}
+        </Button>
+        <BusyButton colorPalette={tone === "danger" ? "red" : undefined} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface ConfirmCallDialogProps<Name extends EndpointName> extends Omit<ConfirmDialogProps, "busy" | "onConfirm"> {
+  endpoint: Name;
+  input: CallInput<Name>;
+  onDone(reply: ReplyOf<Name>): void;
+  /** What the call is about does not exist any more. */
+  onGone(failure: ApiFailure): void;
+}
+
+/** Asks before one call. Its owner closes it; a failure is shown in it. */
+export function ConfirmCallDialog<Name extends EndpointName>(props: ConfirmCallDialogProps<Name>) {
+  const { endpoint, input, onDone, onGone, children, ...dialog } = props;
+  const call = useApiMutation(endpoint);
+  const confirm = () =>
+    call.mutate(input, {
+      onSuccess: onDone,
+      onError: (error) => failedWith(error, "not_found") && onGone(error),
+    });
+  return (
+    <ConfirmDialog {...dialog} busy={call.isPending} onConfirm={confirm}>
+      {children}
+      <FailureNotice error={call.error} endpoint={endpoint} />
+    </ConfirmDialog>
   );
 }

@@ -7,8 +7,7 @@ import { rememberedEmail } from "../../api/session.ts";
 import { Column, Main, PageHeader } from "../../ui/page.tsx";
 import { emptyPerson } from "../people/person.ts";
 import { type ProfileDraft, ProfileForm } from "../people/profile-form.tsx";
-import { createDraftStore } from "../session/draft-store.ts";
-import { useAccount } from "../session/use-account.ts";
+import { createDraftStore, useAccount } from "../session/drafts.ts";
 import { profileSchema } from "./profile-schema.ts";
 
 const drafts = createDraftStore<ProfileDraft>();

@@ -12,11 +12,10 @@ import { BusyButton, StickyBar } from "../controls.tsx";
 import { ExportButton, preloadExport } from "../export/export-button.tsx";
 import { QueryFailure } from "../feedback.tsx";
 import { ImportPanel, preloadImport } from "../imports/import-panel.tsx";
-import { continuesTyping, fromTheStart } from "../lists/page-changes.ts";
+import { continuesTyping, fromTheStart } from "../lists/list-url.ts";
 import { Pager } from "../lists/pager.tsx";
 import { SearchProgress } from "../lists/search-progress.tsx";
-import { SelectionBar } from "../lists/selection-bar.tsx";
-import { useSelection } from "../lists/use-selection.ts";
+import { SelectionBar, useSelection } from "../lists/selection.tsx";
 import { ChangeNotice } from "./changes/change-notice.tsx";
 import { useRecordChanges } from "./changes/use-record-changes.ts";
 import { useRecords } from "./changes/use-records.ts";
@@ -190,14 +189,7 @@ export function DashboardScreen() {
           query={{ error: list.error, isFetching: list.isFetching, refetch: records.retry }}
           endpoint="allTracking"
         />
-        {unfinished && !unfinished.failed && (
-          <SearchProgress
-            of="records"
-            search={unfinished}
-            found={rows.length}
-            onFocusLost={() => listBox.current?.focus({ preventScroll: true })}
-          />
-        )}
+        <SearchProgress of="records" search={unfinished} found={rows.length} />
         <RecordList
           ref={listBox}
           records={records}

@@ -1,35 +1,27 @@
+import * as z from "zod/mini";
 import { phoneNumbers, searchedEnding } from "../../../shared/phones.ts";
-import { type ListedStatus, shipmentStatuses } from "../../../shared/shipment/status.ts";
+import { shipmentStatuses } from "../../../shared/shipment/status.ts";
 import { deviceStorage } from "../../ui/device-storage.ts";
-import { oneOf, type PageSearch, pageSearch, textUpTo } from "../lists/page-search.ts";
+import { ifValid, pageSearch, textUpTo } from "../lists/list-url.ts";
+
+const filters = {
+  /** Both numbers and the phone without it. */
+  field: ifValid(z.enum(["trackingNo", "name"])),
+  sort: ifValid(z.enum(["asc", "desc"])),
+  status: ifValid(z.enum(shipmentStatuses)),
+  /** Those that were added since then. */
+  period: ifValid(z.enum(["today", "week", "month"])),
+};
 
 /** The state of the list in the URL. */
-export interface ListSearch extends PageSearch {
-  /** Both numbers and the phone without it. */
-  readonly field?: (typeof fields)[number] | undefined;
-  readonly sort?: (typeof sorts)[number] | undefined;
-  readonly status?: ListedStatus | undefined;
-  /** Those that were added since then. */
-  readonly period?: (typeof periods)[number] | undefined;
+export const listSearch = z.extend(pageSearch, {
+  ...filters,
   /** The deleted records instead of the others. */
-  readonly deleted?: true | undefined;
+  deleted: ifValid(z.literal(true)),
   /** The `_id` of the record in the drawer. */
-  readonly record?: string | undefined;
-}
-const fields = ["trackingNo", "name"] as const;
-const sorts = ["asc", "desc"] as const;
-export const periods = ["today", "week", "month"] as const;
-
-/** Ignores invalid values. */
-export const listSearch = (given: Record<string, unknown>): ListSearch => ({
-  ...pageSearch(given),
-  field: oneOf(fields, given.field),
-  sort: oneOf(sorts, given.sort),
-  status: oneOf(shipmentStatuses, given.status),
-  period: oneOf(periods, given.period),
-  deleted: given.deleted === true || undefined,
-  record: textUpTo(64, given.record),
+  record: textUpTo(64),
 });
+export type ListSearch = z.infer<typeof listSearch>;
 
 /** Whether a searched text may be a customer's phone, which no address and no device keeps. */
 export const isPhoneLike = (text: string) => searchedEnding(text) !== undefined && phoneNumbers(text).length > 0;
@@ -45,16 +37,16 @@ export function startOf(period: keyof typeof earlierDays, now: number): string {
 }
 
 const storageKey = "records-list";
+const remembered = z.object({ ...filters, size: pageSearch.shape.size });
 
 /** The filters, the order and the page size with which this device showed the list last. */
 export function rememberedSearch(): ListSearch {
   try {
-    const { field, sort, status, period, size } = listSearch(JSON.parse(deviceStorage.read(storageKey) ?? "{}"));
-    return { field, sort, status, period, size };
+    return remembered.parse(JSON.parse(deviceStorage.read(storageKey) ?? "{}"));
   } catch {
     return {};
   }
 }
 
-export const rememberSearch = ({ field, sort, status, period, size }: ListSearch) =>
-  deviceStorage.write(storageKey, JSON.stringify({ field, sort, status, period, size }));
+export const rememberSearch = (search: ListSearch) =>
+  deviceStorage.write(storageKey, JSON.stringify(remembered.parse(search)));

@@ -1,7 +1,6 @@
 import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { ConfirmDialog } from "../overlays/confirm-dialog.tsx";
-import { preloadDialogs } from "../overlays/dialog.tsx";
+import { ConfirmDialog, preloadDialogs } from "../overlays/dialog.tsx";
 
 type Ask = () => Promise<boolean>;
 const guards = new Set<Ask>();

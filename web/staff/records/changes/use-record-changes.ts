@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { TrackingRecord } from "../../../../shared/records.ts";
 import { call } from "../../../api/client.ts";
-import { useAccount } from "../../session/use-account.ts";
-import { useRestoredDraft } from "../../session/use-draft.ts";
+import { useAccount, useRestoredDraft } from "../../session/drafts.ts";
 import { dialogOf, type Open, type RecordDialogsProps } from "../dialogs/record-dialogs.tsx";
 import { recordDrafts } from "../dialogs/record-drafts.ts";
 import type { Change } from "./change-notice.tsx";

@@ -1,5 +1,5 @@
 import type { TrackingFields, TrackingRecord } from "../../../../shared/records.ts";
-import { createDraftStore } from "../../session/draft-store.ts";
+import { createDraftStore } from "../../session/drafts.ts";
 
 /** The add or edit dialog when the session ended. */
 export interface RecordDraft {

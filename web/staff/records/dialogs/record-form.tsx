@@ -10,9 +10,8 @@ import { apiQuery, queryClient } from "../../../api/queries.ts";
 import { BusyButton, TextField } from "../../controls.tsx";
 import { Notice } from "../../feedback.tsx";
 import { Dialog, DialogActions } from "../../overlays/dialog.tsx";
+import { useAccount, useSaveDraft } from "../../session/drafts.ts";
 import { useLeaveGuard } from "../../session/leave-guard.tsx";
-import { useAccount } from "../../session/use-account.ts";
-import { useSaveDraft } from "../../session/use-draft.ts";
 import { recordDrafts } from "./record-drafts.ts";
 
 interface RecordFormProps {

@@ -10,8 +10,7 @@ import { apiQuery, queryClient } from "../../../api/queries.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { inIndia } from "../../../ui/relative-time.tsx";
 import { Notice, QueryFailure } from "../../feedback.tsx";
-import { ConfirmCallDialog } from "../../overlays/confirm-dialog.tsx";
-import { Dialog, DialogActions } from "../../overlays/dialog.tsx";
+import { ConfirmCallDialog, Dialog, DialogActions } from "../../overlays/dialog.tsx";
 import { whatsAppTo } from "../customer-contact.ts";
 
 const LinkQrCode = lazyRouteComponent(() => import("./link-qr-code.tsx"), "LinkQrCode");

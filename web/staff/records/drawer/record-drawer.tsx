@@ -6,7 +6,7 @@ import { parcelWidths } from "../../../parcel/widths.ts";
 import { VisuallyHidden } from "../../../ui/text.tsx";
 import { BusyButton } from "../../controls.tsx";
 import { QueryFailure } from "../../feedback.tsx";
-import { Drawer } from "../../overlays/drawer.tsx";
+import { Drawer } from "../../overlays/dialog.tsx";
 import { isUrlOverlayOnTop } from "../../overlays/open-overlays.ts";
 import { RecordFacts } from "./record-facts.tsx";
 import { RecordSections, SectionsSkeleton } from "./record-sections.tsx";

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { atPage } from "../../lists/page-changes.ts";
+import { atPage } from "../../lists/list-url.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

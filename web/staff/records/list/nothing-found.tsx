@@ -3,7 +3,7 @@ import { useQueries } from "@tanstack/react-query";
 import { statusLabels } from "../../../../shared/labels.ts";
 import { apiQuery } from "../../../api/queries.ts";
 import { EmptyList } from "../../lists/empty-list.tsx";
-import { fromTheStart } from "../../lists/page-changes.ts";
+import { fromTheStart } from "../../lists/list-url.ts";
 import type { ListSearch } from "../list-search.ts";
 import { periodNames, searchedNames } from "./toolbar.tsx";
 import { listRequest } from "./use-tracking-list.ts";

@@ -2,7 +2,7 @@ import { Button, chakra, Field, Input, NativeSelect } from "@chakra-ui/react";
 import type { ComponentProps, KeyboardEvent, RefObject } from "react";
 import { recordLabels, statusLabels } from "../../../../shared/labels.ts";
 import { textLimits } from "../../../../shared/text-limits.ts";
-import { fromTheStart } from "../../lists/page-changes.ts";
+import { fromTheStart } from "../../lists/list-url.ts";
 import { useTypedSearch } from "../../lists/use-typed-search.ts";
 import { type ListSearch, listSearch } from "../list-search.ts";
 
@@ -67,7 +67,7 @@ interface ToolbarProps {
 export function Toolbar({ search, onChange, onEnter, onKeyDown, searchBox, shortcut }: ToolbarProps) {
   // What is no value of the address, such as "all", stands for none.
   const change = (changed: Readonly<Record<string, unknown>>) =>
-    onChange(listSearch({ ...fromTheStart(search, {}), ...changed }));
+    onChange(listSearch.parse({ ...fromTheStart(search, {}), ...changed }));
   const [typed, setTyped, sendNow] = useTypedSearch(search.search ?? "", (text) =>
     change({ search: text || undefined }),
   );

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "../../../../shared/contract.ts";
 import { apiPages } from "../../../api/queries.ts";
-import { defaultSize } from "../../lists/page-search.ts";
+import { defaultSize } from "../../lists/list-url.ts";
 import { fetchListPage, type PageRequest, useListPage } from "../../lists/use-list-page.ts";
 import { type ListSearch, startOf } from "../list-search.ts";
 

@@ -1,0 +1,110 @@
+import { Button, chakra } from "@chakra-ui/react";
+import { type ReactNode, useCallback, useState } from "react";
+
+interface Item {
+  readonly _id: string;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The selected rows. Rows that disappear are no longer selected. */
+export function useSelection<Row extends Item>(rows: readonly Row[]) {
+  const [ids, setIds] = useState(nothing);
+  const chosen = rows.filter(({ _id }) => ids.has(_id));
+  const all = rows.length > 0 && chosen.length === rows.length;
+  return {
+    chosen,
+    has: ({ _id }: Item) => ids.has(_id),
+    /** Whether all rows are selected; "some" where only a few are. */
+    all: all || (chosen.length > 0 && ("some" as const)),
+    toggleAll: () => setIds(all ? nothing : new Set(rows.map(({ _id }) => _id))),
+    clear: () => setIds(nothing),
+    select: useCallback((id: string, on: boolean) => {
+      setIds((before) => {
+        const after = new Set(before);
+        if (on) after.add(id);
+        else after.delete(id);
+        return after;
+      });
+    }, []),
+  };
+}
+export type Selection = Omit<ReturnType<typeof useSelection>, "chosen">;
+
+const label = "Select all on this page";
+
+interface SelectAllProps {
+  selection: Selection;
+  disabled: boolean;
+  /** Whether its name can be read beside it. */
+  labelled?: boolean;
+}
+
+/** Selects all rows of the page, or none: a plain checkbox, as the rows have. */
+export function SelectAll({ selection, disabled, labelled = false }: SelectAllProps) {
+  return (
+    <chakra.label
+      display="flex"
+      alignItems="center"
+      gap="3"
+      minH={labelled ? "2.75rem" : undefined}
+      w="fit-content"
+      cursor="pointer"
+    >
+      <chakra.input
+        type="checkbox"
+        boxSize="1.25rem"
+        aria-label={label}
+        checked={selection.all === true}
+        disabled={disabled}
+        ref={(box: HTMLInputElement | null) => {
+          if (box) box.indeterminate = selection.all === "some";
+        }}
+        onChange={selection.toggleAll}
+      />
+      {labelled && label}
+    </chakra.label>
+  );
+}
+
+interface SelectionBarProps {
+  /** What is selected. */
+  label: string;
+  count: number;
+  onDelete?: (() => void) | undefined;
+  onClear(): void;
+  /** What else can be done with them. */
+  children?: ReactNode;
+}
+
+/** The actions on selected rows. */
+export function SelectionBar({ label, count, onDelete, onClear, children }: SelectionBarProps) {
+  return (
+    <chakra.div
+      role="group"
+      aria-label={label}
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="2"
+      px="4"
+      py="2"
+      bg="surface"
+      border="1px solid"
+      borderColor="line"
+      borderRadius="sm"
+      animation="fade 0.15s"
+    >
+      <chakra.b flex="1">{count} selected</chakra.b>
+      <Button variant="ghost" size="sm" onClick={onClear}>
+        Clear
+      </Button>
+      {children}
+      {onDelete && (
+        <Button colorPalette="red" size="sm" onClick={onDelete}>
+          Delete selected
+        </Button>
+      )}
+    </chakra.div>
+  );
+}
