@@ -2,12 +2,9 @@ import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test, vi } from "vitest";
 import { table, tableName } from "../database/table.ts";
-import { handler as openLink } from "../endpoints/open-link.ts";
 import { rebuild } from "../follower/rebuild.ts";
-import { recordsOfOrder } from "../records/find.ts";
-import { byForm } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
-import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
+import { createRecord } from "../records/write.ts";
 import {
   confirm,
   followAll,
@@ -15,7 +12,6 @@ import {
   leave,
   mails,
   order,
-  phone,
   run,
   scan,
   ses,
@@ -24,9 +20,8 @@ import {
   switchMailsOn,
   tokenIn,
 } from "../testing/alerts.ts";
-import { call } from "../testing/call.ts";
 import { storeDeliveries } from "../testing/deliveries.ts";
-import { justBefore, withFaults } from "../testing/intercept.ts";
+import { withFaults } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { scanTable } from "../testing/table-content.ts";
 import { leaseKey } from "./item.ts";
@@ -110,44 +105,6 @@ describe("a confirmed alert", () => {
     expect(mails().at(-1)?.text).toContain("Expected 11 Jun. Based on 25 parcels to the United States.");
   });
 
-  test("tells of a delivery anew that was withdrawn, at whatever stage it is then", async () => {
-    const one = await followedOrder();
-    const codes = ["SGE_303"];
-    for (const code of ["SGE_304", "SGE_303", "SGE_303", "SGE_304", "SGE_403", "SGE_304", "SGE_302"]) {
-      later(60);
-      codes.push(code);
-      await scan(one, ...codes);
-      await run();
-      await followAll();
-      await run();
-    }
-    expect(stageSubjects()).toEqual([
-      "Your parcel was delivered",
-      "Your parcel is out for delivery",
-      "Your parcel was delivered",
-      "Your parcel couldn't be delivered",
-      "Your parcel was delivered",
-    ]);
-  });
-
-  test("tells each kind of problem once, with what to do", async () => {
-    const one = await followedOrder();
-    const codes = ["SGE_303"];
-    for (const code of ["SGE_403", "SGE_303", "SGERROR_101", "SGE_501"]) {
-      later(60);
-      codes.push(code);
-      await scan(one, ...codes);
-      await run();
-    }
-    expect(stageSubjects()).toEqual([
-      "Your parcel couldn't be delivered",
-      "Your parcel couldn't be delivered: its address is incomplete",
-      "Your parcel is ready for you to collect",
-    ]);
-    expect(mails().at(-1)?.text).toContain("Please collect it soon");
-    expect(mails().at(-1)?.text).toContain("WhatsApp");
-  });
-
   test("gets one mail for all parcels that have something to tell and whose records have the customer's phone", async () => {
     const one = await followedOrder();
     const second = { ...one, trackingNo: "SG88000000000001" };
@@ -170,25 +127,6 @@ describe("a confirmed alert", () => {
     await scan(one, "SGE_303", "SGE_304");
     await run();
     expect(stageSubjects().at(-1)).toBe("Your parcel was delivered");
-  });
-
-  test("is not made for an order that is deleted at that moment", async () => {
-    const one = await order();
-    await leave({ name: one.name, email: one.email });
-    const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key: recordKey(one) }));
-    await justBefore(
-      "TransactWriteItemsCommand",
-      () => deleteRecord(String(Item?._id), byForm("her")),
-      () => run(),
-    );
-    expect(await storedAlerts()).toEqual([]);
-    await run();
-    expect(mails()).toEqual([]);
-    expect(await storedAlerts()).toEqual([]);
-    // Its request waits for a day, in which the record may be brought back.
-    later(25 * 60);
-    await run();
-    expect(JSON.stringify(await scanTable())).not.toContain(one.email);
   });
 
   test("lasts as long as its order", async () => {
@@ -229,23 +167,6 @@ describe("an alert that is not confirmed", () => {
       expect(mails()).toHaveLength(sent);
     }
   });
-
-  test("confirms nothing too late, whatever else the mailbox confirmed", async () => {
-    const one = await order();
-    await leave({ name: one.name, email: one.email });
-    await run();
-    const first = tokenIn(mails().at(-1) ?? { text: "" }, "c");
-    for (const _ of [1, 2]) expect((await confirm(first)).status).toBe(200);
-    const two = await order();
-    later(24 * 60);
-    await leave({ name: two.name, email: one.email });
-    await run();
-    const second = tokenIn(mails().at(-1) ?? { text: "" }, "c");
-    expect(second).not.toBe(first);
-    later(25 * 60);
-    expect((await confirm(second)).status).toBe(410);
-    expect((await confirm(first)).status).toBe(200);
-  });
 });
 
 describe("the links", () => {
@@ -276,31 +197,6 @@ describe("the links", () => {
     expect(mails().map(({ to }) => to)).toEqual([spelled, spelled]);
   });
 
-  test("come to each spelling of an address, a day apart, without being asked for again", async () => {
-    const [one, two] = [await order(), await order()];
-    const spelled = one.email.replace("@", "+me@");
-    await leave({ name: one.name, email: one.email });
-    later(1);
-    await leave({ name: two.name, email: spelled });
-    await run();
-    later(23 * 60);
-    await run();
-    expect(mails().map(({ to }) => to)).toEqual([one.email]);
-    // The spelling that got the mail waits no longer, the other one does.
-    later(61);
-    failOnce(refusal("TooManyRequestsException", 429));
-    await run();
-    later(1);
-    await run();
-    expect(mails().map(({ to }) => to)).toEqual([spelled, spelled]);
-    await confirm(tokenIn(mails()[1] ?? { text: "" }, "c"));
-    const confirmed = (await storedAlerts()).filter(({ confirmedAt }) => confirmedAt !== undefined);
-    expect(confirmed).toMatchObject([{ email: spelled }]);
-    later(24 * 60);
-    await run();
-    expect(mails()).toHaveLength(2);
-  });
-
   test("serve their own purpose only", async () => {
     const one = await followedOrder();
     const confirmToken = tokenIn(mails()[0] ?? { text: "" }, "c");
@@ -316,35 +212,6 @@ describe("the links", () => {
     expect(await storedAlerts()).toHaveLength(1);
     const both = await Promise.all([stop(stopToken), stop(stopToken)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await storedAlerts()).toEqual([]);
-  });
-
-  test("open what the customer was shown, of several numbers in a phone's cell too", async () => {
-    const other = "+44 20 7946 0000";
-    const first = await order({ phone: `${phone} / ${other}` });
-    const second = { name: first.name, phone, trackingNo: `${first.trackingNo}1` };
-    await createRecord(second, "test");
-    await leave({ name: first.name, phone: other, email: first.email });
-    await run();
-    await confirm(tokenIn(mails()[0] ?? { text: "" }, "c"));
-    await scan(first, "SGE_106");
-    await run();
-    const [, token = ""] = /#t=([\w-]{54})/.exec(mails().at(-1)?.text ?? "") ?? [];
-    const opened = await call(openLink, "openLink", { body: { token } });
-    expect(opened.body.parcels).toMatchObject([{ trackingNo: first.trackingNo }]);
-  });
-
-  test("to stop end also the mails of another order that was corrected to this one", async () => {
-    const [one, two] = [await followedOrder(), await order()];
-    later(25 * 60);
-    await leave({ name: two.name, email: one.email });
-    await run();
-    await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
-    const record = (await recordsOfOrder(two.name))[0];
-    if (record) await updateRecord({ ...record, name: one.name }, record, "test");
-    await scan(one, "SGE_106");
-    await run();
-    await stop(tokenIn(mails().at(-1) ?? { text: "" }, "s"));
     expect(await storedAlerts()).toEqual([]);
   });
 
@@ -436,22 +303,6 @@ describe("when SES fails", () => {
     expect(await run()).toMatchObject({ sent: 1, failed: 0 });
     expect(mails().map(({ to }) => to)).toEqual([...Array(9).fill(one.email), two.email]);
     expect(await rebuild({ dryRun: true })).toMatchObject({ alerts: 0 });
-  });
-
-  test("and takes a mail after some that it called invalid, these no longer count", async () => {
-    const one = await followedOrder();
-    await scan(one, "SGE_303");
-    for (const minutes of [15, 30]) {
-      failOnce(refusal("BadRequestException"));
-      await run();
-      later(minutes);
-    }
-    expect(await run()).toMatchObject({ sent: 1 });
-    await scan(one, "SGE_303", "SGE_304");
-    failOnce(refusal("BadRequestException"));
-    await run();
-    later(15);
-    expect(await run()).toMatchObject({ sent: 1 });
   });
 
   test("a link to confirm that it refused is sent later, one whose reply was lost is not sent again that day", async () => {

@@ -1,5 +1,5 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { exportJWK, type JWTHeaderParameters, SignJWT, UnsecuredJWT } from "jose";
+import { randomBytes } from "node:crypto";
+import { type JWTHeaderParameters, SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { rotateSigningKey } from "../testing/accounts.ts";
 import { secretReads, secretsOutage, storedSecrets } from "../testing/secrets-manager.ts";
@@ -109,41 +109,6 @@ describe("refused is", () => {
     const spellings = [`${token.slice(0, -1)}${otherBits}`, `${token}=`, `${token} `];
     for (const spelled of spellings) expect(await verifySession(spelled)).toBeUndefined();
     expect(await verifySession(token)).toBeDefined();
-  });
-
-  test("a token signed with the right key and another HMAC algorithm", async () => {
-    const key = Buffer.concat([currentKey().bytes, Buffer.alloc(32)]);
-    expect(await verifySession(await forge({ header: { alg: "HS512" }, key }))).toBeUndefined();
-  });
-
-  test("an unsigned token, and a signed token with the header of an unsigned one", async () => {
-    const unsigned = new UnsecuredJWT({ role: "admin", email: "asha@example.com", epoch: 3 })
-      .setIssuer("shipment-portal")
-      .setAudience("shipment-portal/api")
-      .setSubject("x")
-      .setJti("y")
-      .setIssuedAt()
-      .setNotBefore(now())
-      .setExpirationTime(now() + 3600)
-      .encode();
-    expect(await verifySession(unsigned)).toBeUndefined();
-    const [, claims, signature] = (await signSession(session())).split(".");
-    const none = Buffer.from(JSON.stringify({ alg: "none", typ: "session+jwt" })).toString("base64url");
-    expect(await verifySession(`${none}.${claims}.${signature}`)).toBeUndefined();
-    expect(await verifySession(`${none}.${claims}.`)).toBeUndefined();
-  });
-
-  test("a token with a key in its header", async () => {
-    const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-    const jwk = await exportJWK(publicKey);
-    const token = await forge({ header: { alg: "RS256", jwk, jku: "https://evil.example/keys" }, key: privateKey });
-    expect(await verifySession(token)).toBeUndefined();
-  });
-
-  test("a token with one letter changed", async () => {
-    const [header, claims = "", signature] = (await signSession(session())).split(".");
-    const changed = Buffer.from(claims, "base64url").toString().replace('"epoch":3', '"epoch":4');
-    expect(await verifySession(`${header}.${Buffer.from(changed).toString("base64url")}.${signature}`)).toBeUndefined();
   });
 
   test.each(["", "a", "a.b.c", "..", "\u0000", "eyJhbGciOiJIUzI1NiJ9..", "x".repeat(5000)])("%j", async (token) => {

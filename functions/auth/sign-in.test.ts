@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getAccount } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
 import { hashing } from "../accounts/passwords.ts";
-import { handler as adminAll } from "../endpoints/admin-all.ts";
 import { handler as adminLogin } from "../endpoints/admin-login.ts";
 import { handler as logisticsLogin } from "../endpoints/logistics-login.ts";
 import { cookiesAfter, cookiesSet, makeAccount, password, signIn as signedIn } from "../testing/accounts.ts";
@@ -202,12 +201,6 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
       expect((await login({ email, address })).status).toBe(200);
     });
 
-    test("apply to an unknown e-mail too", async () => {
-      const tried = { email: `${randomUUID()}@example.com`, address: newNetwork() };
-      for (const _ of times(5)) expect((await wrong(tried)).status).toBe(401);
-      expect((await wrong(tried)).status).toBe(429);
-    });
-
     test("refuse one network that tries many accounts, an IPv6 network being its /56", async () => {
       const prefix = `2001:db8:${networks}:${role === "admin" ? 1 : 2}`;
       const from = (subnet: number) =>
@@ -215,12 +208,6 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
       for (const index of times(20)) expect((await from(index + 10)).status).toBe(401);
       expect((await from(99)).status).toBe(429);
       expect((await wrong({ email: `${randomUUID()}@example.com`, address: `${prefix}1ff::1` })).status).toBe(401);
-    });
-
-    test("do not apply to right passwords", async () => {
-      const { email } = await makeAccount(role);
-      const address = newNetwork();
-      for (const _ of times(7)) expect((await login({ email, address })).status).toBe(200);
     });
 
     test("refuse many new networks without locking out the owner's known network", async () => {
@@ -259,12 +246,4 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
       expect(log).not.toContain(secret);
     }
   });
-});
-
-test("one browser may have a session of each role", async () => {
-  const [admin, member] = [await makeAccount("admin"), await makeAccount("logistics")];
-  const first = await call(adminLogin, "adminLogin", { body: { email: admin.email, password } });
-  const cookies = cookiesAfter(first);
-  const second = await call(logisticsLogin, "logisticsLogin", { body: { email: member.email, password }, cookies });
-  expect((await call(adminAll, "adminAll", { cookies: cookiesAfter(second, cookies) })).status).toBe(200);
 });

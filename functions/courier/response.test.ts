@@ -134,15 +134,6 @@ describe("text", () => {
     expect(comment("🌿".repeat(1000))).toBe("🌿".repeat(300));
     expect(comment("x".repeat(100_000))).toHaveLength(300);
   });
-
-  test("of thousands of scans is kept for the newest", () => {
-    const awbEvents = Array.from({ length: 3000 }, (_, index) => ({
-      awb_history_datetime: `2023-01-01 ${String(Math.floor(index / 60)).padStart(2, "0")}:${String(index % 60).padStart(2, "0")}:00`,
-    }));
-    const kept = accepted({ success: true, data: { awbEvents } }).awbEvents;
-    expect(kept).toHaveLength(300);
-    expect(kept[0]).toMatchObject({ awb_history_datetime: "2023-01-01 49:59:00" });
-  });
 });
 
 test.each([
@@ -153,23 +144,6 @@ test.each([
   const url = "https://carrier.example/".padEnd(length, "1");
   const { awbInfo } = accepted({ success: true, data: { awbInfo: { partner_lastmile_tracking_url: url } } });
   expect(awbInfo.partner_lastmile_tracking_url).toBe(isRead ? url : null);
-});
-
-test.each([
-  [100, 300, 120],
-  [300, 80, 25],
-])("the texts of %i scans of the longest characters are cut to %i and %i", (scans, comment, other) => {
-  const scan = { comment: "🌿".repeat(300), location: "🌿".repeat(120), awb_event_code: "🌿".repeat(120) };
-  const { awbEvents } = accepted({ success: true, data: { awbEvents: Array(scans).fill(scan) } });
-  expect(awbEvents).toEqual(
-    Array(scans).fill({
-      awb_history_datetime: null,
-      awb_history_comment: "🌿".repeat(comment),
-      awb_history_location: "🌿".repeat(other),
-      awb_event_code: "🌿".repeat(other),
-      type: null,
-    }),
-  );
 });
 
 describe("a refusal", () => {

@@ -56,13 +56,6 @@ test("of an order whose links have ended there is none, and the answer says why"
   });
 });
 
-test("of an order there is one until the millisecond in which it would end", async () => {
-  const record = await shipped();
-  const end = Date.parse(record.createdAt) + 180 * dayMs;
-  expect((await linkTokenFor(record, { now: end - 1 })).expires).toEqual(new Date(end));
-  await expect(linkTokenFor(record, { now: end })).rejects.toMatchObject({ code: "gone" });
-});
-
 test("of a record that is deleted meanwhile there is none", async () => {
   const record = await shipped();
   await deleteRecord(record._id, byForm("test"));

@@ -1,15 +1,12 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { table, tableName } from "../database/table.ts";
 import { byForm } from "../records/item.ts";
 import { orderPartition } from "../records/keys.ts";
 import { createRecord, deleteRecord } from "../records/write.ts";
-import { readSnapshots, snapshotKey } from "../shipments/snapshot-store.ts";
+import { readSnapshots } from "../shipments/snapshot-store.ts";
 import { type Answer, call } from "../testing/call.ts";
 import { scanned, startCourierDouble } from "../testing/courier.ts";
 import { storeDeliveries } from "../testing/deliveries.ts";
-import { databaseCalls, justAfter, withFaults } from "../testing/intercept.ts";
+import { databaseCalls, withFaults } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
 import { recordsInStream } from "../testing/stream.ts";
@@ -143,34 +140,6 @@ describe("a parcel that exists", () => {
   });
 });
 
-describe("an order opens", () => {
-  test.each([
-    ["+447700900402", "+44 07700 900402"],
-    ["+44 07700 900402", "+447700900402"],
-    ["+49 1512 3456789", "+49 01512 3456789"],
-    ["+91 98765 43210", "+91 098765 43210"],
-    ["+61 491 573 329", "+61 0491 573 329"],
-    ["+353 87 123 4567", "+353 087 123 4567"],
-    ["98765 43210", "0091 98765\u00a043210"],
-    ["+1 415 555 0134, +1 415 555 0178", "011 1 (415) 555-0178 ext. 12"],
-  ])("with the phone %s typed as %s", async (stored, typed) => {
-    const order = await shipped(undefined, { phone: stored });
-    expect(await lookup(order.name, { phone: typed })).toMatchObject({ status: 200 });
-  });
-
-  test.each(["Order #", "Order No: ", "Order ID ", "No. ", "№ ", "#", "order number "])(
-    "with its number after %j, stored or typed",
-    async (words) => {
-      const number = String(70_000 + next());
-      await shipped(undefined, { name: `#${number}` });
-      expect(await lookup(`${words}${number}`)).toMatchObject({ status: 200 });
-      const other = String(70_000 + next());
-      await shipped(undefined, { name: `${words}${other}` });
-      expect(await lookup(other)).toMatchObject({ status: 200 });
-    },
-  );
-});
-
 describe("the courier", () => {
   test("is not asked while a snapshot is recent; later the snapshot is stale and fresh asks again", async () => {
     const order = await shipped();
@@ -261,29 +230,6 @@ describe("the courier", () => {
     }
     expect(callsFor(order.trackingNo)).toBe(1);
   });
-
-  test.each(["javascript:alert(1)", "http://www.dhl.com/track", "https://localhost/track"])(
-    "that answers with the link %s does not get it into the reply, not even from an old snapshot",
-    async (link) => {
-      const answer = scanned("SG1", "SGE_106");
-      const data = { ...answer.data, awbInfo: { ...answer.data.awbInfo, partner_lastmile_tracking_url: link } };
-      const order = await shipped({ ...answer, data });
-      const linkIn = ({ body }: Answer) => body.parcels[0].data.awbInfo.partner_lastmile_tracking_url;
-      expect(linkIn(await lookup(order.name))).toBeNull();
-      await table().send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: snapshotKey(order.trackingNo),
-          UpdateExpression: "SET #data.awbInfo.partner_lastmile_tracking_url = :link",
-          ExpressionAttributeNames: { "#data": "data" },
-          ExpressionAttributeValues: { ":link": link },
-        }),
-      );
-      const again = await lookup(order.name);
-      expect(again).toMatchObject({ status: 200, body: { parcels: [{ state: "tracked" }] } });
-      expect(linkIn(again)).toBeNull();
-    },
-  );
 
   test("that returns no scans any more does not replace the stored ones", async () => {
     const order = await shipped(scanned("SG1", "SGE_106"));
@@ -463,38 +409,6 @@ describe("a wrong guess", () => {
     const order = await shipped(scanned("SG1", "SGE_106"));
     for (let asked = 0; asked < 21; asked += 1) expect((await lookup(order.name)).status).toBe(200);
   });
-
-  test("of others does not lock out a network that has opened the order in the last 30 days", async () => {
-    const order = await shipped(scanned("SG1", "SGE_106"));
-    const home = address;
-    const guessFromEverywhere = async () => {
-      for (let guess = 0; guess < 50; guess += 1) {
-        address = newAddress();
-        expect((await lookup(order.name, { phone: "+1 415 555 9999" })).status).toBe(404);
-      }
-    };
-    expect((await lookup(order.name)).status).toBe(200);
-    await guessFromEverywhere();
-    address = newAddress();
-    expect((await lookup(order.name)).status).toBe(429);
-    address = home;
-    expect((await lookup(order.name)).status).toBe(200);
-
-    later(29 * 24 * 60);
-    await guessFromEverywhere();
-    address = home;
-    expect((await lookup(order.name)).status).toBe(200);
-    // Its own guesses stay limited.
-    for (let guess = 0; guess < 5; guess += 1) {
-      expect((await lookup(order.name, { phone: "+1 415 555 9999" })).status).toBe(404);
-    }
-    expect((await lookup(order.name)).status).toBe(429);
-
-    later(31 * 24 * 60);
-    await guessFromEverywhere();
-    address = home;
-    expect((await lookup(order.name)).status).toBe(429);
-  });
 });
 
 describe("a record deleted during a lookup", () => {
@@ -523,28 +437,6 @@ describe("a record deleted during a lookup", () => {
     expect((await lookup(order.name)).body.parcels).toMatchObject([{ state: "tracked" }]);
     expect(callsFor(order.trackingNo)).toBe(1);
     expect(await snapshotOf(order.trackingNo)).toBeUndefined();
-  });
-
-  test("just before the courier is asked leaves no snapshot, and the courier is not asked", async () => {
-    const order = await shippedToBeDeleted();
-    const answer = await justAfter(
-      "QueryCommand",
-      () => deleteRecord(order._id, byForm("staff")),
-      () => lookup(order.name),
-    );
-    expect(answer.body.parcels).toMatchObject([{ state: "unavailable" }]);
-    expect(callsFor(order.trackingNo)).toBe(0);
-    expect(await snapshotOf(order.trackingNo)).toBeUndefined();
-  });
-
-  test("does not keep another lookup waiting for the answer", async () => {
-    const order = await shippedToBeDeleted(async () => {
-      await sleep(300);
-      await deleteRecord(order._id, byForm("staff"));
-      await followDeletion(order.name);
-    });
-    const answers = await Promise.all([lookup(order.name), lookup(order.name)]);
-    expect(answers.map(({ body }) => body.parcels[0].state).sort()).toEqual(["tracked", "unavailable"]);
   });
 });
 

@@ -85,25 +85,6 @@ describe("a file with unknown headers", () => {
 });
 
 describe("a choice", () => {
-  test.each(["constructor", "toString", "valueOf", "toJSON", "hasOwnProperty", "then"])(
-    "may name a column %s, which is remembered",
-    async (header) => {
-      const strange = fileOf([
-        [header, "Tel", "Nr"],
-        ["AYU-1001", "+91 98765 43210", "SG3231027366055"],
-      ]);
-      const columns = { [header]: "name", Tel: "phone", Nr: "trackingNo" };
-      expect(await upload(cookies, strange, {}, form(columns))).toMatchObject({
-        status: 200,
-        body: { counts: { created: 1 } },
-      });
-      const again = await upload(cookies, strange, { dryRun: "true" });
-      expect(again).toMatchObject({ status: 200, body: { counts: { unchanged: 1 }, choice: { columns } } });
-      expect(await remembered()).toMatchObject({ columns: [{ columns }] });
-      expect(await upload(cookies, strange, {}, form(columns))).toMatchObject({ body: { counts: { unchanged: 1 } } });
-    },
-  );
-
   const cells: Record<string, string> = {
     ...{ Bestellung: "AYU-7", A: "AYU-7", B: "AYU-7", C: "AYU-7" },
     ...{ Telefon: "+91 98765 43210", P: "+91 98765 43210", Sendung: "SG3231027366057", T: "SG3231027366057" },
@@ -169,20 +150,5 @@ describe("a choice", () => {
       status: 404,
       body: { code: "not_found", message: "These columns have already been forgotten." },
     });
-  });
-
-  test("of many can be listed in pages", async () => {
-    for (const header of ["A", "B", "C"]) {
-      const columns = { [header]: "name", P: "phone", T: "trackingNo" };
-      await upload(cookies, other(header, "P", "T"), {}, form(columns));
-    }
-    const first = await remembered({ limit: "2" });
-    expect(first.columns).toHaveLength(2);
-    const second = await remembered({ limit: "2", cursor: first.nextCursor });
-    const names = [...first.columns, ...second.columns].map(({ columns }) =>
-      Object.keys(columns).find((header) => columns[header] === "name"),
-    );
-    expect(names.sort()).toEqual(["A", "B", "C"]);
-    expect(second.nextCursor).toBeUndefined();
   });
 });

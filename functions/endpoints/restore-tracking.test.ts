@@ -2,11 +2,10 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { recordsOfOrder } from "../records/find.ts";
 import { readHistory } from "../records/history/read.ts";
 import { byForm } from "../records/item.ts";
-import { restoreRecord } from "../records/restore.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { justBefore, withBarrier } from "../testing/intercept.ts";
+import { withBarrier } from "../testing/intercept.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { handler } from "./restore-tracking.ts";
 
@@ -65,15 +64,6 @@ test("of many simultaneous requests one brings it back", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   expect(answers.map(({ body }) => (body.current ?? body.record)?.version)).toEqual([3, 3, 3, 3]);
   expect(await recordsOfOrder(name)).toHaveLength(1);
-});
-
-test("a record that is deleted while it is asked for comes back", async () => {
-  const record = await create();
-  const remove = () => deleteRecord(record._id, byForm("him"));
-  const restored = await justBefore("GetItemCommand", remove, () =>
-    restoreRecord(record._id, { by: "her", via: "undo" }),
-  );
-  expect(restored).toMatchObject({ _id: record._id, version: 3 });
 });
 
 describe("it is refused", () => {

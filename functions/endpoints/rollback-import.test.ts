@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { chunkSortKey } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
-import { changesKey, chunkIdOf, chunkKey } from "../imports/items.ts";
+import { changesKey, chunkKey } from "../imports/items.ts";
 import { openImportIds } from "../imports/job-store.ts";
 import { packJson } from "../imports/packed-json.ts";
 import { readChanges } from "../imports/rollback/changes.ts";
@@ -15,12 +14,11 @@ import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { deliver, rollbackEvent } from "../testing/import-stream.ts";
 import { divideFinely } from "../testing/imports.ts";
-import { justBefore, withBarrier, withFaults } from "../testing/intercept.ts";
+import { justBefore, withBarrier } from "../testing/intercept.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { fileOf, header, order, orders, phone, progressOf, tracking, upload } from "../testing/spreadsheets.ts";
 import { allRecords, scanTable } from "../testing/table-content.ts";
 import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
-import { handler as sweep } from "../workers/import-sweeper.ts";
 import { handler as importWorker } from "../workers/import-worker.ts";
 import { handler as allImports } from "./all-imports.ts";
 import { handler as rollbackImport } from "./rollback-import.ts";
@@ -170,26 +168,6 @@ describe("a roll-back", () => {
     expect(await allRecords()).toEqual([]);
   });
 
-  test("reverts a record with the fields that it left, where the last write returned it to these", async () => {
-    const importId = await imported(orders(1));
-    const record = await recordOf(order(0));
-    const changed = await updateRecord({ ...record, phone: "9000000001" }, record, "her");
-    await updateRecord({ ...changed, phone: record.phone }, changed, "her");
-    expect((await rollBack(importId, dryRun)).body).toMatchObject({ keptCount: 1 });
-    await deleteRecord(record._id, byForm("her"));
-    await restoreRecord(record._id, { by: "her", via: "undo" });
-    expect((await rollBack(importId)).body).toMatchObject({ deleted: 1, keptCount: 0 });
-  });
-
-  test("reverts what later imports changed until they were rolled back", async () => {
-    const first = await imported(orders(1));
-    const later = [];
-    for (const number of ["9000000002", "9000000003"])
-      later.push(await imported([header, [order(0), number, tracking(0)]]));
-    for (const importId of later.reverse()) expect((await rollBack(importId)).body).toMatchObject({ returned: 1 });
-    expect((await rollBack(first)).body).toMatchObject({ deleted: 1, keptCount: 0 });
-  });
-
   test("leaves what a later import changed, until that one is rolled back", async () => {
     const first = await imported(orders(2));
     const second = await imported([header, [order(0), "+44 20 7946 0958", tracking(0)]]);
@@ -233,21 +211,6 @@ describe("a roll-back", () => {
     expect(securityLines(lines).filter(({ name }) => name === "import-rolled-back")).toHaveLength(1);
     expect(await allRecords()).toEqual([]);
   });
-
-  test("that a crash ended goes on with the next call", async () => {
-    const importId = await imported(orders(120));
-    const failed = await withFaults(
-      (command, count) => (command === "TransactWriteItemsCommand" && count === 2 ? "unanswered" : undefined),
-      () => rollBack(importId),
-    );
-    expect(failed.status).toBe(503);
-    expect((await progressOf(clerk.cookies, importId)).body.rollback).toMatchObject({
-      status: "running",
-      records: 120,
-    });
-    expect((await rollBack(importId)).body).toMatchObject({ status: "done", deleted: 120, keptCount: 0 });
-    expect(await allRecords()).toEqual([]);
-  });
 });
 
 describe("a large import", () => {
@@ -277,46 +240,6 @@ describe("a large import", () => {
       kept: [{ name: order(70), trackingNo: tracking(70), reason: "changed since" }],
     });
     expect(await numbersOf()).toEqual([`${order(70)} ${tracking(70)}`]);
-  });
-
-  test("whose roll-back stopped before its chunks were begun goes on by itself", async () => {
-    const importId = await imported(orders(51));
-    await deliver(importId, [0, 1]);
-    await withFaults(
-      (command, count) => (command === "UpdateItemCommand" && count > 2 ? "unsent" : undefined),
-      () => rollBack(importId),
-    );
-    later(6);
-    await sweep();
-    await importWorker(rollbackEvent(importId, [0, 1]));
-    expect((await rollBack(importId)).body).toMatchObject({ status: "done", deleted: 51 });
-    expect(await openImportIds()).toEqual([]);
-  });
-
-  test("that was interrupted is rolled back as far as it came, and no worker goes on with it", async () => {
-    const { body } = await withFaults(
-      (command, count) => (command === "TransactWriteItemsCommand" && count >= 3 ? "unsent" : undefined),
-      () => upload(clerk.cookies, fileOf(orders(150))),
-    );
-    expect(body.code).toBe("busy");
-    const [{ importId = "" } = {}] = (await scanTable()).filter(({ sk }) => sk === "JOB");
-    const id = String(importId);
-    // Two of the three chunks were stored, at the same time: which ones may differ.
-    const stored = (await scanTable())
-      .filter(({ sk }) => sk === chunkSortKey)
-      .map(({ pk }) => chunkIdOf(String(pk))?.number);
-    await deliver(id, [Math.min(...stored.map(Number))]);
-    expect(await rollBack(id)).toMatchObject({ status: 409 });
-    later(6);
-    await sweep();
-    const started = await rollBack(id);
-    expect(started).toMatchObject({ status: 200, body: { status: "running" } });
-    await importWorker(rollbackEvent(id, [0, 1, 2]));
-    await deliver(id, [0, 1, 2]);
-    expect(await allRecords()).toEqual([]);
-    expect((await rollBack(id)).body).toMatchObject({ status: "done", deleted: 50, keptCount: 0 });
-    expect((await progressOf(clerk.cookies, id)).body).toMatchObject({ status: "failed" });
-    expect(await openImportIds()).toEqual([]);
   });
 });
 

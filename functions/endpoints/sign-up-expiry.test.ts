@@ -1,5 +1,5 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { type Account, accountKey, getAccount } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
 import { table, tableName, unixSeconds } from "../database/table.ts";
@@ -93,15 +93,4 @@ test("a member may take the e-mail of an expired sign-up", async () => {
   expect(await change()).toMatchObject({ status: 409 });
   await expire(email);
   expect(await change()).toMatchObject({ status: 200, body: { member: { _id: account._id, email } } });
-});
-
-test("the moment at which a sign-up expires is the first at which it is absent", async () => {
-  const email = "moment@people.example";
-  await signUp(email);
-  const { expiresAt } = (await itemOf(email)) ?? {};
-  const now = vi.spyOn(Date, "now").mockReturnValue(Number(expiresAt) * 1000 - 1);
-  expect(await getAccount("logistics", email)).toBeDefined();
-  now.mockReturnValue(Number(expiresAt) * 1000);
-  expect(await getAccount("logistics", email)).toBeUndefined();
-  now.mockRestore();
 });

@@ -3,9 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { changeCase } from "../attention/write.ts";
 import { table, tableName } from "../database/table.ts";
 import { syncCase } from "../follower/cases.ts";
-import { jobKey } from "../imports/items.ts";
 import { byForm } from "../records/item.ts";
-import { restoreRecord } from "../records/restore.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { snapshotKey } from "../shipments/snapshot-store.ts";
 import { signIn } from "../testing/accounts.ts";
@@ -94,17 +92,6 @@ test("the courier is asked where nothing is known, and then only on request, onc
   expect(asked(record.trackingNo)).toBe(2);
 });
 
-test("the courier is asked on request about a delivered parcel, too", async () => {
-  const record = await create();
-  const delivered = scannedShipment(record.trackingNo, [Math.floor(Date.now() / 1000) * 1000 - 3_600_000, "SGE_304"]);
-  await storeSnapshot(record.trackingNo, delivered, { fetchedAt: Date.now() - 3_600_000 });
-  courier.scripts.set(record.trackingNo, scanned(record.trackingNo, "SGE_303"));
-  expect((await details(record._id)).body.parcel).toMatchObject({ stale: false });
-  expect(asked(record.trackingNo)).toBe(0);
-  await details(record._id, { fresh: "true" });
-  expect(asked(record.trackingNo)).toBe(1);
-});
-
 test("a courier that fails leaves the rest readable", async () => {
   const record = await create();
   courier.scripts.set(record.trackingNo, (outgoing) => outgoing.writeHead(500).end());
@@ -185,15 +172,6 @@ describe("a deleted record", () => {
     expect(body).not.toHaveProperty("parcel");
     expect(asked(record.trackingNo)).toBe(0);
   });
-
-  test("is no longer deleted once it is restored", async () => {
-    const record = await create();
-    await deleteRecord(record._id, byForm("him"));
-    await restoreRecord(record._id, { by: clerk.account._id, via: "undo" });
-    const { body } = await details(record._id);
-    expect(body.record).toEqual({ ...shown(record), version: 3 });
-    expect(body.history.changes[0]).toMatchObject({ kind: "restored", via: "undo" });
-  });
 });
 
 describe("a record that an import wrote", () => {
@@ -226,22 +204,6 @@ describe("a record that an import wrote", () => {
     const [edited] = await changesOf(record._id);
     expect(Object.keys(edited)).not.toEqual(expect.arrayContaining(["importId"]));
     expect(Object.keys(edited)).not.toEqual(expect.arrayContaining(["importRow"]));
-  });
-
-  test("has no file name once the import is no longer kept", async () => {
-    const record = await create();
-    const importId = await upload([`${record.name},+1 415 555 0199,${record.trackingNo}`]);
-    await table().send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: jobKey(importId),
-        UpdateExpression: "SET expiresAt = :past",
-        ExpressionAttributeValues: { ":past": 1 },
-      }),
-    );
-    const [changed] = await changesOf(record._id);
-    expect(changed).toMatchObject({ importId, importRow: 2 });
-    expect(changed).not.toHaveProperty("importFile");
   });
 });
 

@@ -1,13 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deleteAccount } from "../accounts/account-write.ts";
 import { transactWrite } from "../database/transaction.ts";
-import { readHistory } from "../records/history/read.ts";
 import { byForm } from "../records/item.ts";
-import { restoreRecord } from "../records/restore.ts";
 import { createRecord, deleteRecord, transition, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { justBefore } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler } from "./tracking-history.ts";
@@ -91,18 +88,6 @@ test("a change is there with the reply of its write", async () => {
   ]);
 });
 
-test("a roll-back changes a record, and an undone deletion restores it", async () => {
-  const record = await create();
-  const origin = { by: "her", via: "rollback" as const };
-  const returned = { ...record, version: 2, via: origin.via, phone: "9000000003" };
-  await transactWrite(transition(record, returned, origin));
-  const kinds = async () => (await history(record._id)).body.changes.map(({ kind }: { kind: string }) => kind);
-  expect(await kinds()).toEqual(["changed", "created"]);
-  await deleteRecord(record._id, byForm("her"));
-  await restoreRecord(record._id, { by: "her", via: "undo" });
-  expect((await kinds()).slice(0, 2)).toEqual(["restored", "deleted"]);
-});
-
 test("a record that has expired has its end in the history, whether its item is there or not", async () => {
   const longAgo = new Date();
   longAgo.setUTCMonth(longAgo.getUTCMonth() - 25);
@@ -135,26 +120,9 @@ test("an account that is gone has no name", async () => {
   expect((await history(record._id)).body.changes).toMatchObject([{ version: 1, by: null }]);
 });
 
-test("a record that is deleted while its history is read is told as deleted", async () => {
-  for (const edits of [0, 1]) {
-    const record = await create();
-    if (edits > 0) await updateRecord({ ...record, phone: "9000000003" }, undefined, "him");
-    const remove = () => deleteRecord(record._id, byForm("him"));
-    const { record: stored, changes } = await justBefore("GetItemCommand", remove, () => readHistory(record._id, 1));
-    expect(stored).toBeUndefined();
-    expect(changes).toMatchObject([{ kind: "deleted", version: edits + 2 }]);
-  }
-});
-
 test.each(["x", "01JC5Z8Q2N7V3K4M5P6R7S8T9W"])("an unknown record is answered with 404: %s", async (id) => {
   expect(await history(id)).toMatchObject({ status: 404, body: { code: "not_found" } });
   expect(await history(id, { cursor: "1" })).toMatchObject({ status: 404, body: { code: "not_found" } });
-});
-
-test.each(["stored", "deleted"])("a page behind the last change of a %s record is empty", async (state) => {
-  const { _id } = await create();
-  if (state === "deleted") await deleteRecord(_id, byForm(clerk.account._id));
-  expect(await history(_id, { cursor: "1" })).toMatchObject({ status: 200, body: { changes: [] } });
 });
 
 test.each<Record<string, string>>([{ limit: "0" }, { limit: "201" }, { cursor: "x" }, { cursor: "0" }])(

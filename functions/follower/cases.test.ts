@@ -181,16 +181,6 @@ test("a note stays with a record whose order number is corrected, and that is de
   expect(await only()).toMatchObject({ orders: ["ORDER#AYU2"], note: "She is in hospital" });
 });
 
-test("a snapshot whose change is delivered before its record's makes the case with the reference", async () => {
-  await create();
-  await storeSnapshot(number, scannedShipment(number, [now(), "SGE_505"]));
-  const [record, snapshot] = await followed();
-  await deliver([snapshot].filter((one) => one !== undefined));
-  expect(await cases()).toEqual([]);
-  await deliver([record].filter((one) => one !== undefined));
-  expect(await only()).toMatchObject({ orders: ["ORDER#AYU1"], reason: "held" });
-});
-
 test("nothing is stored of a number whose last record goes meanwhile", async () => {
   const record = await create();
   await deliverAll();

@@ -14,7 +14,6 @@ import { restoreRecord } from "../records/restore.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { setNextCall } from "../shipments/due-store.ts";
 import { snapshotKey } from "../shipments/snapshot-store.ts";
-import { watch } from "../shipments/watch.ts";
 import { recordsInStream, streamRecords } from "../testing/stream.ts";
 import { allRecords, scanTable } from "../testing/table-content.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
@@ -320,15 +319,6 @@ test("a rebuild ends a snapshot of a number that no record holds, and no other",
   await rebuild({ dryRun: false });
   expect(await stored(snapshotKey(trackingNo))).toBe(true);
   expect(await stored(snapshotKey("SG7"))).toBe(false);
-});
-
-test("a rebuild leaves the watch's lease as it is", async () => {
-  await switchToEmptyTable();
-  await watch();
-  const before = await scanTable();
-  expect(before).toHaveLength(1);
-  expect(await rebuild({ dryRun: false })).toMatchObject(nothingMended);
-  expect(await scanTable()).toEqual(before);
 });
 
 test("a change that cannot be read fails its batch", async () => {

@@ -205,13 +205,6 @@ describe("a request", () => {
       phone: "Phone is required",
     });
   });
-
-  test("of more than 16 KB is refused", async () => {
-    expect(await lookup({ body: { name: "A".repeat(17_000) } })).toMatchObject({
-      status: 413,
-      body: { code: "too_large" },
-    });
-  });
 });
 
 describe("a failure", () => {
@@ -230,13 +223,6 @@ describe("a failure", () => {
   ])("with %d seconds to wait says at least one second: %s", async (retryAfterSeconds, header) => {
     getTrackingNo.mockRejectedValue(new Failure("busy", "Wait.", { retryAfterSeconds }));
     expect((await lookup()).headers["retry-after"]).toBe(header);
-  });
-
-  test("with no time to wait names none", async () => {
-    getTrackingNo.mockRejectedValue(new Failure("not_found", "Nothing."));
-    const answer = await lookup();
-    expect(answer.headers).not.toHaveProperty("retry-after");
-    expect(lines).toEqual([expect.objectContaining({ status: 404, failure: "not_found" })]);
   });
 
   test.each([

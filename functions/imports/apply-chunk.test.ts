@@ -8,7 +8,6 @@ import {
   applyImport,
   countsWith,
   importRow,
-  indexQueries,
   type StoredImport,
   storeImport,
 } from "../testing/imports.ts";
@@ -42,13 +41,6 @@ describe("an applied row", () => {
     ]);
     expect(await readImport(importId)).toMatchObject({ state: "closed", chunksOpen: 0, rowsApplied: 1, rowsFailed: 0 });
     expect((await scanTable()).filter(({ sk }) => String(sk).startsWith("REPORT#"))).toEqual([]);
-  });
-
-  it("is written without reading the progress again", async () => {
-    const stored = await storeImport([row]);
-    const calls = await databaseCalls(() => applyImport(stored, [row]));
-    const reads = [...Array(indexQueries).fill("QueryCommand"), "BatchGetItemCommand"];
-    expect(calls).toEqual([...reads, "TransactWriteItemsCommand", "UpdateItemCommand"]);
   });
 });
 
@@ -153,13 +145,6 @@ describe("a chunk", () => {
     expect(await readImport(stored.chunk.importId)).toMatchObject({ state: "closed", chunksOpen: 0 });
   });
 
-  it("that was deleted is not applied", async () => {
-    const stored = await storeImport(rows);
-    const deleted = { ...stored, chunk: { ...stored.chunk, number: 1 } };
-    await applyImport(deleted, rows);
-    expect(await allRecords()).toEqual([]);
-  });
-
   it.each([1, 4])("of three rows that holds %i is given up, and its import closed", async (held) => {
     const given = Array.from({ length: held }, (_, at) => importRow(at));
     const stored = await storeImport(given, { rowCount: 3 });
@@ -206,20 +191,5 @@ describe("a chunk", () => {
       message: "Someone else is changing the same records. Please try again in a moment.",
     });
     expect(await allRecords()).toMatchObject([{ updatedBy: "another", version: 22 }]);
-  });
-
-  it("is not busy while another delivery of it makes progress", async () => {
-    const many = Array.from({ length: 30 }, (_, at) => importRow(1_000 + at));
-    const stored = await storeImport(many);
-    await applyWhile(
-      stored,
-      async (count) => {
-        const at = count <= 25 ? await readCheckpoint(stored.chunk) : undefined;
-        if (at) await commit(stored.chunk, at, { taken: 1, counts: countsWith({ created: 1 }), actions: [] });
-      },
-      many,
-    );
-    expect(await appliedCounts(stored)).toEqual(countsWith({ created: 30 }));
-    expect(await allRecords()).toHaveLength(5);
   });
 });

@@ -123,19 +123,6 @@ describe("several rows", () => {
     expect(checkRows(sheet.toReversed()).refused).toHaveLength(3);
   });
 
-  it("of one order are marked as such", () => {
-    const { rows } = checkRows([
-      row(2, "A1", "9876543210", "SG1"),
-      row(3, "B1", "9876543210", "SG2"),
-      row(4, "a1", "9876543211", "SG3"),
-    ]);
-    expect(rows.map(({ trackingNo, onlyOfOrder }) => [trackingNo, onlyOfOrder])).toEqual([
-      ["SG1", false],
-      ["SG3", false],
-      ["SG2", true],
-    ]);
-  });
-
   it("of one order are refused where they are more than a chunk can hold", () => {
     const other = row(9_999, "B1", "9876543210", "SG2");
     const ofOne = (count: number) =>

@@ -115,18 +115,3 @@ test("comparing with stored orders stops after three seconds, and the check says
   ).toEqual([101]);
   vi.restoreAllMocks();
 });
-
-test("of a large file some rows are compared with stored orders, all with each other, and 2,000 listed", async () => {
-  await stored("OLD-1", tracking(2_500));
-  const [, ...rows] = orders(2_501);
-  const { body } = await upload(cookies, fileOf([header, ...rows]), { dryRun: "true" });
-  expect(body.sharedNumbers).toBeUndefined();
-  // Fewer where the machine is slow.
-  expect(body.notes).toEqual([
-    expect.stringMatching(/^Only [\d,]+ of [\d,]+ rows were checked against saved orders\.$/),
-  ]);
-  const all = rows.map(([name, number]) => [name, number, "follows-1"]);
-  const shared = (await upload(cookies, fileOf([header, ...all]), { dryRun: "true" })).body.sharedNumbers;
-  expect(shared.count).toBe(2_501);
-  expect(shared.rows).toHaveLength(2_000);
-}, 60_000);

@@ -14,7 +14,7 @@ import { scanTable } from "../testing/table-content.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { watchItem, watchKey } from "./due-store.ts";
 import { callIntervals } from "./next-call.ts";
-import { readSnapshots, reserveCourierCall, saveSnapshot, snapshotKey } from "./snapshot-store.ts";
+import { readSnapshots, reserveCourierCall, snapshotKey } from "./snapshot-store.ts";
 import { trackParcels } from "./track.ts";
 import { type WatchClock, watch } from "./watch.ts";
 
@@ -109,21 +109,6 @@ describe("a run", () => {
     expect(askedAt.map(([, at]) => at - start)).toEqual([0, secondMs, 2 * secondMs, 3 * secondMs]);
   });
 
-  test("keeps calls a second apart where the database is slow to reserve one", async () => {
-    for (const story of ["inTransit", "hold", "inTransit"] as const) await filed(story);
-    await run();
-    askedAt = [];
-    let reservations = 0;
-    // Every second one takes nearly a second.
-    const slowly = (_command: string, _count: number, input: object) => {
-      if (JSON.stringify(input).includes(":listed") && reservations++ % 2 === 0) now += 900;
-      return undefined;
-    };
-    expect(await withFaults(slowly, () => run(now + dayMs))).toMatchObject({ asked: 3 });
-    const [first = 0, second = 0, third = 0] = askedAt.map(([, at]) => at);
-    expect([second - first, third - second]).toEqual([secondMs, secondMs + 900]);
-  });
-
   test("asks at most 240 times, and says how far behind it is", async () => {
     const numbers = Array.from({ length: 250 }, (_, at) => `SG326110299${String(at).padStart(4, "0")}`);
     for (const number of numbers) courier.scripts.set(number, answer(number, "inTransit"));
@@ -197,16 +182,6 @@ describe("what a lookup learns", () => {
     expect(askedAt.map(([number]) => number)).toEqual([first.number]);
     // The lookup was killed: the number is still due once its reservation has ended.
     expect(await run(now + 2 * minuteMs)).toMatchObject({ asked: 1 });
-  });
-
-  test("is noted where a run ended between storing the answer and noting the next call", async () => {
-    const { number, key } = await filed("inTransit");
-    await reserveCourierCall(number, key, now);
-    const { data } = answer(number, "inTransit");
-    await saveSnapshot(number, { awbInfo: { ...data.awbInfo } as never, awbEvents: data.awbEvents as never }, now);
-    const answeredAt = now;
-    expect(await run(now + 10 * minuteMs)).toMatchObject({ asked: 0, end: "nothing-due" });
-    expect((await dueAt(number))?.at).toBe(iso(answeredAt + callIntervals.moving));
   });
 });
 

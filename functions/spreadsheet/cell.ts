@@ -44,12 +44,8 @@ export interface Sheet {
 /** Excel's limit. A file may name a later row with nothing in between. */
 export const maxSheetRows = 1_048_576;
 
-/**
- * Whether a format that is stored by its number alone shows dates or times, also in East Asian and Thai programs.
- * Source: ECMA-376 part 1, 18.8.30
- */
-export const isDateFormat = (id: number) =>
-  (id >= 14 && id <= 36 && id !== 23) || (id >= 45 && id <= 58 && id !== 48 && id !== 49) || (id >= 71 && id <= 81);
+/** Whether a format that is stored by its number alone shows dates or times. Source: ECMA-376 part 1, 18.8.30 */
+export const isDateFormat = (id: number) => (id >= 14 && id <= 22) || (id >= 45 && id <= 47);
 
 /** Cells of one column that are merged: the column, its first and its last row, counted from 0. */
 export type Merge = readonly [column: number, firstRow: number, lastRow: number];

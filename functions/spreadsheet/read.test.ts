@@ -50,16 +50,6 @@ function written(bookType: BookType, rows: Rows = sample, options = {}) {
   return new Uint8Array(write(workbook, { type: "buffer", bookType, compression: true, ...options }));
 }
 
-it("a workbook of before 1997 is read by the code page that it names", async () => {
-  const bytes = Buffer.from(written("biff5", [header, ["QQQ-1", "+91 98765 43210", "SG3231027366055"]]));
-  Buffer.from([0xc0, 0xdf, 0xd3]).copy(bytes, bytes.indexOf("QQQ"));
-  const codePage = bytes.indexOf(Buffer.from([0x42, 0, 2, 0])) + 4;
-  expect(bytes.readUInt16LE(codePage)).toBe(1252);
-  expect((await read(new Uint8Array(bytes))).rows[0]?.[1]).toBe("ÀßÓ-1");
-  bytes.writeUInt16LE(1251, codePage);
-  expect((await read(new Uint8Array(bytes))).rows[0]?.[1]).toBe("АЯУ-1");
-});
-
 it("a workbook whose characters are lost is read, and says so", async () => {
   const parts = unzipSync(fileOf([header, ["U-é1", "+91 98765 43210", "SG3231027366055"]]));
   const told = [];
@@ -84,40 +74,6 @@ it("a date cell is damage, whatever its format", async () => {
   };
   const [row] = (await read(dated(true))).rows;
   expect(row).toEqual([2, expect.stringMatching(/^! was turned into the date 2026-11-01 /), "9876543210", "SG1"]);
-});
-
-/** A date's cell, whose format is stored under the number. */
-function withDateFormat(bookType: "xlsx" | "biff8", id: number): Uint8Array {
-  const bytes = written(bookType, [
-    header,
-    [{ t: "n", v: 46_000, z: "d-mmm" }, "+91 98765 43210", "SG3231027366055"],
-    ["AYU-2", "9876543211", "SG3231027366056"],
-  ]);
-  if (bookType === "xlsx")
-    return zipFile(
-      partsOf(bytes).map(({ name, content }) => ({
-        name,
-        content: Buffer.from(Buffer.from(content).toString().replace('numFmtId="16"', `numFmtId="${id}"`)),
-      })),
-    );
-  // A record of 20 bytes of how cells look, which names its font and its format first.
-  const record = Buffer.from([0xe0, 0, 20, 0, 0, 0, 16, 0]);
-  const at = Buffer.from(bytes).indexOf(record);
-  expect(at).toBeGreaterThan(0);
-  bytes[at + 6] = id;
-  return bytes;
-}
-
-it.each([
-  ["xlsx", 27],
-  ["xlsx", 36],
-  ["xlsx", 58],
-  ["xlsx", 71],
-  ["biff8", 31],
-  ["biff8", 58],
-] as const)("a date in the format of an East Asian or Thai program is damage: %s, number %i", async (bookType, id) => {
-  const [row] = (await read(withDateFormat(bookType, id))).rows;
-  expect(row?.[1]).toMatch(/was turned into the date 2025-12-09 by a spreadsheet program/);
 });
 
 describe("files of SheetJS", () => {
@@ -515,13 +471,6 @@ describe("the XML of a workbook", () => {
   };
 
   it.each([
-    ["line breaks in tags", / (?=[rt]=")/gu, "\n"],
-    ["tabs in tags", / (?=[rt]=")/gu, "\t"],
-    ["spaces at the end of tags", /(?<=<\/?[\w:]+)>/gu, " >"],
-    ["single quotes", /"/gu, "'"],
-    ["attributes that are not known", /<(si|row|c)\b/gu, '<$1 x="1"'],
-    ["a > in an attribute", /<(c|row) /gu, '<$1 x="a>b" '],
-    ["instructions", /<(si|row|c)\b/gu, '<?x <row r="9"/> ?>$&'],
     ["comments", /<(si|row|c|t|v)\b/gu, '<!-- <row r="9"><c r="A9"><v>9</v></c></row> --><!---->$&'],
     ["literal texts", /(?<=<t>)[^<]+/gu, "<![CDATA[$&]]>"],
     [
@@ -533,15 +482,6 @@ describe("the XML of a workbook", () => {
     const replace = (xml: string) => xml.replace(pattern, change as string);
     expect(replace('<row r="1"><c r="1"><t>t</t></c></row>')).not.toBe('<row r="1"><c r="1"><t>t</t></c></row>');
     expect(await rowsOf(sample, replace)).toEqual(sampleRows);
-  });
-
-  it.each(["<si/>", "<si />", "<si\n/>", '<si x="1"/>', "<si></si>"])("may have empty texts: %s", async (empty) => {
-    const [head = [], one = [], two = []] = sample;
-    const rows = [head, [textCell(""), ...one.slice(1)], two];
-    expect(await rowsOf(rows, (xml) => xml.replace("<si><t></t></si>", empty))).toEqual([
-      [2, "", ...(sampleRows[0] ?? []).slice(2)],
-      sampleRows[1],
-    ]);
   });
 
   it("may be in UTF-16", async () => {
@@ -617,17 +557,6 @@ describe("a formula", () => {
   ])("is its result: %s", async (cell, result) => {
     expect((await read(withOrder(cell))).rows[1]?.[1]).toBe(result);
   });
-
-  it("that fills every cell of a row without its result is counted", async () => {
-    const columns = ["A", "B", "C"].map((column) => `<c r="${column}4"><f>Data!${column}4</f></c>`).join("");
-    const file = withSheet((part) => ({
-      ...part,
-      content: Buffer.from(
-        Buffer.from(part.content).toString().replace("</sheetData>", `<row r="4">${columns}</row>$&`),
-      ),
-    }));
-    expect((await read(file)).rows.map(([row]) => row)).toEqual([2, 3, 4]);
-  });
 });
 
 describe("a file over a limit", () => {
@@ -676,19 +605,6 @@ describe("a file over a limit", () => {
 
     it("takes a header of 256", async () => {
       expect((await read(csvFile(`${headers(256).join(",")}\n${parcel.join(",")}\n`))).columns).toHaveLength(256);
-    });
-
-    it.each([
-      [
-        "a column that is needed is behind it",
-        ["Order No", "Phone", ...Array<string>(297).fill("x"), "Tracking number"],
-      ],
-      ["only that column and two others have headers", ["Order No", "Phone", ...Array<string>(297).fill(""), "AWB"]],
-      ["all columns that are needed are behind it", [...Array<string>(300).fill(""), ...header]],
-      ["two columns match", [...header, "Phone", ...Array<string>(300).fill("x")]],
-      ["no header is known", Array<string>(300).fill("x")],
-    ])("is refused before asking where %s", async (_, first) => {
-      expect(await refusal(fileOf([first, parcel]))).toEqual({ code: "too_large", message });
     });
 
     it("is refused where the uploader has chosen the columns", async () => {
@@ -758,14 +674,6 @@ describe("a zip file", () => {
     expect(await refusal(liar)).toMatchObject({ code: "invalid_input", message: expect.stringContaining("damaged") });
   });
 
-  it("with a wrong checksum is refused", async () => {
-    const changed = withSheet((part) => ({ ...part, says: { crc: 1 } }));
-    expect(await refusal(changed)).toMatchObject({
-      code: "invalid_input",
-      message: expect.stringContaining("damaged"),
-    });
-  });
-
   it("that is encrypted is refused", async () => {
     const locked = withSheet((part) => ({ ...part, says: { flags: 1 } }));
     expect(await refusal(locked)).toMatchObject({
@@ -783,23 +691,6 @@ describe("a zip file", () => {
     const numbers = zipFile([{ name: "Index/Document.iwa", content: csvFile("x") }]);
     expect(await refusal(numbers)).toMatchObject({ message: expect.stringContaining("Numbers") });
   });
-});
-
-describe("a broken file", () => {
-  it.each(["xlsx", "biff8"] as const)(
-    "cut off anywhere is refused, unless it still holds every row: %s",
-    async (bookType) => {
-      const rows: Rows = [header, ...Array.from({ length: 40 }, (_, at) => [`A${at}`, "9876543210", `SG${at}`])];
-      const whole = written(bookType, rows);
-      let refused = 0;
-      for (let length = 1; length < whole.length; length += 101) {
-        const result = await read(whole.slice(0, length)).catch((error: unknown) => error);
-        if (result instanceof Failure) refused += 1;
-        else expect(result).toMatchObject({ rows: { length: 40 } });
-      }
-      expect(refused).toBeGreaterThan(50);
-    },
-  );
 });
 
 describe("a file with a password", () => {

@@ -1,6 +1,6 @@
-import { type CellObject, CFB, type ParsingOptions, read, SSF, set_cptable, type WorkBook } from "xlsx";
+import { type CellObject, CFB, type ParsingOptions, read, type WorkBook } from "xlsx";
 import { importLimits } from "../../shared/import-files.ts";
-import { type Cell, fillMerged, isDateFormat, type Sheet, typed } from "./cell.ts";
+import { type Cell, fillMerged, type Sheet, typed } from "./cell.ts";
 import { brokenFile, notASpreadsheet, passwordProtected } from "./file-errors.ts";
 
 /** Old workbooks, and the texts that programs name .xls. */
@@ -15,18 +15,12 @@ const options: ParsingOptions = {
 };
 
 /** The visible sheets of an .xls file. */
-export async function readXls(bytes: Uint8Array): Promise<Sheet[]> {
-  let isUnicode = false;
+export function readXls(bytes: Uint8Array): Sheet[] {
   if (bytes[0] === 0xd0) {
     const container = parsed(() => CFB.read(bytes, { type: "array" }));
     if (CFB.find(container, "EncryptedPackage")) throw passwordProtected();
-    isUnicode = CFB.find(container, "Workbook") !== null;
-    if (!isUnicode && !CFB.find(container, "Book")) throw notASpreadsheet();
+    if (!CFB.find(container, "Workbook") && !CFB.find(container, "Book")) throw notASpreadsheet();
   }
-  // Programs of before 1997 wrote letters in the code page of their country.
-  if (!isUnicode) set_cptable(await import("xlsx/dist/cpexcel.full.mjs"));
-  // East Asian and Thai programs store these by their numbers alone.
-  for (let id = 27; id <= 81; id += 1) if (isDateFormat(id)) SSF.load("m/d/yy", id);
   return sheetsOf(parsed(() => read(bytes, { ...options, type: "array" })));
 }
 

@@ -88,20 +88,6 @@ describe("an import", () => {
     expect(await openImportIds()).toEqual([]);
   });
 
-  it("whose last write failed is closed", async () => {
-    const { body } = await upload(cookies, fileOf(orders(60)));
-    await deliver(body.importId, [0]);
-    await withFaults(
-      // The first update begins the chunk, the second would close the import.
-      (command, count) => (command === "UpdateItemCommand" && count === 2 ? "unsent" : undefined),
-      () => importWorker(chunkEvent(body.importId, [1])),
-    );
-    expect(await openImportIds()).toEqual([body.importId]);
-    expect((await progressOf(cookies, body.importId)).body.status).toBe("done");
-    await sweep();
-    expect(await openImportIds()).toEqual([]);
-  });
-
   it("with only some chunks stored is reported as interrupted and can be uploaded again", async () => {
     const answer = await cutOff(110, "TransactWriteItemsCommand", 2);
     expect(answer.status).toBe(503);
@@ -135,19 +121,6 @@ describe("an import", () => {
     expect(await touchedAt(importId, 2)).toBe(Date.now());
     await deliver(importId, [0, 1, 2]);
     expect((await progressOf(cookies, importId)).body).toMatchObject({ status: "done", processed: 110 });
-  });
-
-  it("whose request crashed is reported as interrupted and can be uploaded again", async () => {
-    // The first transaction stores the progress, the second applies rows.
-    const answer = await cutOff(30, "TransactWriteItemsCommand", 3);
-    expect(answer.status).toBe(503);
-    expect(await allRecords()).toHaveLength(10);
-    const [importId = ""] = await imports();
-    later(6);
-    await sweep();
-    expect((await progressOf(cookies, importId)).body).toMatchObject({ status: "failed" });
-    const again = await upload(cookies, fileOf(orders(30)));
-    expect(again.body).toMatchObject({ status: "done", counts: { created: 20, unchanged: 10 } });
   });
 
   it("that cannot be swept does not hold up others", async () => {

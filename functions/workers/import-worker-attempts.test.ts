@@ -1,6 +1,5 @@
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
-import { ulid } from "ulid";
 import { beforeEach, describe, expect, it } from "vitest";
 import { table, tableName } from "../database/table.ts";
 import { readCheckpoint } from "../imports/checkpoint.ts";
@@ -82,27 +81,6 @@ describe("a record of the stream", () => {
     },
   });
 
-  it("that names no chunk is skipped, and the following are applied", async () => {
-    const { chunk } = await storeImport(rows);
-    const { pk, sk } = chunkKey({ importId: chunk.importId, number: 0 });
-    const others: DynamoDBRecord[] = [
-      { eventName: "INSERT" },
-      { dynamodb: {} },
-      record("3", pk),
-      record("4", undefined, sk),
-      record("5", pk, "PROGRESS"),
-      record("6", jobKey(chunk.importId).pk, "JOB"),
-      record("7", "ORDER#CHUNK", sk),
-      record("8", "IMPORT#nobody#0", sk),
-      record("9", chunkKey({ importId: ulid(), number: 0 }).pk, sk),
-    ];
-    const before = await scanTable();
-    expect(await importWorker({ Records: others })).toEqual(nothingFailed);
-    expect(await scanTable()).toEqual(before);
-    expect(await importWorker({ Records: [...others, record("10", pk, sk)] })).toEqual(nothingFailed);
-    expect(await readImport(chunk.importId)).toMatchObject({ rowsApplied: 2 });
-  });
-
   it("that fails is delivered again with those that follow it, and its error logged", async () => {
     const first = await storeImport(rows);
     const second = await storeImport([importRow(3)]);
@@ -120,26 +98,5 @@ describe("a record of the stream", () => {
     expect(await readCheckpoint(first.chunk)).toMatchObject({ state: "done" });
     expect(await readCheckpoint(third.chunk)).toMatchObject({ state: "pending", attempts: 0 });
     expect(lines).toEqual([{ event: "import-chunk-failed", ...second.chunk, error: "TimeoutError" }]);
-  });
-
-  it("of a roll-back that fails is logged as one", async () => {
-    const chunk = { importId: ulid(), number: 3 };
-    const { pk, sk } = chunkKey({ ...chunk, rollback: true });
-    const answer = await withFaults(
-      () => "unsent",
-      () => importWorker({ Records: [record("1", pk, sk)] }),
-    );
-    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "1" }] });
-    expect(lines).toMatchObject([{ event: "import-chunk-failed", ...chunk, rollback: true }]);
-  });
-
-  it("that fails and has no number makes the whole batch be delivered again", async () => {
-    const { chunk } = await storeImport(rows);
-    const { pk, sk } = chunkKey({ importId: chunk.importId, number: 0 });
-    const answer = await withFaults(
-      () => "unsent",
-      () => importWorker({ Records: [{ dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } }] }),
-    );
-    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "" }] });
   });
 });

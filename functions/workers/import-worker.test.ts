@@ -191,18 +191,6 @@ describe("an edit made after the file came", () => {
     ]);
   });
 
-  it("that moved a record to another number leaves it without its old one", async () => {
-    await storeRecords(known());
-    const { body } = await upload(cookies, fileOf(orders(62)));
-    await edit(2, { trackingNo: "SG90000000000001" });
-    await deliver(body.importId, [0, 1]);
-    expect(await records(2)).toMatchObject([{ trackingNo: "SG90000000000001", version: 2 }]);
-    expect((await report(body.importId)).counts).toMatchObject({ newer: 1, addedParcels: 0, created: 32 });
-    // Uploaded once more, the row is taken: the file came after the edit.
-    await upload(cookies, fileOf([header, [order(2), phone(2), tracking(2)]]));
-    expect(await records(2)).toHaveLength(2);
-  });
-
   it("is named once, whatever crashed, and in the order of the file beside refused rows", async () => {
     await storeRecords(known());
     const file = [...rows, ["", "", ""], [order(7_000), "x", "SG1"]];
