@@ -30,11 +30,6 @@ const asked = new Map<string, AccessRequest[]>();
 beforeAll(async () => {
   portal = await startTestPortal({
     shop: shopSecret,
-    // More requests come here than any route lets through.
-    change: (resources) => {
-      const stage = Object.values(resources).find(({ Type }) => Type === "AWS::ApiGatewayV2::Stage");
-      Object.assign(stage?.Properties, { DefaultRouteSettings: {} });
-    },
     watchAccess: ({ name }, requests) => asked.set(name, [...(asked.get(name) ?? []), ...requests]),
   });
   ({ call, signIn, dataDirectory } = portal);

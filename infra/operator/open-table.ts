@@ -8,26 +8,15 @@ import { startEmbeddedDatabase } from "../local/dynamodb/embedded-database.ts";
 import { defaultHistoryMonths, defaultRecordMonths } from "../stack/settings.ts";
 import { existingStack, neededOutput } from "./stacks.ts";
 
-/**
- * @param named the table that the operator names
- * @returns that one, or the only one
- */
+/** The table that the operator names, or the only one. */
 async function tableHere(named?: string): Promise<string> {
   const { TableNames = [] } = await new DynamoDBClient().send(new ListTablesCommand());
-  const names = TableNames.join(", ");
-  if (named && TableNames.includes(named)) return named;
-  if (named) {
-    throw new Error(
-      `There is no table ${named} on this machine (${names}); a deployed portal's is named by its stack, with --stack`,
-    );
-  }
-  const [name] = TableNames;
-  if (!name || TableNames.length > 1) {
-    throw new Error(
-      `There are ${TableNames.length} tables, not one: put TABLE_NAME=<the portal's> before the command (${names})`,
-    );
-  }
-  return name;
+  const fitting = TableNames.filter((name) => name === (named || name));
+  const [name] = fitting;
+  if (name && fitting.length === 1) return name;
+  throw new Error(
+    `There are ${fitting.length} tables${named ? ` ${named}` : ""} on this machine, not one: put TABLE_NAME=<the portal's> before the command (${TableNames.join(", ")}); a deployed portal's is named by its stack, with --stack`,
+  );
 }
 
 /**

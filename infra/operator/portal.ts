@@ -136,14 +136,11 @@ It can run while the portal is in use. Changes that the follower has yet to foll
 
   program
     .command("watch")
-    .description("Asks the courier now for what is due.")
-    .option(...stack)
+    .description("Asks a deployed portal's courier now for what is due.")
+    .requiredOption(...stack)
     .addHelpText(
       "after",
-      `${aboutTable}
-It asks for one number a second and 240 at most, as the portal does every five minutes.
-With --stack it asks the stack's courier; otherwise the one at SHIPGLOBAL_URL, with SHIPGLOBAL_USERNAME and
-SHIPGLOBAL_PASSWORD, or without all three the simulated one. Unlike \`npm start\` it knows no other URL.`,
+      "\nIt asks for one number a second and 240 at most, as the portal does every five minutes, here and on AWS.",
     )
     .action(async (options) => (await import("./watch.ts")).askNow(options));
 

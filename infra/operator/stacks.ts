@@ -47,8 +47,8 @@ export async function existingStack(name: string): Promise<{ stack: Stack; regio
   return { stack, region };
 }
 
-/** An output of the portal's stack or, with its version, of the CDK's; undefined before its first deployment. */
-export const outputOf = (stack: Stack | undefined, name: OutputName | "BootstrapVersion") =>
+/** An output of the portal's stack; undefined before its first deployment. */
+export const outputOf = (stack: Stack | undefined, name: OutputName) =>
   stack?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
 
 /** The same. @throws Error where the stack has none of this name */

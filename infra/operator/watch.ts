@@ -1,9 +1,4 @@
-import { json } from "node:stream/consumers";
 import { type WatchRun, watch } from "../../functions/shipments/watch.ts";
-import { getSecretValue, secretRequest } from "../local/aws-endpoint/secrets.ts";
-import { startCourierSimulator } from "../local/courier/simulator.ts";
-import { startServer } from "../local/http/loopback.ts";
-import { settingsFrom } from "../local/settings.ts";
 import { withTable } from "./open-table.ts";
 import { existingStack, neededOutput } from "./stacks.ts";
 
@@ -28,41 +23,11 @@ async function pointToCourierOf(stack: string): Promise<void> {
   });
 }
 
-/** Points the functions' code at the courier of the environment, or a simulated one, and calls `use`. */
-async function withLocalCourier(use: () => Promise<void>): Promise<void> {
-  const { SHIPGLOBAL_URL, SHIPGLOBAL_USERNAME, SHIPGLOBAL_PASSWORD } = process.env;
-  const { courier } = settingsFrom({ SHIPGLOBAL_URL, SHIPGLOBAL_USERNAME, SHIPGLOBAL_PASSWORD });
-  const { url, username, password } = courier ?? { url: undefined, username: "simulated", password: "simulated" };
-  if (courier && !url) throw new Error("SHIPGLOBAL_URL is missing");
-  const simulator = url ? undefined : await startCourierSimulator({ username, password });
-  const value = JSON.stringify({ username, password });
-  const secrets = await startServer(async (incoming, outgoing) => {
-    const request = secretRequest.parse(await json(incoming));
-    const { status, body } = getSecretValue({ versions: () => [{ versionId: "1", value }] }, request);
-    outgoing.writeHead(status, { "content-type": "application/x-amz-json-1.1" }).end(body);
-  });
-  Object.assign(process.env, {
-    SHIPGLOBAL_URL: url ?? simulator?.url,
-    COURIER_SECRET_ARN: "courier",
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
-  });
-  try {
-    await use();
-  } finally {
-    await secrets.stop();
-    await simulator?.stop();
-  }
-}
-
-async function ask(where: string): Promise<void> {
-  const { asked, answered, news, failed, end } = await watch();
-  console.info(`Asked for ${asked} numbers of ${where}: ${answered} answered, ${news} with news, ${failed} failed.
-${reasons[end]}`);
-}
-
-export const askNow = ({ stack }: { readonly stack?: string }): Promise<void> =>
+/** Asks a deployed stack's courier for what is due; here the portal itself does so every five minutes. */
+export const askNow = ({ stack }: { readonly stack: string }): Promise<void> =>
   withTable(stack, async (where) => {
-    if (!stack) return withLocalCourier(() => ask(where));
     await pointToCourierOf(stack);
-    return ask(where);
+    const { asked, answered, news, failed, end } = await watch();
+    console.info(`Asked for ${asked} numbers of ${where}: ${answered} answered, ${news} with news, ${failed} failed.
+${reasons[end]}`);
   });

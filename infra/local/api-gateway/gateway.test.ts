@@ -103,17 +103,6 @@ describe("the gateway itself replies", () => {
     );
   });
 
-  test("429 above the stage's throttle, which counts for each route", async () => {
-    const settings = { ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 2 };
-    const send = gatewayOf(template(routes, { DefaultRouteSettings: settings }));
-    expect((await send("POST", "/api/admin/login")).status).toBe(200);
-    expect((await send("POST", "/api/admin/login")).status).toBe(200);
-    expect(await send("POST", "/api/admin/login")).toEqual(answer(429, "Too Many Requests"));
-    expect((await send("GET", "/api/admin/all")).status).toBe(200);
-    expect((await send("GET", "/api/admin/all")).status).toBe(200);
-    expect((await send("GET", "/api/admin/all")).status).toBe(429);
-  });
-
   test("500 for a function that fails or that it may not invoke", async () => {
     const fails = async () => Promise.reject(new Error("no"));
     expect(await gatewayOf(template(routes), { invoke: fails })("GET", "/api/admin/all")).toEqual(

@@ -23,34 +23,10 @@ const routeProperties = z.object({
   Target: z.string(),
   AuthorizationType: z._default(z.literal("NONE"), "NONE"),
 });
-const throttle = z.object({
-  ThrottlingRateLimit: z.optional(z.number()),
-  ThrottlingBurstLimit: z.optional(z.number()),
-});
-const stageProperties = z.object({
-  StageName: z.literal("$default"),
-  /** For each route by itself. */
-  DefaultRouteSettings: z.optional(throttle),
-});
-
 type Route = ReturnType<typeof readRoute>;
 
 const message = (status: number, text: string) =>
   textReply(status, "application/json", JSON.stringify({ message: text }));
-
-/** API Gateway's token bucket: returns a function that takes a token and says whether none was left. */
-function createThrottle(perSecond?: number, burst?: number): () => boolean {
-  if (perSecond === undefined || burst === undefined) return () => false;
-  let tokens = burst;
-  let at = performance.now();
-  return () => {
-    tokens = Math.min(burst, tokens + ((performance.now() - at) / 1000) * perSecond);
-    at = performance.now();
-    if (tokens < 1) return true;
-    tokens -= 1;
-    return false;
-  };
-}
 
 function readRoute(stack: Stack, functions: LocalFunctions, api: Resource, route: Resource) {
   const { RouteKey, Target } = routeProperties.parse(route.properties);
@@ -59,8 +35,6 @@ function readRoute(stack: Stack, functions: LocalFunctions, api: Resource, route
     .find(({ identity }) => Target === `integrations/${identity.ref}`);
   if (!integration) throw new Error(`The route ${RouteKey} has no integration`);
   const { IntegrationUri, TimeoutInMillis } = integrationProperties.parse(integration.properties);
-  const stage = stageProperties.parse(stack.only("AWS::ApiGatewayV2::Stage").properties);
-  const { ThrottlingRateLimit, ThrottlingBurstLimit } = stage.DefaultRouteSettings ?? {};
   const [method = "", path = ""] = RouteKey.split(" ");
   if (!path || path.includes("+}") || method === "ANY") throw new Error(`The route ${RouteKey} is not supported here`);
   const target = functions.byArn(IntegrationUri);
@@ -71,7 +45,6 @@ function readRoute(stack: Stack, functions: LocalFunctions, api: Resource, route
     segments: path.split("/"),
     target,
     timeoutMs: TimeoutInMillis,
-    isThrottled: createThrottle(ThrottlingRateLimit, ThrottlingBurstLimit),
     /** Whether the function's permission covers this route. */
     isPermitted: functions.mayInvoke("apigateway.amazonaws.com", source, target.arn),
   };
@@ -107,7 +80,7 @@ async function call(route: Route, event: string): Promise<HttpReply> {
   }
 }
 
-/** The template's HTTP API: its routes, throttles and own error responses. */
+/** The template's HTTP API: its routes and own error responses; no throttle, which one machine never reaches. */
 export function createGateway(stack: Stack, functions: LocalFunctions): { host: string; serve: Serve } {
   const api = stack.only("AWS::ApiGatewayV2::Api");
   const host = new URL(api.identity.attributes.ApiEndpoint ?? "").host;
@@ -122,7 +95,6 @@ export function createGateway(stack: Stack, functions: LocalFunctions): { host: 
       for (const route of routes) {
         const matched = matchRoute(route, request);
         if (!matched) continue;
-        if (route.isThrottled()) return message(429, "Too Many Requests");
         if (request.body.length > bodyLimitBytes) return message(413, "Request Entity Too Large");
         if (!route.isPermitted) return message(500, "Internal Server Error");
         return call(route, eventOf(request, matched, api.identity.ref, host));

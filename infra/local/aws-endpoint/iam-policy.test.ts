@@ -37,7 +37,6 @@ describe("a call is allowed", () => {
       ask("GetItem", ["ORDER#1", "RATE#1"]),
       false,
     ],
-    ["not when denied besides", [allow(), allow({ Effect: "Deny", Action: ["*"] })], ask("GetItem"), false],
   ])("%s", (_, statements, request, expected) => {
     expect(isAllowed(statements, request)).toBe(expected);
   });

@@ -16,9 +16,9 @@ const strings = z.pipe(
 );
 
 // Strict: an unsupported element must not be ignored.
-export const statement = z.strictObject({
+const statement = z.strictObject({
   Sid: z.optional(z.string()),
-  Effect: z.enum(["Allow", "Deny"]),
+  Effect: z.literal("Allow"),
   Action: strings,
   Resource: strings,
   Condition: z.optional(z.record(z.string(), z.record(z.string(), strings))),
@@ -44,7 +44,6 @@ const every =
 const present: Operator = (wanted, values = []) => values.length > 0 && every(equals)(wanted, values);
 
 const operators: Readonly<Record<string, Operator>> = {
-  Bool: present,
   Null: ([isMissing], values = []) => String(values.length === 0) === isMissing,
   StringEquals: present,
   StringEqualsIfExists: every(equals),
@@ -73,8 +72,7 @@ function applies({ Action, Resource, Condition = {} }: Statement, request: Acces
   );
 }
 
-/** Denied unless a statement allows it and none denies it. */
+/** Denied unless a statement allows it. */
 export function isAllowed(statements: readonly Statement[], request: AccessRequest): boolean {
-  const applying = statements.filter((candidate) => applies(candidate, request));
-  return applying.length > 0 && applying.every(({ Effect }) => Effect === "Allow");
+  return statements.some((statement) => applies(statement, request));
 }

@@ -136,10 +136,6 @@ test.each<[string, (resources: Resources) => void]>([
       Object.assign(configOf(all).DefaultCacheBehavior.FunctionAssociations[0], { EventType: "viewer-response" }),
   ],
   ["an origin that is nowhere", (all) => Object.assign(configOf(all).Origins[1], { DomainName: "elsewhere.example" })],
-  [
-    "a bucket that it may not read",
-    (all) => resourceOf(all, "AWS::S3::BucketPolicy").PolicyDocument.Statement.splice(2, 1),
-  ],
 ])("%s is refused", async (_, change) => {
   await expect(distributionOf(change)).rejects.toThrow();
 });

@@ -2,9 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import * as z from "zod/mini";
-import { isAllowed, statement } from "../aws-endpoint/iam-policy.ts";
-import { pseudoParameters } from "../cloudformation/return-values.ts";
-import type { Resource, Stack } from "../cloudformation/stack.ts";
+import type { Stack } from "../cloudformation/stack.ts";
 import { matches } from "../cloudformation/wildcards.ts";
 import { type Serve, textReply } from "../http/message.ts";
 
@@ -68,32 +66,6 @@ async function deployedFiles(stack: Stack, bucketName: string): Promise<Map<stri
   return files;
 }
 
-const principal = z.object({ AWS: z.optional(z.string()), Service: z.optional(z.string()) });
-const bucketPolicyProperties = z.object({
-  Bucket: z.string(),
-  PolicyDocument: z.object({ Statement: z.array(z.extend(statement, { Principal: principal })) }),
-});
-
-/** @throws Error where the bucket's policy does not let the distribution read, and list, so that missing files give 404 */
-function refuseWithoutAccess(stack: Stack, bucket: Resource): void {
-  const statements = stack
-    .of("AWS::S3::BucketPolicy")
-    .map(({ properties }) => bucketPolicyProperties.parse(properties))
-    .filter(({ Bucket }) => Bucket === bucket.identity.ref)
-    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-    .filter(({ Principal: { AWS, Service } }) => AWS === "*" || Service === "cloudfront.amazonaws.com");
-  const distribution = stack.only("AWS::CloudFront::Distribution").identity.ref;
-  const { partition, account } = pseudoParameters;
-  const context = {
-    "aws:SourceArn": [`arn:${partition}:cloudfront::${account}:distribution/${distribution}`],
-    "aws:SecureTransport": ["true"],
-  };
-  const { Arn: arn = "" } = bucket.identity.attributes;
-  const mayRead = isAllowed(statements, { action: "s3:GetObject", resource: `${arn}/any`, context });
-  const mayList = isAllowed(statements, { action: "s3:ListBucket", resource: arn, context });
-  if (!mayRead || !mayList) throw new Error("The distribution may not read the site's bucket");
-}
-
 const noSuchKey = textReply(
   404,
   "application/xml",
@@ -104,7 +76,6 @@ const noSuchKey = textReply(
 export async function createSiteBucket(stack: Stack): Promise<{ host: string; serve: Serve }> {
   const bucket = stack.only("AWS::S3::Bucket");
   const files = await deployedFiles(stack, bucket.identity.ref);
-  refuseWithoutAccess(stack, bucket);
   return {
     host: bucket.identity.attributes.RegionalDomainName ?? "",
     serve: async ({ path, headers }) => {

@@ -62,13 +62,6 @@ describe("the simulator", () => {
     expect(times).toEqual(times.toSorted().reverse());
     expect(body.data.awbEvents[0]).toMatchObject({ awb_event_code: "SGE_303", awb_id: 0, awb_history_code: 0 });
   });
-
-  test("records requested numbers, and replies as configured", async () => {
-    const number = scenarioNumber("inTransit", 77);
-    courier.replyTo(number, { kind: "json", status: 503, body: {} });
-    expect((await track(number)).status).toBe(503);
-    expect(courier.asked.at(-1)).toBe(number);
-  });
 });
 
 describe("its numbers", () => {

@@ -22,7 +22,6 @@ const documentedPattern = /^SG\d{12,16}$/;
 export async function startCourierSimulator({ username, password }: Account, now = Date.now) {
   const expected = Buffer.from(`Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`);
   const asked: string[] = [];
-  const changed = new Map<string, Reply>();
   const stopping = new AbortController();
 
   const replyFor = async (request: IncomingMessage): Promise<Reply> => {
@@ -38,7 +37,7 @@ export async function startCourierSimulator({ username, password }: Account, now
     if (!documentedPattern.test(number)) {
       return refusal(200, { success: false, code: "E1", message: "Invalid Regex AWB Number" });
     }
-    return changed.get(number) ?? scenarioOf(number).reply(number, now());
+    return scenarioOf(number).reply(number, now());
   };
 
   const server = await startServer((request, response) => {
@@ -52,8 +51,6 @@ export async function startCourierSimulator({ username, password }: Account, now
     url: `${server.url}/apiv1`,
     /** The requested numbers, in order. */
     asked: asked as readonly string[],
-    /** Replaces the reply to one number from now on. */
-    replyTo: (number: string, reply: Reply) => changed.set(number, reply),
     stop: async () => {
       stopping.abort();
       await server.stop();

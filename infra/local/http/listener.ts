@@ -25,15 +25,6 @@ function headersOf({ headersDistinct }: IncomingMessage): Record<string, string>
   );
 }
 
-function isWellFormed(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return path.startsWith("/");
-  } catch {
-    return false;
-  }
-}
-
 async function requestOf(incoming: IncomingMessage): Promise<HttpRequest> {
   const url = incoming.url ?? "/";
   const mark = url.indexOf("?");
@@ -59,10 +50,7 @@ export function listenerFor(serve: Serve): RequestListener {
   return async (incoming, outgoing) => {
     try {
       const request = await requestOf(incoming);
-      const reply = isWellFormed(request.path)
-        ? await serve(request)
-        : { status: 400, headers: { "content-type": "text/plain" }, body: Buffer.from("Bad Request\n") };
-      write(outgoing, request, reply);
+      write(outgoing, request, await serve(request));
     } catch (error) {
       // The viewer disconnected: nothing to report.
       if (incoming.destroyed && !incoming.complete) return;

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { homedir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
@@ -11,19 +10,11 @@ import { stackNameOf } from "../../stack/settings.ts";
 import { ask } from "../ask.ts";
 import { alarmProblem } from "../deployed-checks.ts";
 import { describeStack, neededOutput } from "../stacks.ts";
-import {
-  type AccountState,
-  checkAccount,
-  checkBusiness,
-  checkNode,
-  checkSettings,
-  type Problem,
-} from "./deployment-checks.ts";
+import { type AccountState, checkAccount, checkBusiness, checkSettings, type Problem } from "./deployment-checks.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
 const contextFile = z.record(z.string(), z.unknown());
-const configFile = z.object({ context: z._default(contextFile, {}) });
 
 function readJson(file: string): unknown {
   if (!existsSync(file)) return {};
@@ -34,19 +25,11 @@ function readJson(file: string): unknown {
   }
 }
 
-/** The context as the CDK reads it; later sources win: the user's, the project's, its context file, the arguments. */
-function gatheredContext(directory: string, given: readonly string[]): Record<string, unknown> {
-  const files = [join(homedir(), ".cdk.json"), join(directory, "cdk.json")];
-  return Object.assign(
-    {},
-    ...files.map((file) => configFile.parse(readJson(file)).context),
-    contextFile.parse(readJson(join(directory, "cdk.context.json"))),
-    ...given.map((pair) => {
-      const [name = "", ...value] = pair.split("=");
-      return { [name]: value.join("=") };
-    }),
-  );
-}
+/** The context as the CDK reads it, the arguments last. */
+const gatheredContext = (directory: string, given: readonly string[]): Record<string, unknown> => ({
+  ...contextFile.parse(readJson(join(directory, "cdk.context.json"))),
+  ...Object.fromEntries(given.map((pair) => [pair.split("=")[0], pair.slice(pair.indexOf("=") + 1)])),
+});
 
 /** The profile and the context in options of the CDK, which go to each of its commands. */
 function readOptions(forCdk: readonly string[], directory: string) {
@@ -109,7 +92,7 @@ export async function deploy(
   if (profile) process.env.AWS_PROFILE = profile;
   const { settings, problems } = checkSettings(context);
   const account: AccountState = settings ? await checkAccount(settings) : { problems: [] };
-  const all = [...checkNode(process.versions.node), ...problems, ...account.problems, ...checkBusiness()];
+  const all = [...problems, ...account.problems, ...checkBusiness()];
   for (const { text, stops } of all) print(`${stops ? "✗" : "!"} ${text}`);
   const refused = refusal(all, anyway);
   if (refused || !settings) {
@@ -117,7 +100,8 @@ export async function deploy(
     return 1;
   }
   const name = stackNameOf(settings);
-  print(`${account.isNew ? "A new portal, " : ""}${name} in account ${account.account}, ${account.region}`);
+  const where = account.isNew ? `A new portal, ${name} in` : `${name} in account ${account.account},`;
+  print(`${where} ${account.region}`);
   if (account.concurrency !== undefined && account.concurrency < 50) {
     print(
       `! Only ${account.concurrency} functions may run at a time in this account: customers will wait while a spreadsheet is imported. Request 1,000, free: Service Quotas, Lambda, Concurrent executions.`,

@@ -1,10 +1,8 @@
 import type { Stack } from "@aws-sdk/client-cloudformation";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { business } from "../../../shared/business.ts";
-import { type Endpoint, endpoints } from "../../../shared/contract.ts";
 import { orderPrefixOutput } from "../../stack/outputs.ts";
 import { type Settings, settingNames, settingsFrom, stackNameOf } from "../../stack/settings.ts";
-import { cloudFrontRegion } from "../../stack/web-acl-stack.ts";
 import { errorText } from "../error-text.ts";
 import { chosenRegion, describeStack, noRegion, outputOf } from "../stacks.ts";
 
@@ -15,18 +13,8 @@ export interface Problem {
   readonly stops: boolean;
 }
 
-/** The oldest version of the CDK's bootstrap resources that the stack works with. */
-export const bootstrapVersion = 6;
-const neededNode = 24;
-
 const stop = (text: string): Problem => ({ text, stops: true });
 const warn = (text: string): Problem => ({ text, stops: false });
-
-export function checkNode(version: string): Problem[] {
-  const [major] = version.split(".");
-  if (Number(major) === neededNode) return [];
-  return [stop(`This is Node ${version}, and Node ${neededNode} is needed: run \`npm ci\`, or install it.`)];
-}
 
 /** The parts of shared/business.ts that every business must change. */
 interface Details extends Readonly<Record<"name" | "phoneLink" | "email" | "siteUrl", string>> {
@@ -85,16 +73,6 @@ export function checkSettings(context: Readonly<Record<string, unknown>>): {
   }
 }
 
-function checkBootstrap(toolkit: Stack | undefined, region: string): Problem[] {
-  if (!toolkit) {
-    const command = `npx cdk bootstrap aws://<account number>/${region}`;
-    return [stop(`This account is not prepared for the CDK in ${region} yet: run \`${command}\` once.`)];
-  }
-  const version = Number(outputOf(toolkit, "BootstrapVersion") ?? 0);
-  if (version >= bootstrapVersion) return [];
-  return [stop(`The CDK's resources in ${region} are of version ${version}: run \`npx cdk bootstrap\` again.`)];
-}
-
 /** Keys are made with the prefix. @param stored the portal's output; undefined for one without it */
 export function checkOrderPrefix(stored: string | undefined, prefix: string = business.orderPrefix): Problem[] {
   const now = orderPrefixOutput(prefix);
@@ -115,18 +93,7 @@ const isUnfinished = ({ StackStatus }: Stack) =>
 
 /** Problems of an existing portal. */
 function checkPresent(portal: Stack | undefined, { domain }: Settings): Problem[] {
-  if (!portal || isUnfinished(portal)) return [];
-  const { StackStatus: status = "" } = portal;
-  if (status.endsWith("_IN_PROGRESS"))
-    return [stop(`The portal is being deployed at the moment (${status}): try again later.`)];
-  if (status === "DELETE_FAILED") {
-    return [stop(`The portal could not be removed completely (${status}): remove it again, then deploy.`)];
-  }
-  if (status === "UPDATE_ROLLBACK_FAILED") {
-    return [
-      stop(`The last deployment could not be undone (${status}): choose "Continue update rollback" in CloudFormation.`),
-    ];
-  }
+  if (!portal) return [];
   const prefix = checkOrderPrefix(outputOf(portal, "OrderPrefix"));
   const host = new URL(outputOf(portal, "PortalUrl") ?? "https://x.cloudfront.net").hostname;
   if (domain === undefined && !host.endsWith(".cloudfront.net")) {
@@ -157,45 +124,18 @@ async function concurrencyLimit(): Promise<number> {
   }
 }
 
-const publicFunctions = new Set(
-  Object.entries(endpoints).flatMap(([name, { callers, servedBy }]: [string, Endpoint]) =>
-    typeof callers === "string" ? [servedBy ?? name] : [],
-  ),
-);
-/** What AWS refuses to reserve. */
-const unreserved = 100;
-
-export function checkReserved({ reservedConcurrency = 0 }: Pick<Settings, "reservedConcurrency">, limit: number) {
-  const most = Math.floor((limit - unreserved) / publicFunctions.size);
-  if (reservedConcurrency <= Math.max(0, most)) return [];
-  return [
-    stop(
-      `reservedConcurrency is ${reservedConcurrency} for each of ${publicFunctions.size} functions, and ${unreserved} of the account's ${limit} executions stay free: ${most < 1 ? "remove it until the account has more" : `it may be ${most}`}.`,
-    ),
-  ];
-}
-
 /** Checks the account and region of the deployment. */
 export async function checkAccount(settings: Settings): Promise<AccountState> {
   try {
     const region = await chosenRegion();
     if (!region) return { problems: [stop(noRegion)] };
-    const toolkit = await describeStack("CDKToolkit");
-    const portal = toolkit && (await describeStack(stackNameOf(settings)));
-    const concurrency = await concurrencyLimit();
-    const elsewhere = settings.webAclLimit !== undefined && region !== cloudFrontRegion ? [cloudFrontRegion] : [];
-    const others = elsewhere.map(async (other) => checkBootstrap(await describeStack("CDKToolkit", other), other));
+    const portal = await describeStack(stackNameOf(settings));
     return {
-      account: toolkit?.StackId?.split(":")[4],
+      account: portal?.StackId?.split(":")[4],
       region,
-      concurrency,
+      concurrency: await concurrencyLimit(),
       isNew: portal === undefined || isUnfinished(portal),
-      problems: [
-        ...checkBootstrap(toolkit, region),
-        ...(await Promise.all(others)).flat(),
-        ...checkPresent(portal, settings),
-        ...checkReserved(settings, concurrency),
-      ],
+      problems: checkPresent(portal, settings),
     };
   } catch (error) {
     return { problems: [stop(errorText(error))] };

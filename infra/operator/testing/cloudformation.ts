@@ -2,22 +2,23 @@ import { text } from "node:stream/consumers";
 import { startServer } from "../../local/http/loopback.ts";
 
 interface FakeStack {
-  /** The only region it is in; without it, it is in every one. */
-  readonly region?: string;
   readonly status?: string;
   readonly outputs?: Readonly<Record<string, string>>;
+  readonly parameters?: Readonly<Record<string, string>>;
 }
 
 const account = "111122223333";
 
-const member = (name: string, { status = "CREATE_COMPLETE", outputs = {} }: FakeStack) =>
+const pairs = (of: "Output" | "Parameter", values: Readonly<Record<string, string>>) =>
+  Object.entries(values)
+    .map(([key, value]) => `<member><${of}Key>${key}</${of}Key><${of}Value>${value}</${of}Value></member>`)
+    .join("");
+
+const member = (name: string, { status = "CREATE_COMPLETE", outputs = {}, parameters = {} }: FakeStack) =>
   `<DescribeStacksResponse><DescribeStacksResult><Stacks><member>
     <StackName>${name}</StackName><StackId>arn:aws:cloudformation:ap-south-1:${account}:stack/${name}/1</StackId>
-    <CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>${status}</StackStatus><Outputs>${Object.entries(
-      outputs,
-    )
-      .map(([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`)
-      .join("")}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`;
+    <CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>${status}</StackStatus><Outputs>${pairs("Output", outputs)}</Outputs>
+    <Parameters>${pairs("Parameter", parameters)}</Parameters></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`;
 
 const problem = (code: string, message: string) =>
   `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`;
@@ -44,9 +45,7 @@ export async function startCloudFormation() {
       return;
     }
     const name = asked.get("StackName") ?? "";
-    const [, region] = /Credential=[^/]+\/\d+\/([^/]+)/.exec(incoming.headers.authorization ?? "") ?? [];
-    const found = stacks.get(name);
-    const stack = found?.region === undefined || found.region === region ? found : undefined;
+    const stack = stacks.get(name);
     if (refusal.code) outgoing.writeHead(403).end(problem(refusal.code, "No."));
     else if (!stack) outgoing.writeHead(400).end(problem("ValidationError", `Stack with id ${name} does not exist`));
     else outgoing.end(member(name, stack));
