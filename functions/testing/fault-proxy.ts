@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
-import type { Socket } from "node:net";
 import { afterAll, inject } from "vitest";
 import * as z from "zod/mini";
 import { table } from "../database/table.ts";
@@ -13,13 +12,8 @@ export const faults = [
   "unavailable",
   /** The request is lost. */
   "cut before",
-  /** The call takes effect, and its reply is lost: whole, or its second half. */
+  /** The call takes effect, and its reply is lost. */
   "cut after",
-  "cut within",
-  /** The same without an end of the connection: the database never answers. */
-  "silent before",
-  "silent after",
-  "silent within",
   /** Another transaction holds the item. */
   "conflict",
   "partial batch",
@@ -47,14 +41,6 @@ interface Run {
   readonly plan: Plan;
   calls: number;
   readonly made: Map<number, MadeCall>;
-  /** Requests on their way to the database or back. */
-  active: number;
-  /** The connections of requests that get no reply. */
-  readonly silent: Socket[];
-  /** How long the client has waited for these. */
-  waitedMs: number;
-  /** Its time limits, which end when `waitedMs` has reached a request's. */
-  readonly limits: AbortController[];
 }
 
 const runs = new Map<string, Run>();
@@ -72,7 +58,7 @@ async function allowRetries(): Promise<void> {
 export async function withFaultPlan<Result>(plan: Plan, action: () => Promise<Result>) {
   serial += 1;
   const id = String(serial);
-  const run: Run = { plan, calls: 0, made: new Map(), active: 0, silent: [], waitedMs: 0, limits: [] };
+  const run: Run = { plan, calls: 0, made: new Map() };
   runs.set(id, run);
   await allowRetries();
   try {
@@ -122,42 +108,17 @@ function halved({ RequestItems = {} }: Body) {
   return { asked, left };
 }
 
-/** The client's time limits (functions/database/silence.test.ts). */
-const limitMs = { attempt: 3_000, request: 9_000 };
-/** After this time without an active request a run waits for silent ones only. */
-const idleMs = 10;
-
-/** Lets the client wait, without waiting, once nothing but silent requests is left. */
-function waitWhenIdle(run: Run): void {
-  setTimeout(() => {
-    if (run.active > 0 || run.silent.length === 0) return;
-    run.waitedMs += limitMs.attempt;
-    const silent = run.silent.splice(0);
-    if (run.waitedMs >= limitMs.request) for (const limit of run.limits) limit.abort();
-    // For the caller, an attempt that the client gives up is like one whose connection is cut.
-    else for (const socket of silent) socket.destroy();
-  }, idleMs);
-}
-
 /**
- * Replaces time limits, which on a busy machine would end calls that no fault was planned for, and shortens the waits for
- * retries. For all of a test file: a spy would be restored after its first test.
+ * Takes the time limits away, which on a busy machine would end calls that no fault was planned for (silence.test.ts has
+ * them), and shortens the waits for retries. For all of a test file: a spy would be restored after its first test.
  */
 function replaceTime(): void {
-  const real = { timeout: AbortSignal.timeout, now: performance.now, random: Math.random };
+  const real = { timeout: AbortSignal.timeout, random: Math.random };
   afterAll(() => {
     AbortSignal.timeout = real.timeout;
-    performance.now = real.now;
     Math.random = real.random;
   });
-  const currentRun = () => runs.get(current.getStore() ?? "");
-  AbortSignal.timeout = () => {
-    const limit = new AbortController();
-    currentRun()?.limits.push(limit);
-    return limit.signal;
-  };
-  const now = real.now.bind(performance);
-  performance.now = () => now() + (currentRun()?.waitedMs ?? 0);
+  AbortSignal.timeout = () => new AbortController().signal;
   // Each wait is a random part of its longest.
   Math.random = () => real.random() / 20;
 }
@@ -179,60 +140,34 @@ export async function startFaultProxy(): Promise<void> {
 
     const pass = (sent: string) => passOn(database, { request, content: sent });
 
-    const replyHalf = async () => {
-      const { status, text: whole } = await pass(content);
-      response.writeHead(status, { "content-length": Buffer.byteLength(whole) + 1 });
-      await new Promise<void>((resolve) => response.write(whole.slice(0, whole.length / 2), () => resolve()));
-    };
-    const stayOpen = () => run?.silent.push(request.socket);
-
-    const answer = async () => {
-      switch (fault) {
-        case undefined: {
-          const { status, text: whole } = await pass(content);
-          return sendReply(response, status, whole);
-        }
-        case "throttled":
-          return refuse(response, 400, "ProvisionedThroughputExceededException");
-        case "failing":
-          return refuse(response, 500, "InternalServerError");
-        case "unavailable":
-          return sendReply(response, 503, "<html>Service Unavailable</html>");
-        case "cut before":
-          return request.socket.destroy();
-        case "cut after":
-          await pass(content);
-          return request.socket.destroy();
-        case "cut within":
-          await replyHalf();
-          return request.socket.destroy();
-        case "silent before":
-          return stayOpen();
-        case "silent after":
-          await pass(content);
-          return stayOpen();
-        case "silent within":
-          await replyHalf();
-          return stayOpen();
-        case "conflict":
-          return conflict(response, parsed);
-        case "partial batch": {
-          const { asked, left } = halved(parsed);
-          const { Responses = {} } = Object.keys(asked).length
-            ? JSON.parse((await pass(JSON.stringify({ ...parsed, RequestItems: asked }))).text)
-            : {};
-          return sendReply(response, 200, { Responses, UnprocessedKeys: left });
-        }
-        case "index behind":
-          return sendReply(response, 200, { Items: [], Count: 0, ScannedCount: 0 });
+    switch (fault) {
+      case undefined: {
+        const { status, text: whole } = await pass(content);
+        return sendReply(response, status, whole);
       }
-    };
-
-    if (!run) return answer();
-    run.active += 1;
-    await answer();
-    run.active -= 1;
-    waitWhenIdle(run);
+      case "throttled":
+        return refuse(response, 400, "ProvisionedThroughputExceededException");
+      case "failing":
+        return refuse(response, 500, "InternalServerError");
+      case "unavailable":
+        return sendReply(response, 503, "<html>Service Unavailable</html>");
+      case "cut before":
+        return request.socket.destroy();
+      case "cut after":
+        await pass(content);
+        return request.socket.destroy();
+      case "conflict":
+        return conflict(response, parsed);
+      case "partial batch": {
+        const { asked, left } = halved(parsed);
+        const { Responses = {} } = Object.keys(asked).length
+          ? JSON.parse((await pass(JSON.stringify({ ...parsed, RequestItems: asked }))).text)
+          : {};
+        return sendReply(response, 200, { Responses, UnprocessedKeys: left });
+      }
+      case "index behind":
+        return sendReply(response, 200, { Items: [], Count: 0, ScannedCount: 0 });
+    }
   });
 
   table().middlewareStack.add(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { expect } from "vitest";
 import type { EndpointName } from "../../shared/contract.ts";
 import type { Role } from "../../shared/session.ts";
@@ -12,12 +12,12 @@ import { byForm } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
 import { referenceOf } from "../records/references.ts";
 import { createRecord, deleteRecord } from "../records/write.ts";
-import { shipmentPartition, snapshotKey } from "../shipments/snapshot-store.ts";
+import { shipmentPartition } from "../shipments/snapshot-store.ts";
 import { makeAccount, password, signIn } from "./accounts.ts";
 import { type Answer, call, type Request } from "./call.ts";
 import { type CourierDouble, scanned } from "./courier.ts";
 import { handlerOf } from "./handlers.ts";
-import { linkTokenOf, tokenIn } from "./links.ts";
+import { linkTokenOf } from "./links.ts";
 import { fromShop, fulfilment } from "./shop.ts";
 import { scannedShipment, storeSnapshot } from "./snapshots.ts";
 import { fileOf, header } from "./spreadsheets.ts";
@@ -144,57 +144,6 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
         },
       };
     },
-    "lookup while the courier hangs up": async () => {
-      const record = newRecord();
-      await stored(record);
-      courier.scripts.set(record.trackingNo, (outgoing) => outgoing.destroy());
-      const address = newAddress();
-      return {
-        run: () => send("getTrackingNo", { body: { name: record.name, phone }, address }),
-        status: 200,
-        check: async ({ body }) => {
-          expect(body.parcels).toMatchObject([{ trackingNo: record.trackingNo, state: "unavailable", stale: true }]);
-          // At most twice: the courier client makes a second attempt.
-          expect(courier.asked.filter((number) => number === record.trackingNo).length).toBeLessThanOrEqual(2);
-        },
-      };
-    },
-    "lookup of a parcel seen before, while the courier fails": async () => {
-      const record = newRecord();
-      await stored(record);
-      courier.scripts.set(record.trackingNo, scanned(record.trackingNo, "SGE_106"));
-      const address = newAddress();
-      const ask = () => send("getTrackingNo", { body: { name: record.name, phone, fresh: true }, address });
-      await ask();
-      const longAgo = Date.now() - 20 * 60_000;
-      await table().send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: snapshotKey(record.trackingNo),
-          UpdateExpression: "SET fetchedAt = :then, nextCallAt = :then",
-          ExpressionAttributeValues: { ":then": longAgo },
-        }),
-      );
-      courier.scripts.set(record.trackingNo, (outgoing) => outgoing.writeHead(500).end());
-      return {
-        run: ask,
-        status: 200,
-        check: async ({ body }) =>
-          expect(body.parcels).toMatchObject([
-            { state: "tracked", stale: true, asOf: new Date(longAgo).toISOString(), data: { awbEvents: [{}] } },
-          ]),
-      };
-    },
-    "lookup with a wrong phone": async () => {
-      const record = newRecord();
-      await stored(record);
-      const address = newAddress();
-      return {
-        run: () => send("getTrackingNo", { body: { name: record.name, phone: "+1 415 555 9999" }, address }),
-        status: 404,
-        check: async ({ body }) => expect(body.code).toBe("not_found"),
-      };
-    },
     "opening a link": async () => {
       const { record } = await stored(newRecord());
       await storeSnapshot(record.trackingNo);
@@ -203,15 +152,6 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
         run: () => send("openLink", { body: { token }, address }),
         status: 200,
         check: async ({ body }) => expect(body).toMatchObject({ name: record.name, parcels: [{ state: "booked" }] }),
-      };
-    },
-    "a link": async () => {
-      const { record } = await stored(newRecord());
-      const { cookies } = await staff();
-      return {
-        run: () => send("getLink", { cookies, params: { id: record._id } }),
-        status: 200,
-        check: async ({ body }) => expect(tokenIn(body.url)).toBe(await linkTokenOf(record)),
       };
     },
     "revoking links": async () => {
@@ -225,12 +165,6 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
           expect((await send("openLink", { body: { token }, address: newAddress() })).status).toBe(404),
       };
     },
-    "waking the lookup": async () => ({
-      run: () => send("wakeLookup", {}),
-      status: 204,
-      check: async () => {},
-    }),
-    "admin login": () => login("admin"),
     "logistics login": () => login("logistics"),
     "sign-up": async () => {
       const [email, address] = [newEmail(), newAddress()];
@@ -241,17 +175,6 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
         statusOfRetry: 409,
         check: async () =>
           expect(await getAccount("logistics", email)).toMatchObject({ isVerified: false, version: 1 }),
-      };
-    },
-    "list with a search": async () => {
-      const record = newRecord();
-      await stored(record);
-      const { cookies } = await staff();
-      const query = { field: "name", search: record.name, limit: "50" };
-      return {
-        run: () => send("allTracking", { cookies, query }),
-        status: 200,
-        check: async ({ body }) => expect(body.users.map(({ name }: { name: string }) => name)).toContain(record.name),
       };
     },
     create: async () => {
@@ -310,28 +233,6 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
         check: async () => expect(await recordsOfOrder(record.name)).toMatchObject([{ _id: record._id, version: 3 }]),
       };
     },
-    history: async () => {
-      const { record } = await stored(newRecord());
-      const { cookies } = await staff();
-      return {
-        run: () => send("trackingHistory", { cookies, params: { id: record._id } }),
-        status: 200,
-        check: async ({ body }) => expect(body.changes).toHaveLength(1),
-      };
-    },
-    details: async () => {
-      const record = await openCase();
-      const { cookies } = await staff();
-      return {
-        run: () => send("trackingDetails", { cookies, params: { id: record._id } }),
-        status: 200,
-        check: async ({ body }) => {
-          expect(body).toMatchObject({ record: { _id: record._id }, parcel: { state: "tracked" }, sameNumber: [] });
-          expect(body.case).toMatchObject({ reason: "held", orders: [{ _id: record._id }] });
-          expect(body.history.changes).toHaveLength(1);
-        },
-      };
-    },
     "an address left": async () => {
       const { record } = await stored(newRecord());
       const email = newEmail();
@@ -344,15 +245,6 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
           // One that was sent again after a lost reply is one alert to the worker.
           expect(requests.map(({ recordIds }) => recordIds)).toContainEqual([record._id]);
         },
-      };
-    },
-    "list of what needs attention": async () => {
-      const { trackingNo } = await openCase();
-      const { cookies } = await staff();
-      return {
-        run: () => send("attentionCases", { cookies, query: { reason: "held", limit: "200" } }),
-        status: 200,
-        check: async ({ body }) => expect(JSON.stringify(body.cases)).toContain(trackingNo),
       };
     },
     "a note on a case": async () => {
@@ -441,10 +333,6 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
         check: async () => expect(await getAccount("admin", other.email)).toBeUndefined(),
       };
     },
-    "profile: a new phone": () =>
-      profile({ phone: "9123456789" }, async ({ email }) =>
-        expect(await getAccount("logistics", email)).toMatchObject({ phone: "9123456789", version: 2 }),
-      ),
     "profile: a new e-mail": async () => {
       const email = newEmail();
       return profile({ email }, async (before) => {

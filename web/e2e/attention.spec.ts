@@ -138,31 +138,6 @@ test("a case is worked on in the drawer above the board", async ({ page }) => {
   await expect(card(page, record).getByRole("link", { name: record.name, exact: true })).toBeFocused();
 });
 
-test("the board filters by the address, reaches the customer in one tap, and fits a phone", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const held = await troubledOrder(page, "hold");
-  const waiting = await troubledOrder(page, "collect");
-  await page.goto("/logistic/attention?reason=collect");
-  await expect(card(page, waiting)).toBeVisible();
-  await expect(card(page, held)).toBeHidden();
-  const contact = (name: string) => card(page, waiting).getByRole("link", { name: `${name} about ${waiting.name}` });
-  // The message gets its link when it comes into view.
-  await contact("WhatsApp").scrollIntoViewIfNeeded();
-  const message = new RegExp(
-    `^https://wa\\.me/14155550101\\?text=.*${waiting.name}.*collect%20it%20soon.*%2F%23t%3D[\\w-]+$`,
-  );
-  await expect(contact("WhatsApp")).toHaveAttribute("href", message);
-  await button(page, `More for ${waiting.name}`).click();
-  await expect(page.getByRole("menuitem", { name: /^Call/ })).toHaveAttribute("href", "tel:+14155550101");
-  const mail = new RegExp(`^mailto:\\?subject=.*${waiting.name}.*%2F%23t%3D`);
-  await expect(page.getByRole("menuitem", { name: "Mail" })).toHaveAttribute("href", mail);
-  await page.keyboard.press("Escape");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await page.getByRole("navigation", { name: "Show" }).getByRole("link", { name: /^All/ }).click();
-  await expect(page).toHaveURL(/\/logistic\/attention$/);
-  await expect(card(page, held)).toBeVisible();
-});
-
 test("several cases are messaged, snoozed, woken and done at once, by keyboard", async ({
   page,
   browser,

@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { scenarioNumber } from "../../infra/local/courier/scenarios.ts";
-import { backOnline, goOffline } from "./support/connection.ts";
 import { dashboardOf, fields, importSeveral, orderMark, store, storeSeveral, trackingNo } from "./support/records.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -146,18 +145,6 @@ test("treats two quick clicks as one, and adds a second parcel with a notice, bu
   await button(page, "Add").click();
   const notice = page.getByRole("alert").filter({ hasText: "already had a parcel" });
   await expect(notice).toContainText("isn't a ShipGlobal number");
-});
-
-test("edits a record in place and returns the focus", async ({ page }) => {
-  const mark = orderMark();
-  const [record] = await storeSeveral(page, mark, 1);
-  await page.goto(dashboardOf(mark));
-  await button(page, `Edit ${record?.name}`).click();
-  const number = trackingNo();
-  await page.getByLabel("Tracking No", { exact: true }).fill(number);
-  await button(page, "Save").click();
-  await expect(row(page, `${record?.name} (just saved)`)).toContainText(number);
-  await expect(button(page, `Edit ${record?.name}`)).toBeFocused();
 });
 
 test("two people editing one record: the second sees both versions and decides", async ({
@@ -459,24 +446,6 @@ test("hands out links: copied from a row, sent and printed from the drawer, ende
   await expect(page.getByText("2 links were saved as a file.")).toBeVisible();
 });
 
-test("shows a lost connection, keeps the input, and continues afterwards", async ({ page, expectConsoleError }) => {
-  expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
-  const mark = orderMark();
-  await storeSeveral(page, mark, 1);
-  await page.goto(dashboardOf(mark));
-  await expect(row(page, `${mark}-1`)).toBeVisible();
-  await goOffline(page);
-  await button(page, "Add Tracking").click();
-  const record = fields(`${mark}-2`);
-  await fillRecord(page, record);
-  await button(page, "Add").click();
-  await expect(page.getByRole("alert")).toContainText("Error adding new tracking.");
-  await expect(page.getByRole("alert")).toContainText("Check your internet connection");
-  await backOnline(page);
-  await button(page, "Add").click();
-  await expect(page.getByText(`Order ${record.name} was added.`)).toBeVisible();
-});
-
 test.describe("a search that reaches its time limit", () => {
   type Reply = Record<string, unknown>;
   /** Answers the search for "slow" from each cursor. */
@@ -513,40 +482,5 @@ test.describe("a search that reaches its time limit", () => {
     letGo();
     await expect.poll(() => shownOrders(page)).toEqual([`${mark}-1`, `${mark}-2`]);
     await expect(page.getByText("found so far")).toHaveCount(0);
-  });
-
-  test("goes on after a failure where it was", async ({ page, expectConsoleError }) => {
-    expectConsoleError(/400/);
-    const mark = orderMark();
-    const [first, second] = await storeSeveral(page, mark, 2);
-    const asked: (string | null)[] = [];
-    await answerSlowly(page, async (cursor) => {
-      asked.push(cursor);
-      if (cursor === null) return part([first], "after:a", 1_000);
-      return asked.length === 2 ? 400 : { users: [second] };
-    });
-    await page.goto("/logistic/dashboard?search=slow");
-    await button(page, "Try again").click();
-    await expect.poll(() => shownOrders(page)).toEqual([`${mark}-1`, `${mark}-2`]);
-    expect(asked).toEqual([null, "after:a", "after:a"]);
-    await expect(page.getByRole("alert")).toHaveCount(0);
-  });
-});
-
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test("shows records as cards that fit", async ({ page }) => {
-    const mark = orderMark();
-    await storeSeveral(page, mark, 3);
-    await page.goto(dashboardOf(mark));
-    await expect(page.getByRole("listitem").filter({ hasText: `${mark}-2` })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await button(page, `Edit ${mark}-2`).click();
-    await expect(dialog(page, "Edit Tracking")).toBeInViewport();
-    await page.getByLabel("Order No", { exact: true }).fill(mark.padEnd(59, "W"));
-    await button(page, "Save").click();
-    await expect(page.getByText("was saved.")).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });

@@ -2,7 +2,6 @@ import type { Locator, Page, Route } from "@playwright/test";
 import type { ImportReport } from "../../shared/import-report.ts";
 import { sessionCookies } from "../../shared/session.ts";
 import { demoAccounts, fillLogin } from "./support/accounts.ts";
-import { goOffline } from "./support/connection.ts";
 import { hold } from "./support/hold.ts";
 import { dashboardOf, fields, orderMark, orders, storeSeveral, trackingNo } from "./support/records.ts";
 import { recordsFile, savedCells, type TestFile, textFile, workbook } from "./support/spreadsheets.ts";
@@ -273,49 +272,6 @@ test("shows the progress of a large file, also after a reload and over a lost co
   await expect(button(panel(page), "Choose Excel file")).toBeVisible();
 });
 
-test("says which part failed, and sends the rest on request", async ({ page }) => {
-  const mark = orderMark();
-  const error = "1 row was not saved. Upload the same file again: rows that are already saved won't be added twice.";
-  await page.goto(dashboardOf(mark));
-  await page.route(upload, async (route) => {
-    if (route.request().url().includes("dryRun=true")) return route.fallback();
-    const response = await route.fetch();
-    const report: ImportReport = await response.json();
-    await route.fulfill({ response, json: { ...report, status: "failed", error } });
-  });
-  await choose(page, recordsFile("orders.csv", orders(mark, 2)));
-  await button(panel(page), "Upload").click();
-  await expect(alert(page)).toContainText("Upload failed, but not all of it: 2 records added.");
-  await expect(alert(page)).toContainText(error);
-  await page.unroute(upload);
-  await button(panel(page), "Check the file again").click();
-  await expect(heading(page)).toHaveText("orders.csv");
-  await button(panel(page), "Upload").click();
-  await expect(panel(page).getByText("Nothing new: 2 rows were already saved.")).toBeVisible();
-});
-
-test("refuses what is no table, with a clear message, and takes the next file", async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/400|415/);
-  await page.goto("/logistic/dashboard");
-  for (const [file, words] of [
-    [textFile("photo.xlsx", "\u0089PNG\r\n\u001a\n\u0000"), /not a spreadsheet/],
-    [textFile("empty.csv", ""), /This file is empty\./],
-  ] as const) {
-    await choose(page, file);
-    await expect(alert(page)).toContainText(words);
-    await expect(heading(page)).toHaveText(file.name);
-    await expect(button(panel(page), "Upload")).toHaveCount(0);
-  }
-  await choose(page, recordsFile("right.csv", [fields(`${orderMark()}-1`)]));
-  expect(await counts(page)).toEqual({ New: 1 });
-  await expect(alert(page)).toHaveCount(0);
-  await button(panel(page), "Remove the file").click();
-  await expect(button(panel(page), "Choose Excel file")).toBeVisible();
-});
-
 test("accepts a file dropped anywhere on the page", async ({ page }) => {
   const mark = orderMark();
   await page.goto(dashboardOf(mark));
@@ -361,34 +317,6 @@ test("reads rows that are pasted, also without a header", async ({ page, expectC
   expect(await counts(page)).toEqual({ New: 2 });
   await button(panel(page), "Upload").click();
   await expect(panel(page).getByText("2 records added.")).toBeVisible();
-});
-
-test("a check waits for the connection, and an upload without a reply can be sent again", async ({
-  page,
-  context,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const mark = orderMark();
-  await page.goto(dashboardOf(mark));
-  await expect(page.getByText("No tracking records found.")).toBeVisible();
-  await goOffline(page);
-  await choose(page, recordsFile("orders.csv", orders(mark, 2)));
-  await expect(alert(page)).toContainText("Upload failed");
-  await expect(alert(page)).toContainText("Check your internet connection");
-  await context.setOffline(false);
-  expect(await counts(page)).toEqual({ New: 2 });
-  // It arrives, and only its answer is lost.
-  await page.route(upload, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await button(panel(page), "Upload").click();
-  await expect(alert(page)).toContainText("Upload failed");
-  await expect(panel(page).getByText("The file may have arrived anyway.")).toBeVisible();
-  await page.unroute(upload);
-  await button(panel(page), "Upload").click();
-  await expect(panel(page).getByText("Nothing new: 2 rows were already saved.")).toBeVisible();
 });
 
 test("keeps the file while the user signs in again after an expired session", async ({ page, expectConsoleError }) => {

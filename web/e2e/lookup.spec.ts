@@ -18,27 +18,6 @@ const isQuestion = (route: Route) => route.request().method() === "POST";
 const isFresh = (route: Route) => route.request().postDataJSON()?.fresh === true;
 
 test.describe("the form", () => {
-  test("has two steps, each button enabled once its field is filled", async ({ page }) => {
-    await page.goto("/");
-    await expect(page).toHaveTitle(/^Track Your Shipment/);
-    await expect(page.getByRole("heading", { level: 1, name: "Track Your Shipment" })).toBeVisible();
-    await expect(button(page, "Next")).toBeDisabled();
-    await expect(button(page, "Back")).toBeDisabled();
-    await orderField(page).fill("   ");
-    await expect(button(page, "Next")).toBeDisabled();
-    await orderField(page).fill("AYU-1001");
-    await button(page, "Next").click();
-    await expect(phoneField(page)).toBeFocused();
-    await expect(page.getByText("Order number AYU-1001")).toBeVisible();
-    await expect(button(page, "Track")).toBeDisabled();
-    await phoneField(page).fill("+1 212");
-    await expect(button(page, "Track")).toBeEnabled();
-    await button(page, "Back").click();
-    await expect(orderField(page)).toHaveValue("AYU-1001");
-    await button(page, "Next").click();
-    await expect(phoneField(page)).toHaveValue("+1 212");
-  });
-
   test("works by keyboard alone, and the browser's Back goes one step at a time", async ({ page }) => {
     await page.goto("/");
     await tabTo(page, orderField(page));
@@ -181,37 +160,6 @@ test.describe("the result", () => {
     ]);
   });
 
-  test("offers the chat in its hours, outside them an email, and says where to collect", async ({ page }) => {
-    const collect = orderThat(/^Ready for the customer/);
-    const main = page.getByRole("main");
-    const answerAt = async (time: string) => {
-      await page.clock.setFixedTime(time);
-      await page.goto("/page");
-      await page.goto("/");
-      await track(page, collect);
-      await expect(main.getByText("Postfiliale 508, Berlin")).toBeVisible();
-    };
-    // A Wednesday noon, and evening, in India.
-    await answerAt("2026-11-25T06:30:00Z");
-    await expect(main.getByRole("link", { name: "Message us on WhatsApp" })).toHaveCount(2);
-    const map = main.getByRole("link", { name: "Open in Maps" });
-    await expect(map).toHaveAttribute("href", /^https:.*query=Postfiliale%20508%2C%20Berlin/);
-    await answerAt("2026-11-25T16:30:00Z");
-    const email = main.getByRole("link", { name: "Email us" });
-    await expect(email).toHaveAttribute("href", /^mailto:.*body=Hello%21%20I%27m%20writing%20about%20my%20order/);
-  });
-
-  test("says when a parcel usually arrives, what that is based on, and that one is late", async ({ page }) => {
-    await page.goto("/");
-    await track(page, moving);
-    await expect(page.getByText(/^Expected \d+ .*[a-z]$/)).toBeVisible();
-    await expect(page.getByText(/^Based on \d\d+ parcels to the United States$/)).toBeVisible();
-    await page.goto("/page");
-    await page.goto("/");
-    await track(page, orderThat(/^Taking longer/));
-    await expect(page.getByText(/^Taking longer than usual: most parcels arrive by \d+ [A-Z]/)).toBeVisible();
-  });
-
   test("lets the parcels of one order be switched", async ({ page }) => {
     await page.goto("/");
     await track(page, orderThat(/^Two parcels/));
@@ -325,18 +273,6 @@ test.describe("failures", () => {
     await expect(phoneField(page)).toBeFocused();
     await phoneField(page).fill(deliveredSample.phone);
     await button(page, "Track").click();
-    await expect(answer(page)).toHaveText("Delivered in San Jose");
-  });
-
-  test("offline: waits, keeps the input, and sends it when the connection is back", async ({ page, context }) => {
-    await page.goto("/");
-    await toPhone(page, deliveredSample.order);
-    await goOffline(page);
-    await phoneField(page).fill(deliveredSample.phone);
-    await button(page, "Track").click();
-    await expect(page.getByRole("alert")).toContainText("You're offline");
-    await expect(phoneField(page)).toHaveValue(deliveredSample.phone);
-    await context.setOffline(false);
     await expect(answer(page)).toHaveText("Delivered in San Jose");
   });
 

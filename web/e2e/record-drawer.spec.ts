@@ -172,9 +172,3 @@ test("fills a phone's screen, and shows older changes on request", async ({ page
   await expect(section(page, "History").getByRole("listitem").last()).toContainText("Added with phone +1 415 555 0101");
   await expect(page.getByRole("button", { name: "Show older" })).toBeHidden();
 });
-
-test("says so where a record is unknown", async ({ page, expectConsoleError }) => {
-  expectConsoleError(/404/);
-  await page.goto("/logistic/dashboard?record=01JC5Z8Q2N7V3K4M5P6R7S8T9W");
-  await expect(page.getByRole("dialog").getByText("This record doesn't exist")).toBeVisible();
-});

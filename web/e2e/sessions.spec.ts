@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sessionCookies } from "../../shared/session.ts";
 import { type Area, admin, fillLogin, member, signIn } from "./support/accounts.ts";
-import { dashboardOf, fields, orderMark, store } from "./support/records.ts";
 import { expect, test } from "./support/test.ts";
 
 const title = (page: Page, text: string) => page.getByRole("heading", { level: 1, name: text });
@@ -36,41 +35,6 @@ test("a session that expires while editing shows the reason, returns after login
   await expect(kept(page)).toBeVisible();
   await sendProfile(page);
   await expect(page.getByText("Profile updated successfully!")).toBeVisible();
-});
-
-test("one user's draft is not shown to the next user", async ({ page, request, expectConsoleError }) => {
-  expectConsoleError(/401.*\/api\/logistics\/update/);
-  const second = await member(request, "Second");
-  await signIn(page.request, "logistics", await member(request, "First"));
-  await page.goto("/logistic/profile");
-  await page.getByLabel("Name").fill("Mine alone");
-  await loseSession(page, "logistics");
-  await sendProfile(page);
-  await fillLogin(page, second);
-  await expect(page).toHaveURL("/logistic/profile");
-  await expect(page.getByLabel("Name")).toHaveValue("");
-  await button(page, "Next").click();
-  await expect(page.getByLabel("Email")).toHaveValue(second.email);
-});
-
-test("a half-edited record returns after the login", async ({ page, request, expectConsoleError }) => {
-  expectConsoleError(/401.*\/api\/user/);
-  const person = await member(request, "Editor");
-  await signIn(page.request, "logistics", person);
-  const record = await store(page, fields(orderMark()));
-  await page.goto(dashboardOf(record.name));
-  await button(page, `Edit ${record.name}`).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Tracking" });
-  await dialog.getByLabel("Phone").fill("+1 415 555 0177");
-  await loseSession(page, "logistics");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(ended(page)).toBeVisible();
-  await fillLogin(page, person);
-  await expect(dialog.getByLabel("Phone")).toHaveValue("+1 415 555 0177");
-  await expect(dialog.getByLabel("Order No")).toHaveValue(record.name);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(`Order ${record.name} was saved.`)).toBeVisible();
-  await expect(page.getByRole("cell", { name: "+1 415 555 0177" })).toBeVisible();
 });
 
 test.describe("with the admin's session", () => {
@@ -165,16 +129,4 @@ test("a logout in another tab keeps this tab's input, also after sending it", as
   await expect(ended(page)).toBeVisible();
   await fillLogin(page, person);
   await expect(kept(page)).toBeVisible();
-});
-
-test("another user who signs in in another tab gets an own form", async ({ page, request }) => {
-  const second = await member(request, "Second");
-  await signIn(page.request, "logistics", await member(request, "First"));
-  await page.goto("/logistic/profile");
-  await page.getByLabel("Name").fill("First's new name");
-  await signIn(page.request, "logistics", second);
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await expect(page.getByLabel("Name")).toHaveValue("");
-  await button(page, "Next").click();
-  await expect(page.getByLabel("Email")).toHaveValue(second.email);
 });

@@ -3,22 +3,18 @@ import type { DynamoDBStreamEvent } from "aws-lambda";
 import { ulid } from "ulid";
 import { tableName } from "../../../functions/database/table.ts";
 import { transactWrite } from "../../../functions/database/transaction.ts";
-import { follow } from "../../../functions/follower/follow.ts";
 import type { ImportRow } from "../../../functions/imports/check-rows.ts";
 import { readChunk } from "../../../functions/imports/checkpoint.ts";
-import { decodeChunk, encodeChunk, importSizes } from "../../../functions/imports/chunk.ts";
+import { decodeChunk, importSizes } from "../../../functions/imports/chunk.ts";
 import { chunkKey } from "../../../functions/imports/items.ts";
 import { readImport } from "../../../functions/imports/job-store.ts";
 import { readUpload } from "../../../functions/imports/read-upload.ts";
-import { revertChunk } from "../../../functions/imports/rollback/revert.ts";
-import { rollBack } from "../../../functions/imports/rollback/roll-back.ts";
 import { importUpload, previewUpload } from "../../../functions/imports/upload.ts";
 import { versionEntry } from "../../../functions/records/history/entry.ts";
-import { byForm, newRecord, nextVersion, type Origin, recordItem } from "../../../functions/records/item.ts";
-import { recordKey } from "../../../functions/records/keys.ts";
+import { newRecord, nextVersion, type Origin, recordItem } from "../../../functions/records/item.ts";
 import { handler as importWorker } from "../../../functions/workers/import-worker.ts";
 import { chunked } from "../../../shared/chunked.ts";
-import { consumedUnits, timed, type Units } from "./measure.ts";
+import { timed } from "./measure.ts";
 
 /** Runs in its own process, with one function's memory, and prints its measurements as a line of JSON. */
 
@@ -64,57 +60,20 @@ async function writeBare(rows: readonly ImportRow[], kind: Kind): Promise<void> 
   process.env.TABLE_NAME = importTable;
 }
 
-/** What the follower derives from these new records, in its batches. */
-async function followRows(rows: readonly ImportRow[]): Promise<void> {
-  const now = new Date();
-  const changes = rows.map((row) => ({
-    key: recordKey(row),
-    before: undefined,
-    after: newRecord(row, ulid(), now, byForm("bench")),
-    at: now.toISOString(),
-    expired: false,
-  }));
-  for (const batch of chunked(changes, 100)) await follow(batch);
-}
-
 const read = async (file: string) => new Uint8Array(await readFile(file));
 
-/** Applies 500 rows `rounds` times, in turn with writing the same rows bare. */
-async function compareWithBare(
-  rounds: number,
-  chunkAt: (round: number) => Promise<{ rows: readonly ImportRow[]; apply: () => Promise<unknown> }>,
-  kind: Kind = "new",
-) {
-  const measured = {
-    importMs: 0,
-    bareMs: 0,
-    followMs: 0,
-    units: { read: 0, write: 0, requests: 0 } as Units,
-    rowsOfUnits: 500,
-  };
-  for (let round = 0; round < rounds; round += 1) {
-    const { rows, apply } = await chunkAt(round);
-    const applyTimed = async () => {
-      measured.importMs += await timed(apply);
-    };
-    if (round === 0) measured.units = await consumedUnits(applyTimed);
-    else await applyTimed();
-    measured.bareMs += await timed(() => writeBare(rows, kind));
-    measured.followMs += await timed(() => followRows(rows));
-  }
-  return measured;
-}
-
-/** Applies an import chunk by chunk. */
+/** Applies an import chunk by chunk, in turn with writing the same rows bare. */
 async function applyChunks(importId: string, kind: Kind) {
   const job = await readImport(importId);
-  const chunkAt = async (number: number) => {
+  const measured = { importMs: 0, bareMs: 0 };
+  for (let number = 0; number < (job?.chunks ?? 0); number += 1) {
     const { pk, sk } = chunkKey({ importId, number });
     const event: DynamoDBStreamEvent = { Records: [{ dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } }] };
     const rows = decodeChunk((await readChunk({ importId, number })) ?? new Uint8Array());
-    return { rows, apply: () => importWorker(event) };
-  };
-  return compareWithBare(job?.chunks ?? 0, chunkAt, kind);
+    measured.importMs += await timed(() => importWorker(event));
+    measured.bareMs += await timed(() => writeBare(rows, kind));
+  }
+  return measured;
 }
 
 const tasks = {
@@ -133,39 +92,6 @@ const tasks = {
   work: (importId: string) => applyChunks(importId, "new"),
 
   change: (importId: string) => applyChunks(importId, "changed"),
-
-  /** Rolls an import back: what it would do, and then chunk by chunk. */
-  async rollback(importId: string) {
-    const checkMs = await timed(() => rollBack(importId, true, "bench"));
-    await rollBack(importId, false, "bench");
-    const job = await readImport(importId);
-    const numbers = Array.from({ length: job?.chunks ?? 0 }, (_, number) => number);
-    let revertMs = 0;
-    for (const number of numbers) revertMs += await timed(() => revertChunk({ importId, number }));
-    return { checkMs, revertMs };
-  },
-
-  /** Imports a small file within its request. */
-  async small(file: string) {
-    const rounds = 10;
-    const { importMs, bareMs, followMs, ...rest } = await compareWithBare(rounds, async (round) => {
-      const upload = await readUpload(await read(file));
-      const [chunk] = upload.chunks;
-      if (!chunk) throw new Error("The file has no rows");
-      // Other orders in each round, so that all of them are new.
-      const rows = decodeChunk(chunk.packed).map((row) => ({ ...row, name: `${row.name}-${round}` }));
-      return { rows, apply: () => importUpload({ ...upload, chunks: encodeChunk(rows) }, benchOrigin) };
-    });
-    return { importMs: importMs / rounds, bareMs: bareMs / rounds, followMs: followMs / rounds, ...rest };
-  },
-
-  /** Tries to read a file that unpacks to more than is accepted. */
-  async bomb(file: string) {
-    const bytes = await read(file);
-    let answer = "read";
-    const readMs = await timed(() => readUpload(bytes).catch((error: Error) => (answer = error.message)));
-    return { readMs, answer };
-  },
 };
 
 export type Task = keyof typeof tasks;

@@ -3,6 +3,7 @@ import { chromiumArguments, chromiumPath } from "../../../web/e2e/support/browse
 import { buildAssembly } from "../../build/cached-build.ts";
 import { scenarioNumber } from "../../local/courier/scenarios.ts";
 import { demoMembers, demoPassword } from "../../local/demo/people.ts";
+import { clientOf } from "../../local/testing/client.ts";
 import { runPortal, startPortalProcess } from "../../local/testing/portal-process.ts";
 import { median, printTable, temporaryFolder, verdict } from "./measure.ts";
 
@@ -53,21 +54,14 @@ export async function run(): Promise<void> {
     temporaryFolder("bench-link-"),
   ]);
   try {
-    let session = "";
-    const send = async (method: string, path: string, body?: object) => {
-      const headers = { "content-type": "application/json", ...(session && { authorization: `Bearer ${session}` }) };
-      const request = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-      const reply = await fetch(`${portal.url}/api${path}`, request);
-      if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
-      return reply;
-    };
+    const call = clientOf(portal.url);
     const { email } = demoMembers.find(({ isVerified }) => isVerified) ?? {};
-    session = await (await send("POST", "/logistics/login", { email, password: demoPassword })).text();
+    const { body: token } = await call("POST", "/api/logistics/login", { body: { email, password: demoPassword } });
     const order = { name: "BENCH-1", phone: "+1 212 555 0100", trackingNo: scenarioNumber("inTransit", 6_000) };
-    const { record } = (await (await send("POST", "/user/create", order)).json()) as { record: { _id: string } };
-    const { url } = (await (await send("GET", `/user/link/${record._id}`)).json()) as { url: string };
+    const { record } = (await call("POST", "/api/user/create", { body: order, token })).body;
+    const { url } = (await call("GET", `/api/user/link/${record._id}`, { token })).body;
     // On a network as slow as this the courier's own answer would be the smaller part.
-    await send("POST", "/user/openLink", { token: url.split("#t=")[1] });
+    await call("POST", "/api/user/openLink", { body: { token: url.split("#t=")[1] } });
     const here = new URL(url);
     const times: Awaited<ReturnType<typeof openLink>>[] = [];
     for (let run = 0; run < runs; run += 1) times.push(await openLink(portal.url + here.pathname + here.hash));

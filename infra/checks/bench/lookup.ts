@@ -8,7 +8,7 @@ import { storeSnapshot } from "../../../functions/testing/snapshots.ts";
 import type { EndpointName } from "../../../shared/contract.ts";
 import { sample } from "../../../shared/courier-fixtures/sample.ts";
 import { shipmentData } from "../../../shared/shipment/data.ts";
-import { consumedUnits, held, mediansOf, ms, printTable, ratio, verdict } from "./measure.ts";
+import { held, mediansOf, ms, printTable, ratio } from "./measure.ts";
 import { startBenchTable } from "./table.ts";
 
 const order = { name: "AYU-1001", phone: "+1 415 555 0101", trackingNo: "SG3231027366055" };
@@ -38,7 +38,6 @@ async function callHandler(name: EndpointName, body?: object): Promise<void> {
   if (status >= 400) throw new Error(`${name} answered ${status}`);
 }
 const lookup = () => callHandler("getTrackingNo", { name: order.name, phone: order.phone });
-const wake = () => callHandler("wakeLookup");
 
 type Command = Parameters<ReturnType<typeof table>["send"]>[0];
 /** A sent command keeps state, so each call needs a new one. */
@@ -91,10 +90,6 @@ export async function run(): Promise<void> {
   addDistance(distanceMs);
   const apart = await mediansOf(runs, { rounds: 200, warmUp: 20 });
   table().middlewareStack.remove("distance");
-  const units = await consumedUnits(async () => {
-    await wake();
-    await lookup();
-  });
   await database.stop();
 
   const many = calls.rounds.reduce((sum, count) => sum + count, 0);
@@ -113,9 +108,5 @@ export async function run(): Promise<void> {
   printTable("The whole handler over", [
     held("its own calls, in the same rounds", here.lookup / here.calls, 1.25),
     held(`its two writes, ${distanceMs} ms away`, apart.lookup / apart.writes, 1.2),
-  ]);
-  printTable("What it takes of the table, waking and limits included", [
-    { unit: "read", "a lookup": units.read, budget: 2, "": verdict(units.read, 2) },
-    { unit: "write", "a lookup": units.write, budget: 2, "": verdict(units.write, 2) },
   ]);
 }

@@ -1,8 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import type { ConsumedCapacity } from "@aws-sdk/client-dynamodb";
-import { table } from "../../../functions/database/table.ts";
 
 /** Below the project, where bundles find the project's packages. */
 const parent = join(import.meta.dirname, "../../../.cache");
@@ -14,38 +12,6 @@ export function temporaryFolder(prefix: string): string {
   process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   return folder;
-}
-
-/** The engine reports totals only, so reads and writes are distinguished by the command. */
-const isRead = (commandName: string) => /^(?:Transact|Batch)?Get|^Query/.test(commandName);
-
-export interface Units {
-  read: number;
-  write: number;
-  requests: number;
-}
-
-/** The capacity units of the table client's calls during `act`. */
-export async function consumedUnits(act: () => Promise<unknown>): Promise<Units> {
-  const units: Units = { read: 0, write: 0, requests: 0 };
-  table().middlewareStack.add(
-    (next, { commandName = "" }) =>
-      async (args) => {
-        const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: "TOTAL" } });
-        const { ConsumedCapacity = [] } = result.output as { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] };
-        const taken = [ConsumedCapacity].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
-        units[isRead(commandName) ? "read" : "write"] += taken;
-        units.requests += 1;
-        return result;
-      },
-    { step: "initialize", name: "consumed-units", priority: "high" },
-  );
-  try {
-    await act();
-  } finally {
-    table().middlewareStack.remove("consumed-units");
-  }
-  return units;
 }
 
 export const median = (values: readonly number[]) => quantile(values, 0.5);

@@ -3,6 +3,7 @@ import type { ListedRecord } from "../../../shared/records.ts";
 import { buildAssembly } from "../../build/cached-build.ts";
 import { scenarioNumber } from "../../local/courier/scenarios.ts";
 import { demoMembers, demoPassword } from "../../local/demo/people.ts";
+import { clientOf } from "../../local/testing/client.ts";
 import { runPortal, startPortalProcess } from "../../local/testing/portal-process.ts";
 import { median, ms, printTable, quantile, temporaryFolder, timed, verdict } from "./measure.ts";
 
@@ -17,32 +18,24 @@ export async function run(): Promise<void> {
     await buildAssembly({}),
     temporaryFolder("bench-status-"),
   ]);
-  let token = "";
-  const send = async (method: string, path: string, body?: object) => {
-    const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
-    const reply = await fetch(`${portal.url}/api${path}`, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
-    return reply;
-  };
-  const statusOf = async (name: string) => {
-    const { users } = (await (await send("GET", "/user/allTracking?limit=1")).json()) as { users: ListedRecord[] };
-    return users.find((record) => record.name === name)?.shipment?.status;
+  const call = clientOf(portal.url);
+  const statusOf = async (name: string, token: string) => {
+    const { body } = await call("GET", "/api/user/allTracking?limit=1", { token });
+    return body.users.find((record: ListedRecord) => record.name === name)?.shipment?.status;
   };
   try {
     const [member] = demoMembers;
-    token = await (await send("POST", "/logistics/login", { email: member?.email, password: demoPassword })).text();
+    const login = { email: member?.email, password: demoPassword };
+    const { body: token } = await call("POST", "/api/logistics/login", { body: login });
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const order = { name: `BENCH-${round}`, phone };
-      await send("POST", "/user/create", { ...order, trackingNo: scenarioNumber("inTransit", 5_000 + round) });
+      const record = { ...order, trackingNo: scenarioNumber("inTransit", 5_000 + round) };
+      await call("POST", "/api/user/create", { body: record, token });
       times.push(
         await timed(async () => {
-          await send("POST", "/user/getTrackingNo", order);
-          while ((await statusOf(order.name)) !== "moving") await sleep(10);
+          await call("POST", "/api/user/getTrackingNo", { body: order });
+          while ((await statusOf(order.name, token)) !== "moving") await sleep(10);
         }),
       );
     }
