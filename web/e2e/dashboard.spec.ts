@@ -449,10 +449,9 @@ test("hands out links: copied from a row, sent and printed from the drawer, ende
 test.describe("a search that reaches its time limit", () => {
   type Reply = Record<string, unknown>;
   /** Answers the search for "slow" from each cursor. */
-  const answerSlowly = (page: Page, replyTo: (cursor: string | null) => Promise<Reply | number>) =>
+  const answerSlowly = (page: Page, replyTo: (cursor: string | null) => Promise<Reply>) =>
     page.route(/allTracking\?.*search=slow/, async (route) => {
-      const reply = await replyTo(new URL(route.request().url()).searchParams.get("cursor"));
-      await route.fulfill(typeof reply === "number" ? { status: reply } : { json: reply });
+      await route.fulfill({ json: await replyTo(new URL(route.request().url()).searchParams.get("cursor")) });
     });
   const part = (users: unknown[], cursor: string, records: number) => ({
     users,
