@@ -30,7 +30,8 @@ const StopItem = chakra("li", {
     gap: "1",
     px: "1",
     textAlign: "center",
-    overflowWrap: "anywhere",
+    // Not inherited: the reset gives every element its own.
+    "& > span": { overflowWrap: "anywhere" },
     fontSize: "sm",
     lineHeight: 1.25,
     [fitsOneColumn]: {
