@@ -130,9 +130,6 @@ test.describe("the result", () => {
     await expect(history.getByText("SGE_206")).toHaveCount(0);
     await history.getByRole("button", { name: "Show all 14" }).click();
     await expect(history.getByText("SGE_206")).toBeVisible();
-    const announced = history.getByRole("listitem").filter({ hasText: "Shipment details received" }).last();
-    await announced.getByText(/^4 times, last/).click();
-    await expect(announced.getByRole("listitem")).toHaveCount(4);
     const outForDelivery = history.getByRole("listitem").filter({ hasText: "SGE_303" }).last();
     await expect(outForDelivery).toContainText("“Out For Delivery Today”");
     await expect(outForDelivery).toContainText("Springfield Gardens, NY, US");

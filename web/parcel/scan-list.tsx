@@ -13,55 +13,10 @@ interface TimeProps {
 }
 
 /** The time of day of a scan, after its date where that is another than the one above. */
-export function Time({ scan: { time, day }, under }: TimeProps) {
+function Time({ scan: { time, day }, under }: TimeProps) {
   if (!time) return null;
   const date = day === undefined || day !== under ? time.heading : null;
   return <time dateTime={time.machine ?? undefined}>{[date, time.time].filter(Boolean).join(", ")}</time>;
-}
-
-/** The courier's own words. */
-export const Comment = ({ children }: { children: string }) => (
-  <chakra.span overflowWrap="anywhere" fontSize="sm">
-    “{children}”
-  </chakra.span>
-);
-
-interface RepeatsProps {
-  run: Run;
-  /** Under which the run is shown. */
-  day: Day["day"];
-}
-
-/** How often a scan was repeated, and the time of its other end; a click shows all of the run. */
-export function Repeats({ run: { shown, scans }, day }: RepeatsProps) {
-  const isFirst = shown === scans.at(-1);
-  const other = isFirst ? scans[0] : scans.at(-1);
-  return (
-    <chakra.details fontSize="sm" css={{ [fitsColumns]: { gridColumn: "2 / -1" } }}>
-      <chakra.summary cursor="pointer" w="fit-content" py="1">
-        {scans.length} times{other?.time && (isFirst ? ", last " : ", first ")}
-        {other && <Time scan={other} under={day} />}
-      </chakra.summary>
-      <chakra.ol listStyle="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" py="2" ps="4">
-        {scans.map((scan, index) => (
-          <chakra.li
-            // biome-ignore lint/suspicious/noArrayIndexKey: the courier sends no id for a scan
-            key={index}
-            display="flex"
-            flexWrap="wrap"
-            alignItems="baseline"
-            columnGap="3"
-            color="inkMuted"
-            overflowWrap="anywhere"
-          >
-            <Time scan={scan} under={day} />
-            {scan.comment && <Comment>{scan.comment}</Comment>}
-            {scan.place && <span>{scan.place}</span>}
-          </chakra.li>
-        ))}
-      </chakra.ol>
-    </chakra.details>
-  );
 }
 
 const DayItem = chakra("li", { base: { _notFirst: { mt: "5" } } });
@@ -149,17 +104,19 @@ interface ScanEntryProps {
 }
 
 function ScanEntry({ run, day, newest, destination }: ScanEntryProps) {
-  const { shown, scans } = run;
-  const { words, code } = shown;
-  const isAlike = scans.every(({ comment, place }) => comment === shown.comment && place === shown.place);
-  const { comment, place } = isAlike ? shown : { comment: null, place: null };
+  const { shown, oldest, count } = run;
+  const { words, code, comment, place } = shown;
   return (
     <Entry newest={newest}>
       <What>
         <chakra.span fontWeight="600" overflowWrap="anywhere">
           {nameDestination(words, destination)}
         </chakra.span>
-        {comment && <Comment>{comment}</Comment>}
+        {comment && (
+          <chakra.span overflowWrap="anywhere" fontSize="sm">
+            “{comment}”
+          </chakra.span>
+        )}
       </What>
       <Facts>
         <When>
@@ -167,10 +124,14 @@ function ScanEntry({ run, day, newest, destination }: ScanEntryProps) {
         </When>
         <Where>
           {place && <span>{place}</span>}
+          {count > 1 && (
+            <span>
+              {count} times, first <Time scan={oldest} under={day} />
+            </span>
+          )}
           {code && <Code>{code}</Code>}
         </Where>
       </Facts>
-      {scans.length > 1 && <Repeats run={run} day={day} />}
     </Entry>
   );
 }

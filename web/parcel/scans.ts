@@ -19,10 +19,10 @@ export interface Scan {
 
 /** A scan with its repeats. */
 export interface Run {
-  /** The one that gives the run its place in the history: the newest, but of announcements the oldest. */
+  /** The newest of them. */
   readonly shown: Scan;
-  /** All of them, newest first. */
-  readonly scans: readonly Scan[];
+  readonly oldest: Scan;
+  readonly count: number;
 }
 
 export interface Day {
@@ -54,31 +54,15 @@ function isRepeat(scan: Scan, other: Scan): boolean {
   return isAnnouncement(scan) || (scan.comment === other.comment && scan.place === other.place);
 }
 
-type Repeated = [Scan, ...Scan[]];
-
-/** Consecutive repeats. */
-function fold(scans: readonly Scan[]): Repeated[] {
-  const runs: Repeated[] = [];
+/** Scans with consecutive repeats folded, in the same order: newest first. */
+function runsOf(scans: readonly Scan[]): Run[] {
+  const runs: Run[] = [];
   for (const scan of scans) {
     const run = runs.at(-1);
-    if (run && isRepeat(run[0], scan)) run.push(scan);
-    else runs.push([scan]);
+    if (run && isRepeat(run.shown, scan)) runs[runs.length - 1] = { ...run, oldest: scan, count: run.count + 1 };
+    else runs.push({ shown: scan, oldest: scan, count: 1 });
   }
   return runs;
-}
-
-/** All scans with repeats folded. An announcement is folded across other scans too, but the newest scan stays first. */
-function runsOf(scans: readonly Scan[]): Run[] {
-  const [first, ...older] = fold(scans);
-  if (!first) return [];
-  const announced = Map.groupBy(older, ([scan]) => (isAnnouncement(scan) ? scan.code : null));
-  const runs = older.flatMap((run): Run[] => {
-    const [shown] = run;
-    if (!isAnnouncement(shown)) return [{ shown, scans: run }];
-    const repeats = announced.get(shown.code) ?? [];
-    return run === repeats.at(-1) ? [{ shown: run.at(-1) ?? shown, scans: repeats.flat() }] : [];
-  });
-  return [{ shown: first[0], scans: first }, ...runs];
 }
 
 /**
