@@ -34,29 +34,17 @@ export type TextFieldProps = ComponentProps<typeof Input> & {
   /** What to type and where to find it; stays visible together with an error. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** Follows the input, such as a button that shows the password. */
-  behind?: ReactNode;
 };
 
 /** A labelled input with its hint and its error; takes `ref` and every attribute of an input. */
-export function TextField({ label, hint, error, behind, id: givenId, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, id: givenId, ...input }: TextFieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
-  const control = (
-    <Input id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy || undefined} {...input} />
-  );
   return (
     <Field>
       <Label htmlFor={id}>{label}</Label>
-      {behind ? (
-        <chakra.div display="flex" gap="2">
-          {control}
-          {behind}
-        </chakra.div>
-      ) : (
-        control
-      )}
+      <Input id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy || undefined} {...input} />
       {error && (
         <ErrorText id={`${id}-error`} role="alert">
           {error}
