@@ -110,17 +110,17 @@ interface SelectFieldProps<Value extends string> {
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];
   onChange(value: Value): void;
-  /** Puts the label beside the list instead of above it. */
-  inline?: boolean;
+  /** Where the label is: above the list, or where that is enough, beside it or for screen readers only. */
+  labelled?: "above" | "beside" | "hidden";
   invalid?: boolean;
 }
 
 /** A choice of one value, by the platform's own list. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, value, options, onChange, inline, invalid = false } = props;
+  const { label, value, options, onChange, labelled = "above", invalid = false } = props;
   return (
-    <Field.Root invalid={invalid} orientation={inline ? "horizontal" : "vertical"}>
-      <Field.Label>{label}</Field.Label>
+    <Field.Root invalid={invalid} orientation={labelled === "beside" ? "horizontal" : "vertical"}>
+      <Field.Label srOnly={labelled === "hidden"}>{label}</Field.Label>
       <NativeSelect.Root>
         <NativeSelect.Field
           value={value}

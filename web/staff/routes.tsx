@@ -12,8 +12,8 @@ import { PublicShell } from "../shell/shell.tsx";
 import { peopleSearch } from "./admin/people-search.ts";
 import { attentionSearch } from "./attention/attention-search.ts";
 import { pageSearch } from "./lists/list-url.ts";
-import { fetchTrackingList } from "./records/list/use-tracking-list.ts";
 import { listSearch, rememberedSearch } from "./records/list-search.ts";
+import { fetchTrackingList } from "./records/use-records.ts";
 import { AdminArea, LogisticsArea } from "./session/areas.tsx";
 import { loginSearch } from "./sign-in/login-search.ts";
 

@@ -4,7 +4,7 @@ import type { AttentionCase } from "../../../shared/attention-case.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { TextLink, VisuallyHidden } from "../../ui/text.tsx";
 import { stickyBarMargin } from "../controls.tsx";
-import { opensRecord, recordHref, recordLinkId } from "../records/drawer/record-link.ts";
+import { opensHere, recordHref, recordLinkId } from "../records/record-url.ts";
 import { CaseActions, type CaseWrites } from "./case-actions.tsx";
 import { ActBy, CarriersWords, CaseNote, CustomerReplies, calledOf, ReasonBadge } from "./case-facts.tsx";
 
@@ -85,7 +85,7 @@ export function CaseRow({ of, showReason, selected, onSelect, onOpen, ...writes 
                   data-row={at === 0 ? "" : undefined}
                   textDecoration="none"
                   _hover={{ textDecoration: "underline" }}
-                  onClick={(event) => opensRecord(event) && onOpen(_id)}
+                  onClick={(event) => opensHere(event) && onOpen(_id)}
                   {...stickyBarMargin}
                 >
                   {name}

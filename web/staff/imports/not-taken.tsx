@@ -8,7 +8,7 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { BusyButton } from "../controls.tsx";
 import { FailureNotice, Notice, QueryFailure } from "../feedback.tsx";
-import { AddDialog } from "../records/dialogs/add-dialog.tsx";
+import { AddDialog } from "../records/dialogs/record-form.tsx";
 
 const shownAtOnce = 5;
 

@@ -27,6 +27,7 @@ export function listEdits<Field extends string, Item>(queryKey: QueryKey, items:
   };
   return {
     reload,
+    edit,
     /** Changed items. */
     put(changed: readonly Item[]) {
       const byId = new Map(changed.map((item) => [idOf(item), item]));

@@ -53,7 +53,7 @@ export function Pager<Search extends PageSearch>({ search, list, onSearch }: Pag
         </Button>
       </chakra.div>
       <SelectField
-        inline
+        labelled="beside"
         label="Show"
         options={sizes}
         value={String(size)}

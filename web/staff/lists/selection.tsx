@@ -36,7 +36,7 @@ const label = "Select all on this page";
 interface SelectAllProps {
   selection: Selection;
   disabled: boolean;
-  /** Whether its name can be read beside it. */
+  /** Whether its name can be read beside it on wide screens too. */
   labelled?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function SelectAll({ selection, disabled, labelled = false }: SelectAllPr
       display="flex"
       alignItems="center"
       gap="3"
-      minH={labelled ? "2.75rem" : undefined}
+      minH={{ base: "2.75rem", lg: labelled ? "2.75rem" : "auto" }}
       w="fit-content"
       cursor="pointer"
     >
@@ -62,7 +62,7 @@ export function SelectAll({ selection, disabled, labelled = false }: SelectAllPr
         }}
         onChange={selection.toggleAll}
       />
-      {labelled && label}
+      <chakra.span hideFrom={labelled ? undefined : "lg"}>{label}</chakra.span>
     </chakra.label>
   );
 }

@@ -12,9 +12,6 @@ const overlays: Overlay[] = [];
 
 export const isOverlayOpen = () => overlays.length > 0;
 
-/** Whether the innermost overlay is one that the URL opens. */
-export const isUrlOverlayOnTop = () => overlays.at(-1)?.inUrl === true;
-
 /**
  * Asks the innermost overlay to close, unless the URL opens it.
  * @returns whether there was one

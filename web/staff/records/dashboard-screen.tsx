@@ -1,9 +1,10 @@
 import { Button, chakra } from "@chakra-ui/react";
-import { lazyRouteComponent, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { business } from "../../../shared/business.ts";
 import { formatRecordCount } from "../../../shared/plural.ts";
+import type { ListedRecord } from "../../../shared/records.ts";
 import { SkipLink } from "../../shell/shell.tsx";
 import { useCopy } from "../../ui/copy-button.tsx";
 import { Main, Title } from "../../ui/page.tsx";
@@ -14,26 +15,19 @@ import { QueryFailure } from "../feedback.tsx";
 import { ImportPanel, preloadImport } from "../imports/import-panel.tsx";
 import { continuesTyping, fromTheStart } from "../lists/list-url.ts";
 import { Pager } from "../lists/pager.tsx";
+import { moveBetweenRows } from "../lists/row-keys.ts";
 import { SearchProgress } from "../lists/search-progress.tsx";
 import { SelectionBar, useSelection } from "../lists/selection.tsx";
-import { ChangeNotice } from "./changes/change-notice.tsx";
-import { useRecordChanges } from "./changes/use-record-changes.ts";
-import { useRecords } from "./changes/use-records.ts";
-import { preloadForms, RecordDialogs } from "./dialogs/record-dialogs.tsx";
-import { recordLinkId } from "./drawer/record-link.ts";
-import { useDrawerUrl } from "./drawer/use-drawer-url.ts";
-import { useNeighbours } from "./drawer/use-neighbours.ts";
 import { copyLink, LinksButton } from "./list/links-button.tsx";
 import { NothingFound } from "./list/nothing-found.tsx";
-import { moveBetweenRows, RecordList } from "./list/record-list.tsx";
-import type { RowActions } from "./list/record-row.tsx";
+import { RecordList, type RowAction } from "./list/record-list.tsx";
 import { Toolbar } from "./list/toolbar.tsx";
-import { listRequest } from "./list/use-tracking-list.ts";
 import { isPhoneLike, type ListSearch, rememberSearch } from "./list-search.ts";
-import { ShortcutHint, useShortcutsOn } from "./shortcuts/shortcut-hint.tsx";
-import { useShortcuts } from "./shortcuts/use-shortcuts.ts";
-
-const RecordDrawer = lazyRouteComponent(() => import("./drawer/record-drawer.tsx"), "RecordDrawer");
+import { useRecordChanges } from "./record-changes.ts";
+import { LastChange, RecordOverlays, usePreloadedOverlays } from "./record-overlays.tsx";
+import { recordLinkId, useDrawerUrl } from "./record-url.ts";
+import { ShortcutHint, useShortcuts } from "./shortcuts.tsx";
+import { listRequest, useRecords } from "./use-records.ts";
 
 /** Title, import and actions in a line with the search, the filters below; an import that has a file under both. */
 const Screen = chakra("div", {
@@ -74,12 +68,12 @@ export function DashboardScreen() {
     });
     rememberSearch(next);
   };
-  const { page = 1 } = search;
   const records = useRecords(search);
-  const { list, rows, stale, previousCursor, nextCursor, unfinished } = records;
+  const { list, rows, stale, unfinished } = records;
   const selection = useSelection(rows);
-  const { chosen, select } = selection;
-  const { dialogs, setOpen, last, tell, dismiss, restore, restoring, undo, undoing } = useRecordChanges(records);
+  const { chosen } = selection;
+  const changes = useRecordChanges(records);
+  const { setOpen, tell, restore } = changes;
   const drawer = useDrawerUrl("/logistic/dashboard");
   const { copied, status: copyStatus, copy } = useCopy();
   const searchBox = useRef<HTMLInputElement>(null);
@@ -87,26 +81,27 @@ export function DashboardScreen() {
 
   const add = () => setOpen({ dialog: "add" });
   const deleteChosen = () => setOpen({ dialog: "delete", records: chosen });
-  const actions: RowActions = useMemo(
-    () => ({
-      select,
-      copy: ({ name, trackingNo }) => void copy(trackingNo, `tracking number of ${name}`),
-      copyLink: (record) =>
-        void copyLink(record, copy).then((copied) => {
+  const act = (action: RowAction, record: ListedRecord) => {
+    switch (action) {
+      case "open":
+        return drawer.open(record._id);
+      case "copy":
+        return void copy(record.trackingNo, `tracking number of ${record.name}`);
+      case "copyLink":
+        return void copyLink(record, copy).then((isCopied) => {
           // The dialog shows the link to copy by hand, or why there is none.
-          if (copied) tell({ kind: "link-copied", record });
+          if (isCopied) tell({ kind: "link-copied", record });
           else setOpen({ dialog: "share", record });
-        }),
-      edit: (record) => setOpen({ dialog: "edit", record }),
-      remove: (record) => setOpen({ dialog: "delete", records: [record] }),
-      share: (record) => setOpen({ dialog: "share", record }),
-      restore: (record) => restore([record]),
-      open: drawer.open,
-    }),
-    [select, copy, tell, setOpen, restore, drawer],
-  );
-  const [shortcuts, turnShortcuts] = useShortcutsOn();
-  useShortcuts(shortcuts, {
+        });
+      case "edit":
+        return setOpen({ dialog: "edit", record });
+      case "delete":
+        return setOpen({ dialog: "delete", records: [record] });
+      case "restore":
+        return restore([record]);
+    }
+  };
+  const [shortcuts, turnShortcuts] = useShortcuts({
     "/": () => searchBox.current?.focus(),
     n: add,
     Delete: () => !search.deleted && chosen.length > 0 && deleteChosen(),
@@ -126,22 +121,9 @@ export function DashboardScreen() {
     const [only] = found;
     if (only && found.length === 1) drawer.open(only._id);
   }, [found, drawer]);
-  const neighbours = useNeighbours(
-    search.record,
-    {
-      rows,
-      cursor: search.cursor,
-      stale,
-      previousPage: previousCursor && !stale ? () => drawer.toPage(previousCursor, page - 1) : undefined,
-      nextPage: nextCursor && !stale ? () => drawer.toPage(nextCursor, page + 1) : undefined,
-    },
-    drawer.step,
-  );
+  usePreloadedOverlays(list.isSuccess);
   useEffect(() => {
     if (!list.isSuccess) return;
-    // The scripts of the drawer and the dialogs are not part of the first load.
-    void RecordDrawer.preload?.();
-    preloadForms();
     preloadExport();
     preloadImport();
   }, [list.isSuccess]);
@@ -150,8 +132,6 @@ export function DashboardScreen() {
     act();
     listBox.current?.focus({ preventScroll: true });
   };
-
-  const notice = last && <ChangeNotice change={last} undoing={undoing} onUndo={undo} onDismiss={thenToList(dismiss)} />;
 
   return (
     <Main pt={{ base: "4", md: "4" }}>
@@ -195,15 +175,15 @@ export function DashboardScreen() {
           records={records}
           search={search}
           selection={selection}
-          actions={actions}
           copied={copied}
+          onAct={act}
           keys={shortcuts}
           onSort={(sort) => show(fromTheStart(search, { sort }))}
         />
         {list.isSuccess && rows.length === 0 && !list.hasNextPage && <NothingFound search={search} onSearch={show} />}
-        {((notice && !search.record) || chosen.length > 0) && (
+        {((changes.last && !search.record) || chosen.length > 0) && (
           <StickyBar>
-            {!search.record && notice}
+            {!search.record && <LastChange changes={changes} onDismiss={thenToList(changes.dismiss)} />}
             {chosen.length > 0 && (
               <SelectionBar
                 label="Selected records"
@@ -212,7 +192,7 @@ export function DashboardScreen() {
                 onClear={thenToList(selection.clear)}
               >
                 {search.deleted ? (
-                  <BusyButton size="sm" busy={restoring} onClick={() => restore(chosen)}>
+                  <BusyButton size="sm" busy={changes.undoing} onClick={() => restore(chosen)}>
                     Restore selected
                   </BusyButton>
                 ) : (
@@ -240,27 +220,14 @@ export function DashboardScreen() {
       <VisuallyHidden role="status">
         {chosen.length > 0 && `${formatRecordCount(chosen.length)} selected`}
       </VisuallyHidden>
-      {search.record && (
-        <Suspense>
-          <RecordDrawer
-            id={search.record}
-            listed={rows.find(({ _id }) => _id === search.record)}
-            neighbours={neighbours}
-            notice={notice}
-            undoable={last?.kind === "deleted" && last.records.some(({ _id }) => _id === search.record)}
-            restoring={restoring}
-            onEdit={actions.edit}
-            onShare={actions.share}
-            onDelete={actions.remove}
-            onRestore={actions.restore}
-            onOpen={drawer.open}
-            onClose={drawer.close}
-            returnFocus={() => document.getElementById(recordLinkId(search.record ?? "")) ?? listBox.current}
-          />
-        </Suspense>
-      )}
-      {/* After the drawer: they open above it. */}
-      <RecordDialogs {...dialogs} />
+      <RecordOverlays
+        id={search.record}
+        listed={rows.find(({ _id }) => _id === search.record)}
+        rows={rows}
+        drawer={drawer}
+        changes={changes}
+        returnFocus={() => document.getElementById(recordLinkId(search.record ?? "")) ?? listBox.current}
+      />
     </Main>
   );
 }

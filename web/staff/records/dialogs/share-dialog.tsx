@@ -1,26 +1,25 @@
 import { Button, chakra, Skeleton } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
-import { lazyRouteComponent } from "@tanstack/react-router";
-import { MessageCircle, QrCode } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Download, MessageCircle, QrCode } from "lucide-react";
+import { useState } from "react";
+import { encode } from "uqr";
 import { linkMessage } from "../../../../shared/business.ts";
 import { linkDays } from "../../../../shared/links.ts";
-import type { TrackingRecord } from "../../../../shared/records.ts";
+import type { ListedRecord } from "../../../../shared/records.ts";
 import { apiQuery, queryClient } from "../../../api/queries.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { inIndia } from "../../../ui/relative-time.tsx";
 import { Notice, QueryFailure } from "../../feedback.tsx";
 import { ConfirmCallDialog, Dialog, DialogActions } from "../../overlays/dialog.tsx";
+import { saveFile } from "../../spreadsheet/save.tsx";
 import { whatsAppTo } from "../customer-contact.ts";
-
-const LinkQrCode = lazyRouteComponent(() => import("./link-qr-code.tsx"), "LinkQrCode");
 
 const Box = chakra("div", {
   base: { display: "flex", alignItems: "center", gap: "2", bg: "sunken", borderRadius: "sm", ps: "3", minH: "3.25rem" },
 });
 
 interface ShareDialogProps {
-  record: TrackingRecord;
+  record: ListedRecord;
   onClose(): void;
 }
 
@@ -84,11 +83,7 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
             It works until {linkDays.afterFinal} days after the last parcel arrives, or until{" "}
             <time dateTime={expires}>{inIndia(expires)}</time> at the latest. It ends if the phone is changed.
           </chakra.p>
-          {qrCode && (
-            <Suspense fallback={<Skeleton h="12rem" w="12rem" />}>
-              <LinkQrCode url={url} order={record.name} />
-            </Suspense>
-          )}
+          {qrCode && <LinkQrCode url={url} order={record.name} />}
           <chakra.div display="flex" flexWrap="wrap" gap="2">
             {!qrCode && (
               <Button variant="outline" size="sm" onClick={() => setQrCode(true)}>
@@ -104,7 +99,11 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
               Close
             </Button>
             <Button asChild>
-              <a href={whatsAppTo(record.phone, message)} target="_blank" rel="noopener noreferrer">
+              <a
+                href={whatsAppTo(record.phone, message, record.shipment?.country)}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
                 <MessageCircle size={18} aria-hidden /> Send on WhatsApp
               </a>
             </Button>
@@ -112,5 +111,54 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
         </>
       )}
     </Dialog>
+  );
+}
+
+/** Light modules around the code, which scanners need. */
+const border = 4;
+/** Of a printed image: 3 cm at 600 dpi and more. */
+const pixelsPerModule = 16;
+
+/** The code as an image in black on white, whatever the theme: dark codes on light paper are read by every scanner. */
+function imageOf(path: string, size: number): Promise<Blob | null> {
+  const canvas = document.createElement("canvas");
+  canvas.width = size * pixelsPerModule;
+  canvas.height = canvas.width;
+  const context = canvas.getContext("2d");
+  if (context) {
+    context.scale(pixelsPerModule, pixelsPerModule);
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, size, size);
+    context.fillStyle = "#000";
+    context.fill(new Path2D(path));
+  }
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+}
+
+/** The link as a QR code, to be printed on the invoice. */
+function LinkQrCode({ url, order }: { url: string; order: string }) {
+  const { data: modules, size } = encode(url, { ecc: "M", border });
+  const path = modules.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join("");
+  const save = async () => {
+    const image = await imageOf(path, size);
+    if (image) saveFile(image, `link-${order.replace(/[^\p{L}\p{N}-]+/gu, "-")}.png`);
+  };
+  return (
+    <chakra.div display="flex" flexWrap="wrap" alignItems="end" gap="4">
+      <svg
+        role="img"
+        aria-label={`QR code of the link for order ${order}`}
+        viewBox={`0 0 ${size} ${size}`}
+        width="192"
+        height="192"
+        shapeRendering="crispEdges"
+      >
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <Button variant="outline" size="sm" onClick={() => void save()}>
+        <Download size={16} aria-hidden /> Save as image
+      </Button>
+    </chakra.div>
   );
 }

@@ -22,11 +22,6 @@ describe("a change is told", () => {
         "Tracking number changed from SG1 to SG2",
       ],
     ],
-    [
-      "by its outcome while nothing is stored of what was before",
-      { before: undefined },
-      ["Changed to order AYU-1, phone +1 415 555 0102, tracking number SG1"],
-    ],
     ["where only its writing differs", { after: before }, ["Saved again without a change"]],
     [
       "as the creation",

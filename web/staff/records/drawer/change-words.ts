@@ -2,9 +2,7 @@ import type { RecordChange } from "../../../../shared/history.ts";
 import { recordFields, recordNames } from "../../../../shared/labels.ts";
 
 function changedFields({ before, after }: RecordChange): string[] {
-  if (!after) return [];
-  // The first half of the change is not stored yet.
-  if (!before) return [`Changed to order ${after.name}, phone ${after.phone}, tracking number ${after.trackingNo}`];
+  if (!before || !after) return [];
   const changed = recordFields.filter((field) => before[field] !== after[field]);
   if (changed.length === 0) return ["Saved again without a change"];
   return changed.map((field) => `${recordNames[field]} changed from ${before[field]} to ${after[field]}`);

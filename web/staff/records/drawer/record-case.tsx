@@ -7,7 +7,7 @@ import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { VisuallyHidden } from "../../../ui/text.tsx";
 import { CaseActions } from "../../attention/case-actions.tsx";
 import { CarriersWords, CaseNote, CustomerReplies, ReasonBadge } from "../../attention/case-facts.tsx";
-import { useCaseWrites } from "./use-record-details.ts";
+import { useCaseWrites } from "./record-details.ts";
 
 const headingOf = (one: AttentionCase) => (one.done ? "Done" : isSnoozed(one) ? "Snoozed" : "Needs attention");
 

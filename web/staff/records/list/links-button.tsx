@@ -6,14 +6,7 @@ import { apiQuery, queryClient } from "../../../api/queries.ts";
 import { BusyButton } from "../../controls.tsx";
 import { forEachItem } from "../../lists/for-each-item.ts";
 import { saveSheet } from "../../spreadsheet/save.tsx";
-
-/** What became of the links of selected records. */
-export interface LinksOutcome {
-  readonly saved: number;
-  /** Orders without a link, and the first failure in time. */
-  readonly left: readonly string[];
-  readonly error: unknown;
-}
+import type { LinksOutcome } from "../record-changes.ts";
 
 const linkOf = async ({ _id }: TrackingRecord) =>
   (await queryClient.fetchQuery(apiQuery("getLink", { params: { id: _id } }))).url;

@@ -5,8 +5,8 @@ import { apiQuery } from "../../../api/queries.ts";
 import { EmptyList } from "../../lists/empty-list.tsx";
 import { fromTheStart } from "../../lists/list-url.ts";
 import type { ListSearch } from "../list-search.ts";
+import { listRequest } from "../use-records.ts";
 import { periodNames, searchedNames } from "./toolbar.tsx";
-import { listRequest } from "./use-tracking-list.ts";
 
 /** What may be loosened, from what is set most often by mistake. */
 function looserSearches({ search, field, status, period, deleted }: ListSearch) {

@@ -1,7 +1,9 @@
-import { Button, chakra, Field, Input, NativeSelect } from "@chakra-ui/react";
-import type { ComponentProps, KeyboardEvent, RefObject } from "react";
+import { Button, chakra, Field, Input } from "@chakra-ui/react";
+import type { KeyboardEvent, RefObject } from "react";
 import { recordLabels, statusLabels } from "../../../../shared/labels.ts";
 import { textLimits } from "../../../../shared/text-limits.ts";
+import { SelectField } from "../../controls.tsx";
+import { useChosenInView } from "../../lists/chosen-in-view.ts";
 import { fromTheStart } from "../../lists/list-url.ts";
 import { useTypedSearch } from "../../lists/use-typed-search.ts";
 import { type ListSearch, listSearch } from "../list-search.ts";
@@ -21,36 +23,8 @@ const sortNames = {
 const { other: _, ...tabLabels } = statusLabels;
 const tabs = Object.entries({ all: "All", ...tabLabels, deleted: "Deleted" });
 
-interface ChoiceProps<Value extends string> extends Omit<ComponentProps<typeof Field.Root>, "onChange" | "children"> {
-  label: string;
-  value: Value;
-  names: Readonly<Record<Value, string>>;
-  onChange(value: string): void;
-}
-
-/** A short list whose values say what is chosen; its label is for screen readers. */
-function Choice<Value extends string>({ label, value, names, onChange, ...rest }: ChoiceProps<Value>) {
-  return (
-    <Field.Root w="auto" flex={{ base: "1 1 8rem", lg: "0 0 auto" }} {...rest}>
-      <Field.Label srOnly>{label}</Field.Label>
-      <NativeSelect.Root>
-        <NativeSelect.Field
-          value={value}
-          minH="2.75rem"
-          h="2.75rem"
-          onChange={(event) => onChange(event.currentTarget.value)}
-        >
-          {Object.entries<string>(names).map(([offered, name]) => (
-            <option key={offered} value={offered}>
-              {name}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator aria-hidden />
-      </NativeSelect.Root>
-    </Field.Root>
-  );
-}
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
 
 interface ToolbarProps {
   search: ListSearch;
@@ -72,6 +46,8 @@ export function Toolbar({ search, onChange, onEnter, onKeyDown, searchBox, short
     change({ search: text || undefined }),
   );
   const name = searchedNames[search.field ?? "any"];
+  const shown = search.deleted ? "deleted" : (search.status ?? "all");
+  const strip = useChosenInView<HTMLDivElement>(shown);
   return (
     <chakra.form
       role="search"
@@ -101,6 +77,7 @@ export function Toolbar({ search, onChange, onEnter, onKeyDown, searchBox, short
       </Field.Root>
       <chakra.div gridArea="filters" display="flex" flexWrap="wrap" alignItems="center" gap="2" minW="0">
         <chakra.div
+          ref={strip}
           role="group"
           aria-label="Status"
           display="flex"
@@ -110,7 +87,7 @@ export function Toolbar({ search, onChange, onEnter, onKeyDown, searchBox, short
           scrollbarWidth="none"
         >
           {tabs.map(([value, label]) => {
-            const isShown = value === (search.deleted ? "deleted" : (search.status ?? "all"));
+            const isShown = value === shown;
             return (
               <Button
                 key={value}
@@ -132,26 +109,36 @@ export function Toolbar({ search, onChange, onEnter, onKeyDown, searchBox, short
             );
           })}
         </chakra.div>
-        <chakra.div display="flex" flexWrap="wrap" gap="2" flex={{ base: "1", lg: "none" }}>
-          <Choice
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          gap="2"
+          flex={{ base: "1", lg: "none" }}
+          css={{ "& > *": { w: "auto", flex: { base: "1 1 8rem", lg: "0 0 auto" } }, "& select": { h: "2.75rem" } }}
+        >
+          <SelectField
+            labelled="hidden"
             label="Search in"
-            names={searchedNames}
+            options={optionsOf(searchedNames)}
             value={search.field ?? "any"}
             onChange={(field) => change({ field })}
           />
-          <Choice
+          <SelectField
+            labelled="hidden"
             label="Added"
-            names={periodNames}
+            options={optionsOf(periodNames)}
             value={search.period ?? "all"}
             onChange={(period) => change({ period })}
           />
-          <Choice
-            label="Sort"
-            display={{ lg: "none" }}
-            names={{ ...sortNames, ...(search.deleted && { newest: "Last deleted" }) }}
-            value={search.sort ?? "newest"}
-            onChange={(sort) => change({ sort })}
-          />
+          <chakra.div hideFrom="lg">
+            <SelectField
+              labelled="hidden"
+              label="Sort"
+              options={optionsOf({ ...sortNames, ...(search.deleted && { newest: "Last deleted" }) })}
+              value={search.sort ?? "newest"}
+              onChange={(sort) => change({ sort })}
+            />
+          </chakra.div>
         </chakra.div>
       </chakra.div>
     </chakra.form>

@@ -1,12 +1,34 @@
 import { Button, chakra } from "@chakra-ui/react";
-import { useState } from "react";
-import { deviceStorage } from "../../../ui/device-storage.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { deviceStorage } from "../../ui/device-storage.ts";
+import { isOverlayOpen } from "../overlays/open-overlays.ts";
 
 const storageKey = "shortcuts";
 
-/** Whether single-key shortcuts are on. Speech input may trigger them, so users can turn them off. */
-export function useShortcutsOn() {
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;
+
+/**
+ * Single-key shortcuts. They are off while the user types, in dialogs, and with a modifier key. Speech input may trigger
+ * them, so users can turn them off.
+ * @returns whether they are on, and what turns them on or off
+ */
+export function useShortcuts(actions: Readonly<Record<string, () => void>>) {
   const [on, setOn] = useState(() => deviceStorage.read(storageKey) !== "off");
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (typing(event.target) || isOverlayOpen()) return;
+    const act = actions[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    if (!on) return;
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [on]);
   const turn = (wanted: boolean) => {
     if (wanted) deviceStorage.remove(storageKey);
     else deviceStorage.write(storageKey, "off");
@@ -27,7 +49,7 @@ export function ShortcutHint({ on, onTurn }: { on: boolean; onTurn(on: boolean):
       fontSize="sm"
       color="inkMuted"
       textAlign="center"
-      display={{ base: "none", md: "block" }}
+      hideBelow="md"
       css={{ "@media (pointer: coarse)": { display: "none" } }}
     >
       {on ? (

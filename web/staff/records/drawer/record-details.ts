@@ -1,40 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { AttentionCase } from "../../../../shared/attention-case.ts";
 import type { Parcel } from "../../../../shared/shipment/parcel.ts";
 import { apiQuery, queryClient, useApiMutation } from "../../../api/queries.ts";
 import type { RefreshState } from "../../../parcel/freshness.tsx";
 
-/** A held arrow key passes records without a request, each of which might ask the courier. */
-const passingMs = 150;
-
-/** The id, once it has stayed for a moment; the first one at once. */
-function useSettled(id: string): string {
-  const [settled, setSettled] = useState(id);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(id), passingMs);
-    return () => clearTimeout(timer);
-  }, [id]);
-  return settled;
-}
-
 const detailsOf = (id: string) => apiQuery("trackingDetails", { params: { id } });
 
-const askAgainMs = 1_500;
-const caseMadeWithinMs = 5_000;
-
-/** The courier answered just now, and the follower may not have made the case of it yet. */
-const isJustAnswered = (parcel: Parcel | undefined) =>
-  Boolean(parcel?.asOf) && Date.now() - Date.parse(parcel?.asOf ?? "") < caseMadeWithinMs;
-
 /** What the drawer shows of a record. */
-export function useRecordDetails(id: string) {
-  return useQuery({
-    ...detailsOf(id),
-    enabled: useSettled(id) === id,
-    refetchInterval: ({ state: { data } }) => (data && isJustAnswered(data.parcel) ? askAgainMs : false),
-  });
-}
+export const useRecordDetails = (id: string) => useQuery(detailsOf(id));
 
 /** What is done about a record's case, shown at once. */
 export function useCaseWrites(id: string) {

@@ -1,6 +1,5 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
-import { useMemo } from "react";
-import { atPage } from "../../lists/list-url.ts";
+import { type MouseEvent, useMemo } from "react";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -9,6 +8,19 @@ declare module "@tanstack/react-router" {
     /** A searched phone, which the address does not hold. */
     phone?: string | undefined;
   }
+}
+
+/** The address of a record's drawer, to share or to open in another tab. */
+export const recordHref = (id: string) => `/logistic/dashboard?record=${id}`;
+
+/** The id of the element in the list that opens a record's drawer. */
+export const recordLinkId = (id: string) => `record-${id}`;
+
+/** Whether a click on a record's link opens the drawer here; then the browser does not follow the link. */
+export function opensHere(event: MouseEvent): boolean {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
+  event.preventDefault();
+  return true;
 }
 
 export type DrawerUrl = ReturnType<typeof useDrawerUrl>;
@@ -31,14 +43,6 @@ export function useDrawerUrl(from: "/logistic/dashboard" | "/logistic/attention"
       open: (record: string) => show(record, false, depth() + 1),
       /** Another record of the list: Back still closes the drawer. */
       step: (record: string) => show(record, true, depth()),
-      /** Another page of the list behind the drawer, where the list then stays. */
-      toPage: (cursor: string, page: number) =>
-        void navigate({
-          search: (search) => atPage(search, cursor, page),
-          state: true,
-          replace: true,
-          resetScroll: false,
-        }),
       close() {
         const added = depth();
         if (added > 0) history.go(-added);
