@@ -1,4 +1,4 @@
-import { Button, Checkbox, chakra } from "@chakra-ui/react";
+import { Button, Checkbox, chakra, Grid, Text } from "@chakra-ui/react";
 import { useId, useState } from "react";
 import { type ColumnFields, letteredColumn } from "../../../shared/import-columns.ts";
 import { type SheetField, sheetColumns } from "../../../shared/import-files.ts";
@@ -10,24 +10,21 @@ import type { ChosenColumns } from "./import-store.ts";
 
 const sheetFields = Object.keys(sheetColumns) as SheetField[];
 
-/** Why columns cannot be used: each field needs one. `chosen`: the field of each column, or none. */
-export function problemWith(
-  chosen: readonly (SheetField | "")[],
-  nameOf: (column: number) => string,
-): string | undefined {
-  const columnsOf = (field: SheetField) => chosen.flatMap((other, column) => (other === field ? [nameOf(column)] : []));
-  const missing = sheetFields.filter((field) => columnsOf(field).length === 0).map((field) => sheetColumns[field]);
-  if (missing.length > 0) return `Choose a column for ${listed(missing)}.`;
-  const doubled = sheetFields.find((field) => columnsOf(field).length > 1);
-  if (!doubled) return undefined;
-  const names = columnsOf(doubled).map((name) => `“${name}”`);
-  return `${sheetColumns[doubled]} is chosen for ${listed(names)}. Keep one of them.`;
+/** The place of each field's column in the file; empty while none is chosen. */
+type Places = Readonly<Record<SheetField, string>>;
+
+/** Why columns cannot be used: each field needs one of its own. */
+function problemWith(places: Places, nameOf: (column: number) => string): string | undefined {
+  const missing = sheetFields.filter((field) => places[field] === "");
+  if (missing.length > 0) return `Choose a column for ${listed(missing.map((field) => sheetColumns[field]))}.`;
+  const [shared, ...others] = sheetFields.filter((field) => isShared(places, field));
+  if (!shared) return undefined;
+  const fields = listed([shared, ...others].map((field) => sheetColumns[field]));
+  return `“${nameOf(Number(places[shared]))}” is chosen for ${fields}. Choose another column for one of them.`;
 }
 
-const options = [
-  { value: "", label: "Do not import" },
-  ...sheetFields.map((field) => ({ value: field, label: sheetColumns[field] })),
-] as const;
+const isShared = (places: Places, field: SheetField) =>
+  places[field] !== "" && sheetFields.some((other) => other !== field && places[other] === places[field]);
 
 const Table = chakra("table", {
   base: {
@@ -38,13 +35,12 @@ const Table = chakra("table", {
       verticalAlign: "top",
       px: "3",
       py: "2",
-      minW: "10.5rem",
       maxW: "18rem",
       overflowWrap: "anywhere",
       borderBottom: "1px solid",
       borderColor: "line",
     },
-    "& thead th": { verticalAlign: "bottom", bg: "sunken" },
+    "& thead th": { bg: "sunken" },
     "& caption": { textAlign: "start", p: "3", color: "inkMuted" },
   },
 });
@@ -55,38 +51,54 @@ interface ChooseColumnsProps {
   onForgotten(): void;
 }
 
-/** The first rows of a file; above each column, what it is. */
+/** Which column each field is in, above the first rows of the file. */
 export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProps) {
-  const { question } = columns;
-  const { headers, rows, firstRow, remembered } = question;
+  const { headers, rows, firstRow, remembered: id } = columns.question;
   const [noHeader, setNoHeader] = useState(columns.firstRowIsData);
-  const nameOf = (column: number) => (noHeader ? letteredColumn(column) : (headers[column] ?? ""));
-  const [chosen, setChosen] = useState<readonly (SheetField | "")[]>(() => {
-    // A header may be called as what any object has, such as `constructor`.
-    const fields = new Map(Object.entries(columns.fields));
-    return headers.map((_, column) => fields.get(nameOf(column)) ?? "");
+  const names = headers.map((header, column) => (noHeader ? letteredColumn(column) : header));
+  const nameOf = (column: number) => names[column] ?? "";
+  const [places, setPlaces] = useState<Places>(() => {
+    const known = new Map(Object.entries(columns.fields).map(([name, field]) => [field, names.indexOf(name)]));
+    const placeOf = (field: SheetField) => ((known.get(field) ?? -1) < 0 ? "" : String(known.get(field)));
+    return { name: placeOf("name"), phone: placeOf("phone"), trackingNo: placeOf("trackingNo") };
   });
   const [problem, setProblem] = useState<string>();
   const forget = useApiMutation("columnsDelete");
+  const remembered = forget.isSuccess ? undefined : id;
   const hintId = useId();
 
   const use = () => {
-    const found = problemWith(chosen, nameOf);
+    const found = problemWith(places, nameOf);
     setProblem(found);
-    if (!found) {
-      const pairs = chosen.flatMap((field, column) => (field ? [[nameOf(column), field] as const] : []));
-      onUse(Object.fromEntries(pairs), noHeader);
-    }
+    if (!found) onUse(Object.fromEntries(sheetFields.map((field) => [nameOf(Number(places[field])), field])), noHeader);
   };
 
   return (
-    <chakra.div display="grid" gap="4" minW="0">
+    <Grid gap="4" minW="0">
       <p>
         Choose which column holds the order number, the phone and the tracking number.{" "}
         {remembered
           ? "They're set as last time."
           : !noHeader && "We'll remember your choice for files with the same headers."}
       </p>
+      <Grid gap="3" templateColumns="repeat(auto-fit, minmax(min(12rem, 100%), 1fr))">
+        {sheetFields.map((field) => (
+          <SelectField
+            key={field}
+            label={sheetColumns[field]}
+            value={places[field]}
+            options={[
+              { value: "", label: "Choose a column" },
+              ...names.map((label, column) => ({ value: String(column), label })),
+            ]}
+            invalid={problem !== undefined && (places[field] === "" || isShared(places, field))}
+            onChange={(place) => {
+              setProblem(undefined);
+              setPlaces({ ...places, [field]: place });
+            }}
+          />
+        ))}
+      </Grid>
       <Checkbox.Root
         checked={noHeader}
         onCheckedChange={({ checked }) => setNoHeader(checked === true)}
@@ -96,17 +108,15 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
         <Checkbox.Control />
         <Checkbox.Label>The file has no header: its first row is an order</Checkbox.Label>
       </Checkbox.Root>
-      <chakra.p id={hintId} fontSize="sm" color="inkMuted" mt="-2">
+      <Text id={hintId} fontSize="sm" color="fg.muted" mt="-2">
         {noHeader ? "The first row will be imported too." : "The first row below names the columns and isn't imported."}
-      </chakra.p>
+      </Text>
       <chakra.div
         role="region"
         aria-label="Columns of the file"
         // Keyboard users scroll it sideways.
         tabIndex={0}
         overflowX="auto"
-        minW="0"
-        maxW="full"
         border="1px solid"
         borderColor="line"
         borderRadius="sm"
@@ -115,18 +125,9 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
           <caption>The first rows of the file</caption>
           <thead>
             <tr>
-              {headers.map((_, column) => (
-                <th key={nameOf(column)} scope="col">
-                  <SelectField
-                    label={nameOf(column)}
-                    value={chosen[column] ?? ""}
-                    options={options}
-                    invalid={problem !== undefined && isDoubled(chosen, column)}
-                    onChange={(field) => {
-                      setProblem(undefined);
-                      setChosen(chosen.with(column, field));
-                    }}
-                  />
+              {names.map((name) => (
+                <th key={name} scope="col">
+                  {name}
                 </th>
               ))}
             </tr>
@@ -143,7 +144,6 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
           </tbody>
         </Table>
       </chakra.div>
-      <Summary chosen={chosen} nameOf={nameOf} />
       {problem && <Notice tone="error">{problem}</Notice>}
       <FailureNotice error={forget.error} endpoint="columnsDelete" />
       <chakra.div display="flex" flexWrap="wrap" gap="3">
@@ -158,33 +158,6 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
           </BusyButton>
         )}
       </chakra.div>
-    </chakra.div>
-  );
-}
-
-const isDoubled = (chosen: readonly string[], column: number) =>
-  chosen[column] !== "" && chosen.indexOf(chosen[column] ?? "") !== chosen.lastIndexOf(chosen[column] ?? "");
-
-interface SummaryProps {
-  chosen: readonly (SheetField | "")[];
-  nameOf(column: number): string;
-}
-
-/** On a phone most columns are out of sight. */
-function Summary({ chosen, nameOf }: SummaryProps) {
-  return (
-    <chakra.dl display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1" fontSize="sm">
-      {sheetFields.map((field) => {
-        const column = chosen.indexOf(field);
-        return (
-          <chakra.div key={field} display="contents">
-            <chakra.dt fontWeight="600">{sheetColumns[field]}</chakra.dt>
-            <chakra.dd overflowWrap="anywhere" color={column < 0 ? "inkMuted" : undefined}>
-              {column < 0 ? "not chosen yet" : nameOf(column)}
-            </chakra.dd>
-          </chakra.div>
-        );
-      })}
-    </chakra.dl>
+    </Grid>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react";
+import { chakra, Text } from "@chakra-ui/react";
 import { FileDown } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { isOverlayOpen } from "../overlays/open-overlays.ts";
@@ -6,101 +6,84 @@ import { isOverlayOpen } from "../overlays/open-overlays.ts";
 /** "dragover" fires several times a second; without it for this long the file has left the page. */
 const silenceMs = 700;
 
-const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+const takesText = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 
 /**
- * Takes files dropped anywhere on the page, which the browser would otherwise open.
+ * Takes files dropped anywhere on the page, which the browser would otherwise open, and rows copied from a spreadsheet
+ * program that are pasted anywhere but in a field.
  * @returns whether a file is being dragged over the page
  */
-export function useFileDrop(enabled: boolean, onFiles: (files: readonly File[]) => void): boolean {
+export function useDroppedFiles(enabled: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [dragged, setDragged] = useState(false);
   const take = useEffectEvent(onFiles);
 
   useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const isOpen = () => enabled && !isOverlayOpen();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const gone = () => {
       clearTimeout(timer);
       setDragged(false);
     };
-    const over = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
+    const isFile = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+
+    const dragover = (event: DragEvent) => {
+      if (!isFile(event)) return;
       event.preventDefault();
-      const open = enabled && !isOverlayOpen();
-      if (event.dataTransfer) event.dataTransfer.dropEffect = open ? "copy" : "none";
+      if (event.dataTransfer) event.dataTransfer.dropEffect = isOpen() ? "copy" : "none";
       clearTimeout(timer);
       timer = setTimeout(gone, silenceMs);
-      setDragged(open);
+      setDragged(isOpen());
     };
     const drop = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
+      if (!isFile(event)) return;
       event.preventDefault();
       gone();
-      if (enabled && !isOverlayOpen()) take([...(event.dataTransfer?.files ?? [])]);
+      if (isOpen()) take([...(event.dataTransfer?.files ?? [])]);
     };
-    window.addEventListener("dragover", over);
-    window.addEventListener("drop", drop);
+    const paste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      // Spreadsheet programs copy the cells of a row with a tab between them.
+      if (!isOpen() || takesText(event.target) || !text.includes("\t")) return;
+      event.preventDefault();
+      take([new File([text], "Pasted rows.txt", { type: "text/plain" })]);
+    };
+    window.addEventListener("dragover", dragover, { signal });
+    window.addEventListener("drop", drop, { signal });
+    window.addEventListener("paste", paste, { signal });
     return () => {
       gone();
-      window.removeEventListener("dragover", over);
-      window.removeEventListener("drop", drop);
+      listening.abort();
     };
   }, [enabled]);
 
   return dragged;
 }
 
-const takesText = (target: EventTarget | null) =>
-  target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
-
-/** Takes rows that were copied from a spreadsheet program and are pasted anywhere but in a field, as a file. */
-export function usePastedRows(enabled: boolean, onFiles: (files: readonly File[]) => void): void {
-  const take = useEffectEvent(onFiles);
-
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const text = event.clipboardData?.getData("text/plain") ?? "";
-      // Spreadsheet programs copy the cells of a row with a tab between them.
-      if (!enabled || isOverlayOpen() || takesText(event.target) || !text.includes("\t")) return;
-      event.preventDefault();
-      take([new File([text], "Pasted rows.txt", { type: "text/plain" })]);
-    };
-    window.addEventListener("paste", paste);
-    return () => window.removeEventListener("paste", paste);
-  }, [enabled]);
-}
-
 /** Shown while a file is dragged over the page: it may be dropped anywhere. */
-export function DropOverlay() {
-  return (
-    <chakra.div
-      position="fixed"
-      inset="0"
-      zIndex="10"
-      display="grid"
-      placeItems="center"
-      p="6"
-      bg="scrim"
-      pointerEvents="none"
-      animation="fade 0.15s"
-    >
-      <chakra.div
-        display="grid"
-        justifyItems="center"
-        gap="3"
-        p="10"
-        bg="surface"
-        border="2px dashed"
-        borderColor="primary"
-        borderRadius="lg"
-        boxShadow="dialog"
-        textAlign="center"
-      >
-        <FileDown size={40} aria-hidden />
-        <chakra.p fontFamily="display" fontSize="xl">
-          Drop the file to check it
-        </chakra.p>
-        <chakra.p color="inkMuted">Nothing is saved until you press Upload.</chakra.p>
-      </chakra.div>
-    </chakra.div>
-  );
-}
+export const DropOverlay = () => (
+  <chakra.div
+    position="fixed"
+    inset="0"
+    zIndex="10"
+    display="grid"
+    placeContent="center"
+    justifyItems="center"
+    gap="3"
+    p="6"
+    bg="surface"
+    opacity="0.95"
+    border="4px dashed"
+    borderColor="primary"
+    pointerEvents="none"
+    textAlign="center"
+  >
+    <FileDown size={40} aria-hidden />
+    <Text fontFamily="display" fontSize="xl">
+      Drop the file to check it
+    </Text>
+    <Text color="fg.muted">Nothing is saved until you press Upload.</Text>
+  </chakra.div>
+);

@@ -1,32 +1,26 @@
 import { Button, chakra, IconButton } from "@chakra-ui/react";
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { X } from "lucide-react";
-import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { FileSpreadsheet, X } from "lucide-react";
+import { Suspense, useEffect, useEffectEvent, useRef } from "react";
+import { type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
 import { formatRowCount } from "../../../shared/plural.ts";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { useAccount } from "../session/drafts.ts";
 import { FileButton, saveSheet } from "../spreadsheet/save.tsx";
-import { DropOverlay, useFileDrop, usePastedRows } from "./file-drop.tsx";
-import { canChooseFile, createImportStore, type ImportState } from "./import-store.ts";
-import { PanelTitle } from "./panel-title.tsx";
-import { hasWritten, isFinal } from "./reports.ts";
+import { DropOverlay, useDroppedFiles } from "./file-drop.tsx";
+import { choose, clear, type ImportState, open, useImportState } from "./import-store.ts";
+import { hasWritten } from "./reports.ts";
+import { useProgress } from "./use-progress.tsx";
 
 const PanelBody = lazyRouteComponent(() => import("./panel-body.tsx"), "PanelBody");
 
 /** Loads the script of what is shown of a file, which is not part of the first load. */
 export const preloadImport = () => void PanelBody.preload?.();
 
-const importStore = createImportStore();
-
-/** A new page would stop an upload, whichever screen it is opened from. */
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-importStore.subscribe(() => {
-  if (importStore.current().step === "uploading") window.addEventListener("beforeunload", warn);
-  else window.removeEventListener("beforeunload", warn);
-});
-
 /** Excel's formats first, for file pickers that show only one of them. */
 const accepted = ".xlsx,.xls,.csv,.tsv,.txt";
+const howToImport =
+  "Drop an .xlsx, .xls or .csv file anywhere on this page, or paste rows. We check them before anything is saved.";
 
 const Box = chakra("section", {
   base: { display: "grid", gap: "5", borderRadius: "md", border: "1px solid", borderColor: "line" },
@@ -37,45 +31,69 @@ const Box = chakra("section", {
     },
   },
 });
+const Row = chakra("div", { base: { display: "flex", flexWrap: "wrap", alignItems: "center" } });
 
 /** Imports a spreadsheet, in its screen's grid: a few words in the area `import`, with a file a panel below everything. */
 export function ImportPanel({ onChanged }: { onChanged(): void }) {
-  const state = useSyncExternalStore(importStore.subscribe, importStore.current);
+  const state = useImportState();
   const picker = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const account = useAccount("logistics");
-  useEffect(() => importStore.open(account), [account]);
-  useCheckWhenOnline(state);
+  useEffect(() => open(account), [account]);
 
-  const slim = state.step === "empty" && !state.refusal;
-  const free = canChooseFile(state);
-  const choose = (files: readonly File[]) => void importStore.choose(files);
-  const dragged = useFileDrop(free, choose);
-  usePastedRows(free, choose);
+  const started = state.step === "started" ? state.report : undefined;
+  const { query: progress } = useProgress(started?.importId, started);
+  const report = started && (progress.data ?? started);
+  const ended = report && isImportFinished(report.status) ? report : undefined;
+  const changed = useEffectEvent(onChanged);
+  useEffect(() => {
+    if (ended && hasWritten(ended)) changed();
+  }, [ended]);
+
+  const empty = state.step === "empty";
+  const slim = empty && !state.refusal;
+  const free = state.step !== "uploading";
+  const take = (files: readonly File[]) => void choose(files);
+  const dragged = useDroppedFiles(free, take);
   // The pressed button disappears.
-  const thenToHeading = (act: () => unknown) => () => {
-    void act();
+  const act = (action: () => unknown) => {
+    void action();
     heading.current?.focus();
   };
 
   return (
     <Box slim={slim} aria-labelledby="import-heading">
       {dragged && <DropOverlay />}
-      <chakra.div
-        display="flex"
-        flexWrap="wrap"
-        alignItems="center"
-        justifyContent="space-between"
-        gap={{ base: "2", md: "3" }}
-      >
-        <PanelTitle state={state} id="import-heading" ref={heading} />
-        <chakra.div
-          display="flex"
-          flexWrap="wrap"
-          alignItems="center"
-          gap={{ base: state.step === "empty" ? "1" : "2", md: "2" }}
-        >
-          {state.step === "empty" && (
+      <Row justifyContent="space-between" gap={{ base: "2", md: "3" }}>
+        <Row gap="3" minW="0" flexWrap="nowrap" flex={empty ? { base: "1 0 auto", md: "0 0 auto" } : "1 1 14rem"}>
+          {!empty && (
+            <chakra.span color="accentInk">
+              <FileSpreadsheet size={28} aria-hidden />
+            </chakra.span>
+          )}
+          <chakra.div minW="0" title={empty ? howToImport : undefined}>
+            <chakra.h2
+              id="import-heading"
+              ref={heading}
+              tabIndex={-1}
+              fontSize={empty ? "md" : "lg"}
+              overflowWrap="anywhere"
+            >
+              {empty ? "Import" : state.file.name}
+              {empty && <VisuallyHidden> from a spreadsheet</VisuallyHidden>}
+            </chakra.h2>
+            {empty ? (
+              <VisuallyHidden as="p">{howToImport}</VisuallyHidden>
+            ) : (
+              <chakra.p fontSize="sm" color="inkMuted">
+                {fileSize(state.file.size)}
+                {whatHappens(state, report)}
+              </chakra.p>
+            )}
+          </chakra.div>
+        </Row>
+        <Row gap={{ base: empty ? "1" : "2", md: "2" }}>
+          {empty && (
             <FileButton
               variant="ghost"
               px="2"
@@ -86,20 +104,20 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
           )}
           {free && (
             <Button variant="outline" size="sm" onClick={() => picker.current?.click()}>
-              {state.step === "empty" ? "Choose Excel file" : "Choose another file"}
+              {empty ? "Choose Excel file" : "Choose another file"}
             </Button>
           )}
-          {free && state.step === "started" && (
-            <Button size="sm" onClick={thenToHeading(importStore.clear)}>
+          {started && (
+            <Button size="sm" onClick={() => act(clear)}>
               Done
             </Button>
           )}
-          {free && state.step !== "empty" && state.step !== "started" && (
-            <IconButton variant="ghost" aria-label="Remove the file" onClick={thenToHeading(importStore.clear)}>
+          {free && !empty && !started && (
+            <IconButton variant="ghost" aria-label="Remove the file" onClick={() => act(clear)}>
               <X size={20} aria-hidden />
             </IconButton>
           )}
-        </chakra.div>
+        </Row>
         <input
           ref={picker}
           type="file"
@@ -107,38 +125,37 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
           aria-label="Excel file"
           hidden
           onChange={({ currentTarget }) => {
-            choose([...(currentTarget.files ?? [])]);
+            take([...(currentTarget.files ?? [])]);
             // The same file, corrected, may be chosen again.
             currentTarget.value = "";
           }}
         />
-      </chakra.div>
-      <VisuallyHidden role="status">{statusOf(state)}</VisuallyHidden>
+      </Row>
+      <VisuallyHidden role="status">{statusOf(state, ended !== undefined)}</VisuallyHidden>
       {!slim && (
         <Suspense>
-          <PanelBody
-            state={state}
-            onReplace={(replace) => void importStore.checkAgain(replace)}
-            onUseColumns={(fields, firstRowIsData) =>
-              thenToHeading(() => importStore.chooseColumns(fields, firstRowIsData))()
-            }
-            onChangeColumns={thenToHeading(importStore.changeColumns)}
-            onColumnsForgotten={thenToHeading(importStore.columnsForgotten)}
-            onCheckAgain={thenToHeading(() => importStore.checkAgain())}
-            onUpload={thenToHeading(importStore.upload)}
-            onDone={thenToHeading(importStore.clear)}
-            onFinal={(importId, report) => {
-              if (importStore.finish(importId, report) && hasWritten(report)) onChanged();
-            }}
-          />
+          <PanelBody state={state} report={report} progress={progress} act={act} />
         </Suspense>
       )}
     </Box>
   );
 }
 
+function fileSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+function whatHappens({ step }: ImportState, report: ImportReport | undefined) {
+  if (step === "uploading") return ", uploading";
+  if (step === "checking") return ", being checked";
+  if (!report) return "";
+  if (!isImportFinished(report.status)) return ", importing";
+  return report.status === "failed" ? ", not imported completely" : ", imported";
+}
+
 /** For screen readers. Results are announced by their notices. */
-function statusOf(state: ImportState): string {
+function statusOf(state: ImportState, ended: boolean): string {
   switch (state.step) {
     case "checking":
       return `Checking ${state.file.name}`;
@@ -149,19 +166,8 @@ function statusOf(state: ImportState): string {
     case "uploading":
       return `Uploading ${state.file.name}`;
     case "started":
-      return state.report && isFinal(state.report) ? "" : `Importing ${state.fileName}`;
+      return ended ? "" : `Importing ${state.file.name}`;
     default:
       return "";
   }
-}
-
-/** Repeats a failed check when the browser is online again: a check changes nothing. */
-function useCheckWhenOnline(state: ImportState) {
-  const unchecked = state.step === "not-checked";
-  useEffect(() => {
-    if (!unchecked) return;
-    const again = () => void importStore.checkAgain();
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
-  }, [unchecked]);
 }

@@ -15,6 +15,7 @@ const show = (counts: Partial<ImportReport["counts"]>, errors: ImportReport["err
         <Outcome
           report={{ status: "done", processed: 9, counts: { ...none, rows: 9, ...counts }, errors }}
           fileName="orders.xlsx"
+          onCheckAgain={() => undefined}
         />
       </ChakraProvider>
     </QueryClientProvider>,

@@ -1,49 +1,43 @@
-import { Button, chakra } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { Button, Checkbox, chakra, Text } from "@chakra-ui/react";
+import { type ReactNode, useId } from "react";
 import type { FailureCode } from "../../../shared/errors.ts";
-import type { ColumnFields } from "../../../shared/import-columns.ts";
-import type { ImportReport } from "../../../shared/import-report.ts";
+import { type ImportCounts, type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
 import { formatNumber, formatRowCount } from "../../../shared/plural.ts";
-import { ApiFailure, isSignedOut } from "../../api/failure.ts";
-import { apiQuery } from "../../api/queries.ts";
+import { ApiFailure } from "../../api/failure.ts";
+import { mayRetry } from "../../api/queries.ts";
 import { FailureNotice, Notice } from "../feedback.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
 import { ChooseColumns } from "./choose-columns.tsx";
-import { ImportPreview, Notes } from "./import-preview.tsx";
-import type { ImportState, StartedImport } from "./import-store.ts";
-import { NewerRows, RefusedRows, SharedNumberRows } from "./refused-rows.tsx";
-import { hasWritten, isFinal, percentOf, whatHappened } from "./reports.ts";
-import { isRefusal, ProgressFailure, type ProgressFailureProps, pollDelay } from "./use-progress.tsx";
+import { changeColumns, checkAgain, chooseColumns, type ImportState, upload } from "./import-store.ts";
+import { NewerRows, RefusedRows, SharedNumberRows } from "./reported-rows.tsx";
+import { hasWritten, whatHappened } from "./reports.ts";
+import { ProgressFailure, type useProgress } from "./use-progress.tsx";
 
 /** About 20,000 rows. */
 const largeBytes = 1_000_000;
 
 interface PanelBodyProps {
   state: ImportState;
-  onReplace(replace: boolean): void;
-  onUseColumns(fields: ColumnFields, firstRowIsData: boolean): void;
-  onChangeColumns(): void;
-  onColumnsForgotten(): void;
-  onCheckAgain(): void;
-  onUpload(): void;
-  onDone(): void;
-  onFinal(importId: string, report: ImportReport): void;
+  /** The newest one of a started import. */
+  report: ImportReport | undefined;
+  progress: ReturnType<typeof useProgress>["query"];
+  /** Runs the action of a button that disappears. */
+  act(action: () => unknown): void;
 }
 
 /** The content of the panel in each state. */
-export function PanelBody(props: PanelBodyProps) {
-  const { state, onReplace, onUseColumns, onChangeColumns, onColumnsForgotten } = props;
-  const { onCheckAgain, onUpload, onDone, onFinal } = props;
+export function PanelBody({ state, report, progress, act }: PanelBodyProps) {
   switch (state.step) {
     case "empty":
-      return state.refusal ? (
-        <Notice tone="error" advice={state.refusal.advice}>
-          {state.refusal.message}
-        </Notice>
-      ) : null;
+      return state.refusal ? <Notice tone="error">{state.refusal}</Notice> : null;
     case "columns":
-      return <ChooseColumns columns={state.columns} onUse={onUseColumns} onForgotten={onColumnsForgotten} />;
+      return (
+        <ChooseColumns
+          columns={state.columns}
+          onUse={(fields, firstRowIsData) => act(() => chooseColumns(fields, firstRowIsData))}
+          onForgotten={() => act(() => undefined)}
+        />
+      );
     case "not-checked":
       return (
         <FailureNotice
@@ -51,22 +45,9 @@ export function PanelBody(props: PanelBodyProps) {
           endpoint="importExcel"
           actions={
             isAboutFile(state.error) ? (
-              state.columns && (
-                <Button size="sm" onClick={onChangeColumns}>
-                  Change columns
-                </Button>
-              )
+              state.columns && <Small onClick={() => act(changeColumns)}>Change columns</Small>
             ) : (
-              <>
-                <Button size="sm" onClick={onCheckAgain}>
-                  Try again
-                </Button>
-                {isServerFailure(state.error) && (
-                  <Button variant="outline" size="sm" onClick={onUpload}>
-                    Upload without the check
-                  </Button>
-                )}
-              </>
+              <Small onClick={() => act(checkAgain)}>Try again</Small>
             )
           }
         />
@@ -74,46 +55,29 @@ export function PanelBody(props: PanelBodyProps) {
     case "uploading":
       return <ProgressBar label={`Uploading ${state.file.name}`} />;
     case "started":
-      return (
-        <ImportStarted
-          key={state.importId}
-          started={state}
-          onFinal={(report) => onFinal(state.importId, report)}
-          onDone={onDone}
-          onCheckAgain={onCheckAgain}
-        />
+      return report && isImportFinished(report.status) ? (
+        <Outcome report={report} fileName={state.file.name} onCheckAgain={() => act(checkAgain)} />
+      ) : (
+        <ImportProgress report={report ?? state.report} fileName={state.file.name} query={progress} />
       );
     case "checking":
-    case "checked":
-    case "not-uploaded": {
+    case "checked": {
       const { check, file, replace, columns } = state;
       const checking = state.step === "checking";
       return (
         <chakra.div display="grid" gap="5">
           {checking && <ProgressBar label={`Checking ${file.name}`} />}
           {checking && file.size > largeBytes && <p>A file this size can take half a minute.</p>}
-          {state.step === "not-uploaded" && <UploadFailure error={state.error} />}
+          {"error" in state && state.error !== undefined && <UploadFailure error={state.error} />}
           {check && (
             <ImportPreview
-              intro={
-                state.step === "not-uploaded"
-                  ? "When the file was checked, Upload would have done this:"
-                  : "Nothing has been saved yet. This is what Upload will do:"
-              }
               report={check}
               fileName={file.name}
               replace={replace}
               checking={checking}
               isChosen={columns !== undefined}
-              onReplace={onReplace}
-              onChangeColumns={onChangeColumns}
-              onUpload={onUpload}
+              act={act}
             />
-          )}
-          {state.step === "not-uploaded" && !check && (
-            <div>
-              <Button onClick={onUpload}>Upload</Button>
-            </div>
           )}
         </chakra.div>
       );
@@ -121,18 +85,13 @@ export function PanelBody(props: PanelBodyProps) {
   }
 }
 
+const Small = (props: { onClick(): void; children: ReactNode }) => <Button size="sm" {...props} />;
+
 function UploadFailure({ error }: { error: unknown }) {
-  if (isSignedOut(error)) {
-    return (
-      <Notice tone="warning">
-        Your session ended before the upload, and nothing was imported. The file is still here: press Upload.
-      </Notice>
-    );
-  }
   return (
     <>
       <FailureNotice error={error} endpoint="importExcel" />
-      {(isOffline(error) || isServerFailure(error)) && (
+      {error instanceof ApiFailure && mayRetry(0, error) && (
         <p>The file may have arrived anyway. Upload it again: rows that are already saved won't be added twice.</p>
       )}
     </>
@@ -142,72 +101,15 @@ function UploadFailure({ error }: { error: unknown }) {
 const refusals: ReadonlySet<unknown> = new Set<FailureCode>(["invalid_input", "too_large", "unsupported_file"]);
 /** The same file would fail again. */
 const isAboutFile = (error: unknown) => error instanceof ApiFailure && refusals.has(error.code);
-const isOffline = (error: unknown) => error instanceof ApiFailure && error.offline;
-/** The check timed out because the file is large, or the server failed. */
-const isServerFailure = (error: unknown) => error instanceof ApiFailure && error.status >= 500;
-
-interface ImportStartedProps {
-  started: StartedImport;
-  onFinal(report: ImportReport): void;
-  onDone(): void;
-  onCheckAgain(): void;
-}
-
-/** Polls an import until it is finished, and shows its progress and result. */
-function ImportStarted({ started, onFinal, onDone, onCheckAgain }: ImportStartedProps) {
-  const { importId, fileName, startedAt, report: known, chosen } = started;
-  const progress = useQuery({
-    ...apiQuery("importProgress", { params: { id: importId } }),
-    initialData: known,
-    staleTime: 0,
-    enabled: !(known && isFinal(known)),
-    // The interval retries.
-    retry: false,
-    refetchInterval: ({ state }) => pollDelay(state, startedAt, Date.now()),
-    refetchOnReconnect: true,
-  });
-  const report = known && isFinal(known) ? known : progress.data;
-  const final = report && isFinal(report) ? report : undefined;
-  const finish = useEffectEvent(onFinal);
-  useEffect(() => {
-    if (final) finish(final);
-  }, [final]);
-
-  if (final) {
-    return <Outcome report={final} fileName={fileName} onCheckAgain={chosen ? onCheckAgain : undefined} />;
-  }
-  if (isRefusal(progress.error)) {
-    return (
-      <FailureNotice
-        error={progress.error}
-        endpoint="importProgress"
-        actions={
-          <Button variant="outline" size="sm" onClick={onDone}>
-            Done
-          </Button>
-        }
-      />
-    );
-  }
-  return <ImportProgress report={report} fileName={fileName} query={progress} onStopWatching={onDone} />;
-}
-
-/** Without progress for this long, the import waits for its retry. */
-const longWaitMs = 120_000;
 
 interface ImportProgressProps {
-  report: ImportReport | undefined;
+  report: ImportReport;
   fileName: string;
-  query: ProgressFailureProps["query"];
-  onStopWatching(): void;
+  query: PanelBodyProps["progress"];
 }
 
 /** A running import. */
-function ImportProgress({ report, fileName, query, onStopWatching }: ImportProgressProps) {
-  const stalled = useStalled(report?.processed);
-  const failure = query.error ? <ProgressFailure query={query} of="import" /> : null;
-  if (!report) return failure ?? <ProgressBar label={`Looking for the import of ${fileName}`} />;
-
+function ImportProgress({ report, fileName, query }: ImportProgressProps) {
   const { processed, counts } = report;
   const text = `${formatNumber(processed)} of ${formatRowCount(counts.rows)}`;
   return (
@@ -215,68 +117,38 @@ function ImportProgress({ report, fileName, query, onStopWatching }: ImportProgr
       <chakra.div display="grid" gap="2">
         <chakra.p display="flex" justifyContent="space-between" gap="3">
           <span>{text}</span>
-          <span>{percentOf(report)}%</span>
+          <span>{Math.floor((processed / Math.max(counts.rows, 1)) * 100)}%</span>
         </chakra.p>
         <ProgressBar label={`Import of ${fileName}`} done={processed} of={counts.rows} text={text} />
-        <chakra.p fontSize="sm" color="inkMuted">
-          No need to wait: the import carries on by itself, and you'll see it here when you come back.
-        </chakra.p>
+        <Text fontSize="sm" color="fg.muted">
+          No need to wait: the import carries on by itself, and you'll find it under Imports.
+        </Text>
       </chakra.div>
-      {failure}
-      {!failure && stalled && (
-        <Notice
-          tone="info"
-          actions={
-            <Button variant="outline" size="sm" onClick={onStopWatching}>
-              Stop watching
-            </Button>
-          }
-        >
-          This is taking longer than usual. Nothing is lost: the rest will continue within the hour.
-        </Notice>
-      )}
+      <ProgressFailure query={query} of="import" />
       <RefusedRows report={report} fileName={fileName} />
     </chakra.div>
   );
 }
 
-function useStalled(processed: number | undefined): boolean {
-  const [stalledAt, setStalledAt] = useState<number>();
-  useEffect(() => {
-    const timer = setTimeout(() => setStalledAt(processed), longWaitMs);
-    return () => clearTimeout(timer);
-  }, [processed]);
-  return processed !== undefined && stalledAt === processed;
-}
-
 interface OutcomeProps {
   report: ImportReport;
   fileName: string;
-  /** Only while the file is in memory. */
-  onCheckAgain?: (() => void) | undefined;
+  onCheckAgain(): void;
 }
 
 /** The result of an import. */
 export function Outcome({ report, fileName, onCheckAgain }: OutcomeProps) {
   const { status, counts, error, notes = [] } = report;
+  const happened = whatHappened(counts);
   return (
     <chakra.div display="grid" gap="4">
       {status === "failed" ? (
-        <Notice
-          tone="error"
-          advice={error}
-          actions={
-            onCheckAgain && (
-              <Button size="sm" onClick={onCheckAgain}>
-                Check the file again
-              </Button>
-            )
-          }
-        >
-          Upload failed{hasWritten(report) && `, but not all of it: ${lowerFirst(whatHappened(counts))}`}
+        <Notice tone="error" advice={error} actions={<Small onClick={onCheckAgain}>Check the file again</Small>}>
+          Upload failed
+          {hasWritten(report) && `, but not all of it: ${happened.charAt(0).toLowerCase()}${happened.slice(1)}`}
         </Notice>
       ) : (
-        <Notice tone={counts.refused + counts.newer < counts.rows ? "success" : "info"}>{whatHappened(counts)}</Notice>
+        <Notice tone={counts.refused + counts.newer < counts.rows ? "success" : "info"}>{happened}</Notice>
       )}
       <RefusedRows report={report} fileName={fileName} />
       <NewerRows report={report} fileName={fileName} />
@@ -286,4 +158,217 @@ export function Outcome({ report, fileName, onCheckAgain }: OutcomeProps) {
   );
 }
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+interface ImportPreviewProps {
+  report: ImportReport;
+  fileName: string;
+  replace: boolean;
+  /** A new check is running: the report shown is from the one before. */
+  checking: boolean;
+  /** The columns were chosen for this file. */
+  isChosen: boolean;
+  act: PanelBodyProps["act"];
+}
+
+const twoColumns = { base: "minmax(0, 1fr)", lg: "repeat(auto-fit, minmax(24rem, 1fr))" };
+
+/** What an upload would do. */
+function ImportPreview({ report, fileName, replace, checking, isChosen, act }: ImportPreviewProps) {
+  const { counts, notes = [] } = report;
+  const changesNothing = !hasWritten(report);
+  return (
+    <chakra.div display="grid" gap="5" aria-busy={checking} opacity={checking ? 0.6 : undefined}>
+      <chakra.div display="grid" gap="3">
+        <p>Nothing has been saved yet. This is what Upload will do:</p>
+        <Counts counts={counts} replace={replace} />
+      </chakra.div>
+      {(counts.addedParcels > 0 || replace) && <ReplaceSwitch checked={replace} disabled={checking} />}
+      {changesNothing && (
+        <Notice tone="info">
+          {counts.unchanged > 0
+            ? "Everything in this file is already saved. Uploading it changes nothing."
+            : "No row of this file can be saved."}
+        </Notice>
+      )}
+      <div>
+        <Button variant={changesNothing ? "outline" : "solid"} disabled={checking} onClick={() => act(upload)}>
+          Upload
+        </Button>
+      </div>
+      <chakra.div display="grid" gap="5" alignItems="start" gridTemplateColumns={twoColumns}>
+        <chakra.div display="grid" gap="5" css={{ "&:empty": { display: "none" } }}>
+          <RefusedRows report={report} fileName={fileName} ahead />
+          <SharedNumberRows report={report} fileName={fileName} ahead />
+        </chakra.div>
+        <chakra.div display="grid" gap="5">
+          <Columns report={report} isChosen={isChosen} disabled={checking} onChange={() => act(changeColumns)} />
+          <Notes notes={notes} />
+        </chakra.div>
+      </chakra.div>
+    </chakra.div>
+  );
+}
+
+const Tile = chakra("div", {
+  base: {
+    display: "flex",
+    flexDirection: "column-reverse",
+    justifyContent: "flex-end",
+    p: "3",
+    bg: "sunken",
+    borderRadius: "sm",
+    overflowWrap: "anywhere",
+    "& dd": { fontSize: "xl", fontWeight: 600, lineHeight: 1.2 },
+    "& dt": { fontSize: "sm", color: "inkMuted" },
+    "&:last-of-type:nth-of-type(odd)": { gridColumn: { base: "1 / -1", sm: "auto" } },
+  },
+  variants: {
+    refused: {
+      true: { bg: "warningSurface", color: "warningInk", "& dt": { color: "warningInk" } },
+    },
+    none: { true: { "& dd": { color: "inkMuted" } } },
+  },
+});
+
+const kinds = [
+  ["created", "New"],
+  ["unchanged", "Unchanged"],
+  ["changed", "Phone changed"],
+  ["addedParcels", "Parcel added"],
+  ["replaced", "Number replaced"],
+  ["refused", "Skipped"],
+] as const satisfies readonly (readonly [keyof ImportCounts, string])[];
+
+/** What an import would do, in numbers. */
+function Counts({ counts, replace }: { counts: ImportCounts; replace: boolean }) {
+  const shown = kinds.filter(([kind]) => kind !== "replaced" || replace);
+  return (
+    <chakra.dl
+      display="grid"
+      gap="2"
+      gridTemplateColumns={{ base: "repeat(2, minmax(0, 1fr))", sm: "repeat(auto-fit, minmax(6rem, 1fr))" }}
+    >
+      {shown.map(([kind, label]) => (
+        <Tile key={kind} refused={kind === "refused" && counts.refused > 0} none={counts[kind] === 0}>
+          <dt>{label}</dt>
+          <dd>{formatNumber(counts[kind])}</dd>
+        </Tile>
+      ))}
+    </chakra.dl>
+  );
+}
+
+const Table = chakra("table", {
+  base: {
+    w: "full",
+    tableLayout: "fixed",
+    textAlign: "start",
+    fontSize: "sm",
+    overflowWrap: "anywhere",
+    "& th, & td": {
+      textAlign: "start",
+      py: "2",
+      pe: "3",
+      borderBottom: "1px solid",
+      borderColor: "line",
+      verticalAlign: "top",
+    },
+    "& caption": { textAlign: "start", fontWeight: 600, fontSize: "md" },
+  },
+});
+
+interface ColumnsProps {
+  report: ImportReport;
+  /** They were chosen for this file. */
+  isChosen: boolean;
+  disabled: boolean;
+  onChange(): void;
+}
+
+/** The columns of a file and their fields, each with an example. */
+function Columns({ report: { columns = [], choice }, isChosen, disabled, onChange }: ColumnsProps) {
+  const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
+  return (
+    <chakra.div display="grid" gap="2" justifyItems="start">
+      <Table>
+        <caption>How the columns were read</caption>
+        <thead>
+          <tr>
+            <th scope="col">In the file</th>
+            <th scope="col">Read as</th>
+            <th scope="col">For example</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(
+            ({ header, field, example }, column) =>
+              field !== null && (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns may have the same header and never move
+                <tr key={column}>
+                  <td>{header}</td>
+                  <td>{field}</td>
+                  <td>{example ?? "(empty)"}</td>
+                </tr>
+              ),
+          )}
+        </tbody>
+      </Table>
+      {unused.length > 0 && (
+        <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+          Not used: {unused.join(", ")}
+        </Text>
+      )}
+      {choice?.remembered && !isChosen && (
+        <p>These are the columns you chose for the last file with the same headers.</p>
+      )}
+      {choice && (
+        <Button variant="outline" size="sm" disabled={disabled} onClick={onChange}>
+          Change columns
+        </Button>
+      )}
+    </chakra.div>
+  );
+}
+
+/** The server's notes about a file. */
+function Notes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <div>
+      <chakra.h3 fontFamily="body" fontWeight="600">
+        Good to know
+      </chakra.h3>
+      <chakra.ul listStyleType="disc" ps="5" overflowWrap="anywhere">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </chakra.ul>
+    </div>
+  );
+}
+
+/** Whether another tracking number for a known order is a correction or one more parcel. */
+function ReplaceSwitch({ checked, disabled }: { checked: boolean; disabled: boolean }) {
+  const hintId = useId();
+  return (
+    <Checkbox.Root
+      checked={checked}
+      readOnly={disabled}
+      onCheckedChange={(now) => void checkAgain(now.checked === true)}
+      alignItems="start"
+      p="3"
+      borderWidth="1px"
+      borderColor="border.emphasized"
+      borderRadius="sm"
+    >
+      <Checkbox.HiddenInput aria-describedby={hintId} />
+      <Checkbox.Control mt="0.2em" />
+      <div>
+        <Checkbox.Label>Replace tracking numbers</Checkbox.Label>
+        <Text id={hintId} fontSize="sm" color="fg.muted">
+          If an order has one parcel with a different number, the number in this file replaces it. Otherwise it's added
+          as another parcel.
+        </Text>
+      </div>
+    </Checkbox.Root>
+  );
+}

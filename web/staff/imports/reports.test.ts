@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ListedImport } from "../../../shared/import-report.ts";
-import { fileSize, isRecent, mayRollBack, stateOf, whatHappened } from "./reports.ts";
+import { isRecent, mayRollBack, stateOf, whatHappened } from "./reports.ts";
 
 const none = { rows: 0, created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, newer: 0, refused: 0 };
 
@@ -17,14 +17,6 @@ test.each([
   [{ refused: 3 }, "Nothing was added."],
 ])("%j is described as %j", (counts, sentence) => {
   expect(whatHappened({ ...none, ...counts })).toBe(sentence);
-});
-
-test.each([
-  [1, "1 KB"],
-  [34_400, "34 KB"],
-  [4_600_000, "4.6 MB"],
-])("%i bytes are %j", (bytes, words) => {
-  expect(fileSize(bytes)).toBe(words);
 });
 
 const at = "2026-11-01T10:00:00.000Z";

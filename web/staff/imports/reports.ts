@@ -1,20 +1,10 @@
-import {
-  type ImportCounts,
-  type ImportReport,
-  isImportFinished,
-  type ListedImport,
-} from "../../../shared/import-report.ts";
+import type { ImportCounts, ImportReport, ListedImport } from "../../../shared/import-report.ts";
 import { rollbackDays } from "../../../shared/import-rollback.ts";
 import { formatRecordCount, formatRowCount, listed, plural } from "../../../shared/plural.ts";
-
-export const isFinal = ({ status }: ImportReport) => isImportFinished(status);
 
 /** Whether an import wrote anything; for a check, whether it would. */
 export const hasWritten = ({ counts }: Pick<ImportReport, "counts">) =>
   counts.created + counts.changed + counts.replaced + counts.addedParcels > 0;
-
-/** A result that needs no more attention. */
-export const isSettled = ({ status, counts }: ImportReport) => status === "done" && counts.refused + counts.newer === 0;
 
 /** What an import did, in one sentence. */
 export function whatHappened({ created, changed, replaced, addedParcels, unchanged }: ImportCounts): string {
@@ -33,14 +23,6 @@ export function whatHappened({ created, changed, replaced, addedParcels, unchang
 }
 
 const were = (count: number) => (count === 1 ? "was" : "were");
-
-export function fileSize(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
-  return `${(bytes / 1e6).toFixed(1)} MB`;
-}
-
-export const percentOf = ({ processed, counts }: ImportReport) =>
-  Math.floor((processed / Math.max(counts.rows, 1)) * 100);
 
 const dayMs = 24 * 60 * 60 * 1000;
 

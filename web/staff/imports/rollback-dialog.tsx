@@ -11,41 +11,46 @@ import { FailureNotice, Notice, QueryFailure } from "../feedback.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
 import { besideFile, FileButton, saveSheet } from "../spreadsheet/save.tsx";
-import { ListBox, listedAtOnce } from "./refused-rows.tsx";
+import { ListBox, listedAtOnce } from "./reported-rows.tsx";
 import { ProgressFailure, useProgress } from "./use-progress.tsx";
 
 type Counts = Pick<ImportRollback, "deleted" | "returned" | "keptCount">;
 
-const joined = (parts: readonly (string | false)[]) => parts.filter((part) => part !== false).join(", ");
+const joined = (parts: readonly (string | false)[]) => `${parts.filter((part) => part !== false).join(", ")}.`;
 
-/** What a roll-back would do, in a sentence. */
-export function whatHappens({ deleted, returned, keptCount }: Counts): string {
+/** What a roll-back would do. */
+function whatHappens({ deleted, returned, keptCount }: Counts): string {
   if (deleted + returned === 0) {
     return keptCount > 0
       ? "There's nothing to roll back: everything this import saved has been changed or deleted since."
       : "There's nothing to roll back: this import saved no records.";
   }
-  return `${joined([
+  const back = `will return to what ${returned === 1 ? "it was" : "they were"}`;
+  const happens = joined([
     deleted > 0 && `${formatRecordCount(deleted)} will be deleted`,
-    returned > 0 &&
-      `${deleted > 0 ? formatNumber(returned) : formatRecordCount(returned)} will return to what ${returned === 1 ? "it was" : "they were"}`,
-  ])}.${deleted > 0 ? " Links and mails of deleted records end." : ""}`;
+    returned > 0 && `${deleted > 0 ? formatNumber(returned) : formatRecordCount(returned)} ${back}`,
+  ]);
+  return deleted > 0 ? `${happens} Links and mails of deleted records end.` : happens;
 }
 
-/** What a roll-back did, in a sentence. */
-export function whatWasDone({ deleted, returned }: Counts): string {
+/** What a roll-back did. */
+function whatWasDone({ deleted, returned }: Counts): string {
   if (deleted + returned === 0) return "Nothing was rolled back.";
-  return `${joined([
+  return joined([
     deleted > 0 && `${formatRecordCount(deleted)} deleted`,
     returned > 0 && `${formatRecordCount(returned)} returned to what ${returned === 1 ? "it was" : "they were"}`,
-  ])}.`;
+  ]);
 }
 
 /** The heading of the records that a roll-back leaves as they are. */
-export const whatStays = ({ status, keptCount }: Pick<ImportRollback, "status" | "keptCount">) =>
-  status === "checked"
-    ? `${formatRecordCount(keptCount)} ${keptCount === 1 ? "stays" : "stay"} as ${keptCount === 1 ? "it is" : "they are"}:`
-    : `${formatRecordCount(keptCount)} stayed as ${keptCount === 1 ? "it was" : "they were"}:`;
+function whatStays({ status, keptCount }: ImportRollback): string {
+  const one = keptCount === 1;
+  const stays =
+    status === "checked"
+      ? `${one ? "stays" : "stay"} as ${one ? "it is" : "they are"}`
+      : `stayed as ${one ? "it was" : "they were"}`;
+  return `${formatRecordCount(keptCount)} ${stays}:`;
+}
 
 interface RollbackDialogProps {
   listed: ListedImport;
@@ -70,7 +75,7 @@ export function RollbackDialog({ listed, onChanged, onClose }: RollbackDialogPro
   const call = useApiMutation("rollbackImport");
   const asked = call.data ?? check.data;
   const isRunning = asked?.status === "running";
-  const { query: progress } = useProgress(importId, isRunning);
+  const { query: progress } = useProgress(isRunning ? importId : undefined);
   const rollback = (isRunning && progress.data?.rollback) || asked;
   const ended = rollback?.status === "done" && !(rolledBack && !rolledBack.running);
   const changed = useEffectEvent(onChanged);
@@ -144,10 +149,7 @@ function KeptRecords({ rollback, fileName }: { rollback: ImportRollback; fileNam
     <ListBox
       title={whatStays(rollback)}
       count={keptCount}
-      lines={kept.map(({ name, trackingNo, reason }) => ({
-        key: `${name} ${trackingNo}`,
-        text: `${name}, ${trackingNo}: ${reason}`,
-      }))}
+      lines={kept.map(({ name, trackingNo, reason }) => `${name}, ${trackingNo}: ${reason}`)}
     >
       {kept.length > listedAtOnce && (
         <FileButton save={() => saveSheet(({ keptSheet }) => keptSheet(kept), besideFile(fileName, "not-rolled-back"))}>

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react";
+import { chakra, Heading, Text } from "@chakra-ui/react";
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ImportReport, ImportRowError } from "../../../shared/import-report.ts";
@@ -17,45 +17,45 @@ interface ListBoxProps {
   title: string;
   /** In all; there may be more than lines. */
   count: number;
-  lines: readonly { readonly key: string | number; readonly text: string }[];
+  lines: readonly string[];
   tone?: keyof typeof tones;
   children: ReactNode;
 }
 
 /** What an import or a roll-back has to tell of rows or records: the first ones, and what to do with all of them. */
-export function ListBox({ title, count, lines, tone = "warning", children }: ListBoxProps) {
-  return (
-    <chakra.div
-      display="grid"
-      gridTemplateColumns="minmax(0, 1fr)"
-      gap="2"
-      justifyItems="start"
-      alignContent="start"
-      p="4"
-      borderRadius="sm"
-      borderInlineStart="4px solid"
-      borderColor="currentColor"
-      {...tones[tone]}
-    >
-      <chakra.h3 fontFamily="body" fontWeight="600">
-        {title}
-      </chakra.h3>
-      <chakra.ul listStyleType="none" display="grid" gap="1" overflowWrap="anywhere">
-        {lines.slice(0, listedAtOnce).map(({ key, text }) => (
-          <li key={key}>{text}</li>
-        ))}
-        {count > listedAtOnce && <li>...and more</li>}
-      </chakra.ul>
-      {children}
-    </chakra.div>
-  );
-}
+export const ListBox = ({ title, count, lines, tone = "warning", children }: ListBoxProps) => (
+  <chakra.div
+    display="grid"
+    gridTemplateColumns="minmax(0, 1fr)"
+    gap="2"
+    justifyItems="start"
+    alignContent="start"
+    p="4"
+    borderRadius="sm"
+    borderInlineStart="4px solid"
+    borderColor="currentColor"
+    {...tones[tone]}
+  >
+    <Heading as="h3" fontFamily="body" size="md" fontWeight="600">
+      {title}
+    </Heading>
+    <chakra.ul listStyleType="none" display="grid" gap="1" overflowWrap="anywhere">
+      {lines.slice(0, listedAtOnce).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {count > listedAtOnce && <li>...and more</li>}
+    </chakra.ul>
+    {children}
+  </chakra.div>
+);
 
 export const saveRefusedRows = (
   errors: readonly ImportRowError[],
   fileName: string,
   ending: "skipped" | "newer" | "shared-numbers",
 ) => saveSheet(({ refusedSheet }) => refusedSheet(errors), besideFile(fileName, ending));
+
+const reasonOf = ({ row, error }: ImportRowError) => `Row ${row}: ${error}`;
 
 interface RefusedRowsProps {
   report: ImportReport;
@@ -64,64 +64,55 @@ interface RefusedRowsProps {
   ahead?: boolean;
 }
 
-interface RowsBoxProps extends Omit<ListBoxProps, "lines"> {
-  lines: readonly { readonly row: number; readonly text: string }[];
-}
-
-/** How many rows there is something to tell of, and the first ones with it. */
-const RowsBox = ({ lines, ...rest }: RowsBoxProps) => (
-  <ListBox lines={lines.map(({ row, text }) => ({ key: row, text: `Row ${row}: ${text}` }))} {...rest} />
-);
-
 /** How many rows are refused, the first ones with their reasons, and a file with all of them. */
 export function RefusedRows({ report: { counts, errors, status }, fileName, ahead = false }: RefusedRowsProps) {
   if (counts.refused === 0) return null;
   const complete = status !== "running" && status !== "receiving";
   const refused = errors.filter(({ newer }) => !newer);
   return (
-    <RowsBox
+    <ListBox
       title={`${formatRowCount(counts.refused)} ${ahead ? "will be skipped" : "skipped"}`}
       count={counts.refused}
-      lines={refused.map(({ row, error }) => ({ row, text: error }))}
+      lines={refused.map(reasonOf)}
     >
       {complete && (
         <>
           <FileButton save={() => saveRefusedRows(refused, fileName, "skipped")}>
             <Download size={18} aria-hidden /> Download the skipped rows
           </FileButton>
-          <chakra.p fontSize="sm">
+          <Text fontSize="sm">
             Correct them in that file (the “Reason” column says what's wrong), then choose it here.
             {counts.refused > refused.length &&
               ` It holds the first ${formatNumber(refused.length)}; the rest appear once these are corrected.`}
-          </chakra.p>
+          </Text>
         </>
       )}
-    </RowsBox>
+    </ListBox>
   );
 }
 
 /**
  * The rows whose records were changed after the file came, and a file with them. They are not among the skipped rows:
- * whoever mends those must not take back the changes unawares.
+ * correcting those must not take back the changes unawares.
  */
-export function NewerRows({ report: { counts, errors }, fileName }: Omit<RefusedRowsProps, "ahead">) {
+export function NewerRows({ report: { counts, errors }, fileName }: RefusedRowsProps) {
   if (counts.newer === 0) return null;
   const newer = errors.filter((row) => row.newer);
   return (
-    <RowsBox
+    <ListBox
       title={`${formatRowCount(counts.newer)} not applied because of a later change`}
       count={counts.newer}
-      lines={newer.map(({ row, name, trackingNo }) => ({ row, text: `order ${name}, ${trackingNo}` }))}
+      lines={newer.map(({ row, name, trackingNo }) => `Row ${row}: order ${name}, ${trackingNo}`)}
     >
       <FileButton save={() => saveRefusedRows(newer, fileName, "newer")}>
         <Download size={18} aria-hidden /> Download these rows
       </FileButton>
-      <chakra.p fontSize="sm">
+      <Text fontSize="sm">
         These records were changed after the file was uploaded, so they were left as they are. If the file is right
         after all, choose the downloaded file here.
         {counts.newer > newer.length && ` It holds the first ${formatNumber(newer.length)}.`}
-      </chakra.p>
-    </RowsBox>
+      </Text>
+    </ListBox>
   );
 }
 
@@ -130,20 +121,20 @@ export function SharedNumberRows({ report: { sharedNumbers }, fileName, ahead = 
   if (!sharedNumbers) return null;
   const { count, rows } = sharedNumbers;
   return (
-    <RowsBox
+    <ListBox
       tone="info"
       title={`${formatRowCount(count)} ${count === 1 ? "has" : "have"} the tracking number of another order`}
       count={count}
-      lines={rows.map(({ row, error }) => ({ row, text: error }))}
+      lines={rows.map(reasonOf)}
     >
       <FileButton save={() => saveRefusedRows(rows, fileName, "shared-numbers")}>
         <Download size={18} aria-hidden /> Download these rows
       </FileButton>
-      <chakra.p fontSize="sm">
+      <Text fontSize="sm">
         {ahead ? "They will be imported" : "They are imported"} anyway: orders may share a parcel. Check that no number
         was copied from another row.
         {count > rows.length && ` The file holds the first ${formatNumber(rows.length)}.`}
-      </chakra.p>
-    </RowsBox>
+      </Text>
+    </ListBox>
   );
 }
