@@ -99,35 +99,6 @@ describe("pages of the team", () => {
     expect(await pages({ limit: 1, pendingOnly: true })).toEqual([[kept._id]]);
     expect(await findAccount("logistics", expired._id)).toBeUndefined();
   });
-
-  test("refuse a cursor of another list", async () => {
-    await team(false, false, true, true);
-    await makeAccount("admin");
-    await makeAccount("admin");
-    const cursorOf = async (role: "admin" | "logistics", request: Partial<AccountListRequest> = {}) =>
-      (await listAccounts(role, { limit: 1, stopAt, ...request })).nextCursor;
-    for (const [role, cursor, request] of [
-      ["logistics", await cursorOf("admin"), {}],
-      ["admin", await cursorOf("logistics"), {}],
-      ["logistics", await cursorOf("logistics", { pendingOnly: true }), {}],
-      ["logistics", await cursorOf("logistics"), { pendingOnly: true }],
-    ] as const) {
-      expect(cursor).toBeDefined();
-      await expect(async () => listAccounts(role, { limit: 1, stopAt, cursor, ...request })).rejects.toMatchObject({
-        code: "invalid_input",
-      });
-    }
-  });
-
-  test.each(["after", "from", "upto", "before"])(
-    "of those who wait answer a forged position among the others: %s",
-    async (side) => {
-      const [waiting, verified] = await team(false, true);
-      const cursor = `pending.${side}:#VERIFIED#${verified?._id}`;
-      const { entries } = await listAccounts("logistics", { limit: 5, stopAt, cursor, pendingOnly: true });
-      expect(ids(entries)).toEqual(side === "after" || side === "from" ? [] : [waiting?._id]);
-    },
-  );
 });
 
 describe("a search", () => {

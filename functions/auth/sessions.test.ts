@@ -73,12 +73,6 @@ describe.each(["admin", "logistics"] as const)("%s logout", (role) => {
     expect(await statusOfCall([`${sessionCookies[role].token}=${own}`])).toBe(401);
   });
 
-  test("twice is answered with 401", async () => {
-    const cookies = await session();
-    await logout(cookies);
-    expect(await logout(cookies)).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
-  });
-
   test("removes expired sessions from the account's list", async () => {
     await changeAccount(account, "test", () => ({ endedSessions: { "long-over": 1_700_000_000 } }));
     await logout(await session());

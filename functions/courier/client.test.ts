@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type ScenarioName, scenarioNumber, scenarioNumbers } from "../../infra/local/courier/scenarios.ts";
+import { scenarioNumber, scenarioNumbers } from "../../infra/local/courier/scenarios.ts";
 import { type CourierSimulator, startCourierSimulator } from "../../infra/local/courier/simulator.ts";
 import { sample } from "../../shared/courier-fixtures/sample.ts";
 import { emptyShipment } from "../../shared/shipment/data.ts";
@@ -55,30 +55,9 @@ describe("the simulated courier", () => {
     expect(courier.asked.at(-1)).toBe(number);
   });
 
-  const outcomes: Partial<Record<ScenarioName, object>> = {
-    empty: { kind: "no-scans" },
-    unknown: { kind: "no-scans" },
-    failing: { kind: "failed", reason: "server" },
-    malformed: { kind: "failed", reason: "garbage" },
-    throttled: { kind: "failed", reason: "throttled" },
-  };
-  test.each(scenarioNumbers.filter(({ name }) => name !== "slow"))(
-    "tells the story $name",
-    async ({ name, number }) => {
-      expect(await ask(number)).toMatchObject(
-        outcomes[name] ?? { kind: "scans", data: { awbInfo: { awb_number: number } } },
-      );
-    },
-  );
-
   test("is not awaited longer than the caller allows", async () => {
     expect(await ask(scenarioNumber("slow"), AbortSignal.timeout(50))).toEqual({ kind: "failed", reason: "timeout" });
     expect(await ask(number, AbortSignal.abort())).toEqual({ kind: "failed", reason: "timeout" });
-  });
-
-  test("returns the shipment of a number without scans", async () => {
-    const asked = scenarioNumber("empty");
-    expect(await ask(asked)).toEqual({ kind: "no-scans", data: emptyShipment(asked) });
   });
 
   test("refuses wrong credentials", async () => {

@@ -49,12 +49,6 @@ test("an e-mail in use is refused, however it is typed", async () => {
   expect(await getAccount("admin", body.email)).toEqual(before);
 });
 
-test("simultaneous requests with one e-mail create one account", async () => {
-  const body = person();
-  const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await create(body)).status));
-  expect(statuses.toSorted()).toEqual([201, 409, 409, 409]);
-});
-
 test.each([
   [{ password: "Sunshine" }, "This is one of the most common passwords. Please choose another."],
   [{ phone: "12345" }, "Enter a valid 10-digit Indian phone number"],

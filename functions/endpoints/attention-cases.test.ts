@@ -145,18 +145,6 @@ describe("pages", () => {
       [5].map(numberOf),
     );
   });
-
-  test("of another list are refused", async () => {
-    await held(1, 2);
-    await held(2, 1);
-    const { body } = await list({ limit: "1", reason: "held" });
-    const others: Record<string, string>[] = [{}, { reason: "stalled" }, { reason: "held", snoozed: "true" }];
-    for (const query of others) {
-      expect((await list({ ...query, cursor: body.nextCursor })).status).toBe(400);
-    }
-    expect((await list({ limit: "201" })).status).toBe(400);
-    expect((await list({ reason: "odd" })).status).toBe(400);
-  });
 });
 
 test("snoozed ones stand apart until their time has come, done ones until their parcels move", async () => {

@@ -6,7 +6,6 @@ import { recordKey } from "../records/keys.ts";
 import { deleteRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { withBarrier } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { storeRecords } from "../testing/tables.ts";
 import { handler } from "./create-tracking.ts";
@@ -97,14 +96,6 @@ describe("a number that another order has", () => {
     await deleteRecord(record?._id ?? "", byForm("test"));
     expect(await advised("AYU-2032", "SG3231027000003")).toEqual([]);
   });
-});
-
-test("of many simultaneous puts one is stored", async () => {
-  const answers = await withBarrier("PutItemCommand", 8, () =>
-    Promise.all(Array.from({ length: 8 }, () => create(fields("AYU-1006")))),
-  );
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
-  expect(await recordsOfOrder("AYU-1006")).toHaveLength(1);
 });
 
 describe("refused with the name of the field:", () => {

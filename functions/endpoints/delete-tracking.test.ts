@@ -6,7 +6,7 @@ import { createRecord, updateRecord } from "../records/write.ts";
 import { readSnapshots } from "../shipments/snapshot-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { withBarrier, withFaults } from "../testing/intercept.ts";
+import { withFaults } from "../testing/intercept.ts";
 import { startLaggingIndexes } from "../testing/lagging-indexes.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { storeSnapshot } from "../testing/snapshots.ts";
@@ -86,22 +86,6 @@ test("a second delete is answered with 404", async () => {
     status: 404,
     body: { code: "not_found", message: "This record no longer exists." },
   });
-});
-
-test("of many simultaneous deletes one succeeds", async () => {
-  const record = await stored();
-  await indexes.replicateAll();
-  const answers = await withBarrier("TransactWriteItemsCommand", 5, () =>
-    Promise.all(Array.from({ length: 5 }, () => remove(record._id))),
-  );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
-});
-
-test("other records of the order stay", async () => {
-  const record = await stored();
-  const [other] = await storeRecords([{ ...record, trackingNo: "SG3231027366056" }]);
-  await remove(record._id);
-  expect(await recordsOfOrder(record.name)).toEqual([other]);
 });
 
 test("a retried delete follows a record that an edit moved", async () => {

@@ -89,13 +89,3 @@ test("it does not verify the member", async () => {
   expect(body.member.isVerified).toBe(false);
   expect(await login(email, body.password)).toMatchObject({ status: 403, body: { code: "not_verified" } });
 });
-
-test("an unknown id and an admin's id are answered with 404", async () => {
-  for (const id of ["nobody", admin.account._id]) {
-    expect(await reset(id)).toMatchObject({
-      status: 404,
-      body: { code: "not_found", message: "This member no longer exists." },
-    });
-  }
-  expect(await getAccount("admin", admin.account.email)).toEqual(admin.account);
-});

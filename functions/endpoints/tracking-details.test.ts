@@ -221,7 +221,3 @@ test("more changes than one page names the next", async () => {
   });
   expect(older.body.changes.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
 });
-
-test.each(["x", "01JC5Z8Q2N7V3K4M5P6R7S8T9W"])("an unknown record is answered with 404: %s", async (id) => {
-  expect(await details(id)).toMatchObject({ status: 404, body: { code: "not_found" } });
-});

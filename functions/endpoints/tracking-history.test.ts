@@ -120,11 +120,6 @@ test("an account that is gone has no name", async () => {
   expect((await history(record._id)).body.changes).toMatchObject([{ version: 1, by: null }]);
 });
 
-test.each(["x", "01JC5Z8Q2N7V3K4M5P6R7S8T9W"])("an unknown record is answered with 404: %s", async (id) => {
-  expect(await history(id)).toMatchObject({ status: 404, body: { code: "not_found" } });
-  expect(await history(id, { cursor: "1" })).toMatchObject({ status: 404, body: { code: "not_found" } });
-});
-
 test.each<Record<string, string>>([{ limit: "0" }, { limit: "201" }, { cursor: "x" }, { cursor: "0" }])(
   "%j is refused",
   async (query) => {

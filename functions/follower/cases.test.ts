@@ -41,26 +41,6 @@ const only = async () => {
 };
 const iso = (ms: number) => new Date(ms).toISOString();
 
-test("a snapshot opens a case, and repeats change nothing", async () => {
-  await create();
-  const at = now() - hourMs;
-  await storeSnapshot(number, scannedShipment(number, [at, "SGE_505"]));
-  await deliverAll();
-  const opened = await only();
-  expect(opened).toMatchObject({
-    trackingNo: number,
-    reason: "held",
-    since: iso(at),
-    stage: "booked",
-    orders: ["ORDER#AYU1"],
-    version: 1,
-    done: false,
-    lastScan: { awb_event_code: "SGE_505" },
-  });
-  await deliverAll();
-  expect(await only()).toEqual(opened);
-});
-
 test("a case waits for a reason that becomes true later, and a new answer that says the same writes nothing", async () => {
   const record = await create();
   const at = now();
@@ -131,22 +111,6 @@ test("done lasts until the state changes, through scans that repeat the reason",
   await storeSnapshot(number, scannedShipment(number, ...story));
   await deliverAll();
   expect(await only()).toMatchObject({ done: false, version: 3, since: iso(at + 3 * hourMs) });
-});
-
-test("a case names the orders that hold the number, and ends with the last of them", async () => {
-  const one = await create();
-  await storeSnapshot(number, scannedShipment(number, [now(), "SGE_505"]));
-  await deliverAll();
-  const two = await create("AYU-2");
-  await deliverAll();
-  expect((await only())?.orders).toEqual(["ORDER#AYU1", "ORDER#AYU2"]);
-  // Its snapshot ends too, and is fetched anew for the other.
-  await deleteRecord(one._id, byForm("it"));
-  await deliverAll();
-  expect(await only()).toMatchObject({ orders: ["ORDER#AYU2"], reason: "held", version: 1 });
-  await updateRecord({ ...two, trackingNo: "SG3231027366056" }, undefined, "him");
-  await deliverAll();
-  expect(await cases()).toEqual([]);
 });
 
 test.each([

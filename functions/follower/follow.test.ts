@@ -218,21 +218,6 @@ const storeSnapshot = (trackingNo: string, times: { readonly fetchedAt?: number 
       Item: { ...snapshotKey(trackingNo), data: emptyShipment(trackingNo), ...times },
     }),
   );
-/** As time to live or an operator does: without ending the snapshot. */
-const removeItem = (record: StoredRecord) =>
-  table().send(new DeleteCommand({ TableName: tableName(), Key: recordKey(record) }));
-
-test("a number's snapshot ends with its last reference", async () => {
-  await switchToEmptyTable();
-  const [one, two] = [await created(), await created({ name: "AYU-2" })];
-  await storeSnapshot(one.trackingNo);
-  await removeItem(one);
-  await deliverAll();
-  expect(await stored(snapshotKey(one.trackingNo))).toBe(true);
-  await removeItem(two);
-  await deliverAll();
-  expect(await stored(snapshotKey(one.trackingNo))).toBe(false);
-});
 
 const iso = (at: number) => new Date(at).toISOString();
 const sixHoursMs = 6 * 3_600_000;

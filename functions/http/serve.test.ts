@@ -198,13 +198,6 @@ describe("a request", () => {
     await lookup({ body: { ...body, role: "admin", isVerified: true } });
     expect(getTrackingNo).toHaveBeenCalledWith(expect.objectContaining({ body }));
   });
-
-  test("names each field that is wrong", async () => {
-    expect((await lookup({ body: {} })).body.fields).toEqual({
-      name: "Order number is required",
-      phone: "Phone is required",
-    });
-  });
 });
 
 describe("a failure", () => {

@@ -1,7 +1,4 @@
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it } from "vitest";
-import { table, tableName } from "../database/table.ts";
-import { recordItem } from "../records/item.ts";
 import { updateRecord } from "../records/write.ts";
 import {
   appliedCounts,
@@ -11,13 +8,13 @@ import {
   type StoredImport,
   storeImport,
 } from "../testing/imports.ts";
-import { databaseCalls, inputsOf, withFaults } from "../testing/intercept.ts";
+import { inputsOf, withFaults } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { allRecords, scanTable } from "../testing/table-content.ts";
-import { storeRecord, storeRecords, switchToEmptyTable } from "../testing/tables.ts";
+import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
 import { giveUpChunk, previewRows } from "./apply.ts";
 import type { ImportRow } from "./check-rows.ts";
-import { commit, failChunk, readCheckpoint } from "./checkpoint.ts";
+import { commit, readCheckpoint } from "./checkpoint.ts";
 import { noCounts } from "./items.ts";
 import { readImport } from "./job-store.ts";
 import { readReportRows } from "./report-rows.ts";
@@ -88,23 +85,6 @@ describe("one transaction takes", () => {
 describe("a chunk", () => {
   const rows = [importRow(1), importRow(2), importRow(3)];
 
-  /** Runs `meanwhile` before each transaction but those which it sends itself. */
-  async function applyWhile(stored: StoredImport, meanwhile: (count: number) => Promise<unknown>, all = rows) {
-    let acting = false;
-    let count = 0;
-    return withFaults(
-      async (command) => {
-        if (acting || command !== "TransactWriteItemsCommand") return undefined;
-        acting = true;
-        count += 1;
-        await meanwhile(count);
-        acting = false;
-        return undefined;
-      },
-      () => applyImport(stored, all),
-    );
-  }
-
   it("continues at its checkpoint, and reads the rest of its orders only", async () => {
     const stored = await storeImport(rows);
     const start = await commit(stored.chunk, stored.start, { taken: 1, counts: noCounts, actions: [] });
@@ -115,34 +95,6 @@ describe("a chunk", () => {
     expect(await inputsOf("QueryCommand", () => applyImport({ ...stored, start }, rows))).toEqual(rest);
     expect(await appliedCounts(stored)).toEqual(countsWith({ created: 2 }));
     expect(await numbers()).toEqual(rows.slice(1).map(({ trackingNo }) => trackingNo));
-  });
-
-  it("continues where another delivery of it is", async () => {
-    const stored = await storeImport(rows);
-    await applyWhile(stored, async (count) => {
-      if (count === 1)
-        await commit(stored.chunk, stored.start, { taken: 2, counts: countsWith({ created: 2 }), actions: [] });
-    });
-    expect(await appliedCounts(stored)).toEqual(countsWith({ created: 3 }));
-    expect(await numbers()).toEqual([importRow(3).trackingNo]);
-  });
-
-  it.each([
-    [
-      "another delivery completed",
-      (stored: StoredImport) => commit(stored.chunk, stored.start, { taken: 3, counts: noCounts, actions: [] }),
-    ],
-    ["another delivery gave up", (stored: StoredImport) => failChunk(stored.chunk, stored.start)],
-  ])("that %s is left as it is, and its import closed", async (_, act) => {
-    const stored = await storeImport(rows);
-    const calls = await databaseCalls(() => applyWhile(stored, () => act(stored)));
-    expect(calls.slice(calls.lastIndexOf("TransactWriteItemsCommand"))).toEqual([
-      "TransactWriteItemsCommand",
-      "GetItemCommand",
-      "UpdateItemCommand",
-    ]);
-    expect(await allRecords()).toEqual([]);
-    expect(await readImport(stored.chunk.importId)).toMatchObject({ state: "closed", chunksOpen: 0 });
   });
 
   it.each([1, 4])("of three rows that holds %i is given up, and its import closed", async (held) => {
@@ -161,35 +113,5 @@ describe("a chunk", () => {
     await giveUpChunk(stored.chunk, at);
     expect(lines).toEqual([{ event: "import-chunk-given-up", ...stored.chunk }]);
     expect(await readImport(stored.chunk.importId)).toMatchObject({ state: "closed", rowsApplied: 1, rowsFailed: 2 });
-  });
-
-  /** Applies one row while an import of an older file changes its record before this many of the writes. */
-  async function applyAgainst(changes: number) {
-    let record = await storeRecord({ ...row, ...otherPhone });
-    const stored = await storeImport([row]);
-    await applyWhile(
-      stored,
-      async (count) => {
-        if (count > changes) return;
-        const phone = `+91 90000 ${10_000 + count}`;
-        record = { ...record, phone, version: record.version + 1, updatedBy: "another" };
-        await table().send(new PutCommand({ TableName: tableName(), Item: recordItem(record) }));
-      },
-      [row],
-    );
-    return appliedCounts(stored);
-  }
-
-  it("whose record others change 20 times is read again each time", async () => {
-    expect(await applyAgainst(20)).toEqual(countsWith({ changed: 1 }));
-    expect(await allRecords()).toMatchObject([{ phone: row.phone, updatedBy: "me", version: 22 }]);
-  });
-
-  it("whose record others change once more fails as busy", async () => {
-    await expect(applyAgainst(21)).rejects.toMatchObject({
-      code: "busy",
-      message: "Someone else is changing the same records. Please try again in a moment.",
-    });
-    expect(await allRecords()).toMatchObject([{ updatedBy: "another", version: 22 }]);
   });
 });

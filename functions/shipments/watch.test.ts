@@ -131,20 +131,6 @@ describe("a run", () => {
     for (const later of [hourMs, dayMs, 30 * dayMs]) expect(await run(now + later)).toMatchObject({ asked: 0 });
   });
 
-  test("asks for a delivered one once a day, until a week after its scan", async () => {
-    await filed("delivered");
-    const start = now;
-    const askedAt = async (...hours: readonly number[]) => {
-      const asked = [];
-      for (const hour of hours) asked.push((await run(start + hour * hourMs)).asked);
-      return asked;
-    };
-    // It was delivered one or two days before.
-    expect(await askedAt(0, 1, 25, 26, 50, 75)).toEqual([1, 0, 1, 0, 1, 1]);
-    await askedAt(100, 125, 150);
-    expect(await askedAt(175, 200, 400)).toEqual([0, 0, 0]);
-  });
-
   test("is off without the courier account's credentials", async () => {
     const { number } = await filed("inTransit");
     courier.enterCredentials(false);

@@ -170,27 +170,6 @@ describe("an edit made after the file came", () => {
     return updateRecord({ ...record, ...change }, record, "clerk");
   }
 
-  it("stands, and the report counts and names its row", async () => {
-    const importId = await start();
-    // The import would change the first one's phone, replace the second one's number, and add the third one's old number.
-    await edit(4, { phone: "+91 90000 00001" });
-    await edit(6, { trackingNo: "SG90000000000001" });
-    const edited = [...(await records(4)), ...(await records(6))];
-    await deliver(importId, [0, 1]);
-    expect([...(await records(4)), ...(await records(6))]).toEqual(edited);
-    const { status, processed, counts, errors } = await report(importId);
-    expect({ status, processed, counts }).toEqual({
-      status: "done",
-      processed: 62,
-      counts: { ...expected, changed: 9, replaced: 9, newer: 2 },
-    });
-    const error = "This record was changed after the file was uploaded, so it was left as it is";
-    expect(errors).toEqual([
-      { row: 6, error, name: order(4), phone: "+44 20 7946 0958", trackingNo: tracking(4), newer: true },
-      { row: 8, error, name: order(6), phone: phone(6), trackingNo: "SG677", newer: true },
-    ]);
-  });
-
   it("is named once, whatever crashed, and in the order of the file beside refused rows", async () => {
     await storeRecords(known());
     const file = [...rows, ["", "", ""], [order(7_000), "x", "SG1"]];

@@ -142,10 +142,6 @@ describe("progress", () => {
     }
   });
 
-  test("follows the code if the text contradicts it", () => {
-    expect(shipmentProgress(shipment(["SGE_303", "DELIVERED"])).stage).toBe("out-for-delivery");
-  });
-
   test.each([
     ["a hold shows", ["SGE_302", "SGE_505"], "attention"],
     ["a hold ends with a scan of the same stage", ["SGE_302", "SGE_505", "SGE_302"], "normal"],
