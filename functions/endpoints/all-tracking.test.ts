@@ -70,14 +70,6 @@ describe("the deleted records", () => {
     expect(Date.now() - Date.parse(body.users[0].deletedAt)).toBeLessThan(60_000);
   });
 
-  test("are sorted, searched and paged like the others", async () => {
-    expect(await idsOf({ sort: "asc" })).toEqual(["AYU-1", "AYU-9", "AYU-10"]);
-    expect(await idsOf({ search: "yu-1", field: "name" })).toEqual(["AYU-1", "AYU-10"]);
-    const { body } = await list({ deleted: "true", limit: "2" });
-    expect(await idsOf({ limit: "2", cursor: body.nextCursor })).toEqual(["AYU-9"]);
-    expect((await list({ cursor: body.nextCursor })).status).toBe(400);
-  });
-
   test("end with their restoring, and with their history", async () => {
     const { body } = await list({ deleted: "true" });
     await restoreRecord(body.users[0]._id, { by: "her", via: "undo" });

@@ -3,13 +3,10 @@ import type { TrackingRecord } from "../../shared/records.ts";
 import { table, tableName } from "../database/table.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { createRecord, updateRecord } from "../records/write.ts";
-import { readSnapshots } from "../shipments/snapshot-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { withFaults } from "../testing/intercept.ts";
 import { startLaggingIndexes } from "../testing/lagging-indexes.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
-import { storeSnapshot } from "../testing/snapshots.ts";
 import { storeRecords } from "../testing/tables.ts";
 import { handler } from "./delete-tracking.ts";
 
@@ -67,27 +64,6 @@ test("a delete returns the deleted record and is logged", async () => {
   ]);
 });
 
-test("a delete that fails leaves both", async () => {
-  const record = await stored();
-  await storeSnapshot(record.trackingNo);
-  const answer = await withFaults(
-    (command) => (command === "TransactWriteItemsCommand" ? "unsent" : undefined),
-    () => remove(record._id),
-  );
-  expect(answer.status).toBe(503);
-  expect(await recordsOfOrder(record.name)).toHaveLength(1);
-  expect((await readSnapshots([record.trackingNo])).size).toBe(1);
-});
-
-test("a second delete is answered with 404", async () => {
-  const record = await stored();
-  await remove(record._id);
-  expect(await remove(record._id)).toMatchObject({
-    status: 404,
-    body: { code: "not_found", message: "This record no longer exists." },
-  });
-});
-
 test("a retried delete follows a record that an edit moved", async () => {
   const record = await stored();
   await indexes.replicateAll();
@@ -137,9 +113,4 @@ describe("while the index lags,", () => {
     expect(await remove(record._id)).toMatchObject({ status: 200, body: { record: { name: moved.name, version: 2 } } });
     expect(await recordsOfOrder(moved.name)).toEqual([]);
   });
-});
-
-test.each(["x", "507f1f77bcf86cd799439011", "%2e%2e"])("the id %s is invalid and not searched", async (id) => {
-  expect((await remove(id)).status).toBe(404);
-  expect(looks).toBe(0);
 });

@@ -76,13 +76,6 @@ describe("a parcel that exists", () => {
     });
   });
 
-  test("without scans is booked", async () => {
-    const order = await shipped({ success: true, data: { awbInfo: {}, awbEvents: [] } });
-    expect((await lookup(order.name)).body.parcels).toMatchObject([
-      { state: "booked", data: { awbInfo: { awb_number: order.trackingNo }, awbEvents: [] } },
-    ]);
-  });
-
   test("that the courier does not know yet is booked", async () => {
     const order = await shipped();
     expect((await lookup(order.name)).body.parcels).toMatchObject([{ state: "booked", stale: false }]);
@@ -178,30 +171,6 @@ describe("the courier", () => {
     expect(callsFor(order.trackingNo)).toBe(1);
   });
 
-  test("is asked about a delivered parcel whenever a customer refreshes, until a week after its scan", async () => {
-    const answer = scanned("SG1", "SGE_304", "DELIVERED");
-    const [event] = answer.data.awbEvents;
-    const scannedAt = new Date(Date.now() - 60_000).toISOString().slice(0, 19);
-    const order = await shipped({
-      ...answer,
-      data: { ...answer.data, awbEvents: [{ ...event, awb_history_datetime: scannedAt }] },
-    });
-    const staleAfter = async (minutes: number) => {
-      later(minutes);
-      return (await lookup(order.name)).body.parcels[0].stale;
-    };
-    await lookup(order.name);
-    expect([await staleAfter(60 * 23), await staleAfter(61)]).toEqual([false, true]);
-    expect(callsFor(order.trackingNo)).toBe(1);
-    await lookup(order.name, { fresh: true });
-    later(2);
-    await lookup(order.name, { fresh: true });
-    expect(callsFor(order.trackingNo)).toBe(3);
-    later(60 * 24 * 8);
-    expect((await lookup(order.name, { fresh: true })).body.parcels[0]).toMatchObject({ stale: false });
-    expect(callsFor(order.trackingNo)).toBe(3);
-  });
-
   test.each([
     ["800 KB", 340, "🌿".repeat(300), "🌿".repeat(120)],
     ["20 MB", 10_000, "x".repeat(1_800), "Delhi, India"],
@@ -283,13 +252,6 @@ describe("when a parcel is expected", () => {
     },
   );
 
-  test("nothing is told with fewer than twenty deliveries to its country, or to others", async () => {
-    await storeDeliveries("US", evenly.slice(0, 19));
-    await storeDeliveries("GB", evenly, 1);
-    expect(await expectedOf(onItsWay(2, "SGE_205"))).toBeNull();
-    expect((await lookup((await shipped(undefined, { trackingNo: "1Z9" })).name)).body.parcels[0].expected).toBeNull();
-  });
-
   test("the deliveries are read at most once an hour, and a lookup does without them", async () => {
     await storeDeliveries("US", evenly);
     const order = await shipped(onItsWay(2, "SGE_205"));
@@ -309,14 +271,10 @@ describe("when a parcel is expected", () => {
   });
 });
 
-const failures: Record<string, Parameters<typeof courier.scripts.set>[1]> = {
-  "status 500": (outgoing) => outgoing.writeHead(500).end(),
-  "an HTML page": (outgoing) => outgoing.writeHead(200).end("<html>Down for maintenance</html>"),
-  "a cut connection": (outgoing) => outgoing.socket?.destroy(),
-  "a redirect": (outgoing) => outgoing.writeHead(302, { location: "http://127.0.0.1:9/" }).end(),
-};
+/** Other failures: functions/courier/client.test.ts. */
+describe("a courier that fails", () => {
+  const script: Parameters<typeof courier.scripts.set>[1] = (outgoing) => outgoing.writeHead(500).end();
 
-describe.each(Object.entries(failures))("a courier that answers with %s", (_, script) => {
   test("makes a parcel without snapshot unavailable and is not asked for five minutes", async () => {
     const order = await shipped(script);
     expect(await lookup(order.name)).toMatchObject({

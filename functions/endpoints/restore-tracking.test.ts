@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { recordsOfOrder } from "../records/find.ts";
-import { readHistory } from "../records/history/read.ts";
 import { byForm } from "../records/item.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
@@ -45,15 +44,6 @@ test("a deleted record comes back as it was, with its id and time, as a new vers
   expect(securityLines(lines)).toEqual([
     { event: "security", name: "record-restored", actor: clerk.account._id, role: "logistics", subject: record._id },
   ]);
-});
-
-test("it can be deleted and brought back again, and its history tells all of it", async () => {
-  const { _id } = await deleted();
-  await restore(_id);
-  await deleteRecord(_id, byForm("him"));
-  expect((await restore(_id)).body.record.version).toBe(5);
-  const history = await readHistory(_id, 200);
-  expect(history.changes.map(({ version, kind }) => `${version} ${kind}`)).toContain("5 restored");
 });
 
 test("of many simultaneous requests one brings it back", async () => {
@@ -103,9 +93,5 @@ describe("it is refused", () => {
     vi.stubEnv("RECORD_MONTHS", "19");
     expect(await restore(_id)).toMatchObject({ status: 409, body: { message: expect.stringContaining("expired") } });
     vi.unstubAllEnvs();
-  });
-
-  test.each(["x", "01JC5Z8Q2N7V3K4M5P6R7S8T9W"])("where nothing is known of it: %s", async (id) => {
-    expect(await restore(id)).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 });
