@@ -7,25 +7,11 @@ interface BudgetProps {
 }
 
 /** The regions whose CloudFormation knows AWS::Budgets::Budget; elsewhere it refuses the whole template. */
-const regionsWithBudgets = [
-  "ap-northeast-1",
-  "ap-northeast-2",
-  "ap-south-1",
-  "ap-southeast-1",
-  "ap-southeast-2",
-  "ca-central-1",
-  "cn-north-1",
-  "cn-northwest-1",
-  "eu-central-1",
-  "eu-west-1",
-  "eu-west-2",
-  "eu-west-3",
-  "sa-east-1",
-  "us-east-1",
-  "us-east-2",
-  "us-west-1",
-  "us-west-2",
-];
+const regionsWithBudgets = `
+  ap-northeast-1 ap-northeast-2 ap-south-1 ap-southeast-1 ap-southeast-2 ca-central-1 cn-north-1 cn-northwest-1 eu-central-1
+  eu-west-1 eu-west-2 eu-west-3 sa-east-1 us-east-1 us-east-2 us-west-1 us-west-2`
+  .trim()
+  .split(/\s+/);
 
 export const hasBudgets = (region: string) => regionsWithBudgets.includes(region);
 

@@ -50,8 +50,4 @@ describe("the table", () => {
       });
     }
   });
-
-  it("is billed by request", () => {
-    expect(properties.BillingMode).toBe("PAY_PER_REQUEST");
-  });
 });

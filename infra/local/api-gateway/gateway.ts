@@ -73,10 +73,9 @@ async function call(route: Route, event: string): Promise<HttpReply> {
     const result = await Promise.race([running, sleep(route.timeoutMs, undefined, { ref: false })]);
     return result === undefined ? message(503, "Service Unavailable") : replyOf(result);
   } catch (error) {
-    if (!(error instanceof InvokeRefused)) return message(500, "Internal Server Error");
-    return error.reason === "too large"
+    return error instanceof InvokeRefused
       ? message(413, "Request Entity Too Large")
-      : message(503, "Service Unavailable");
+      : message(500, "Internal Server Error");
   }
 }
 

@@ -78,12 +78,9 @@ export async function createSiteBucket(stack: Stack): Promise<{ host: string; se
   const files = await deployedFiles(stack, bucket.identity.ref);
   return {
     host: bucket.identity.attributes.RegionalDomainName ?? "",
-    serve: async ({ path, headers }) => {
+    serve: async ({ path }) => {
       const file = files.get(decodeURIComponent(path).slice(1));
-      if (!file) return noSuchKey;
-      const known = (headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-      const isKnown = known.includes(file.headers.etag ?? "");
-      return { status: isKnown ? 304 : 200, headers: file.headers, body: isKnown ? Buffer.alloc(0) : file.body };
+      return file ? { status: 200, ...file } : noSuchKey;
     },
   };
 }

@@ -4,29 +4,15 @@ import { type ExecutionEnvironment, payloadLimitBytes } from "./execution-enviro
 /** Execution environments of one function at a time; further requests wait. */
 const mostAtOnce = 10;
 
-/** A request that Lambda refuses without running the function. */
+/** A request larger than Lambda takes. */
 export class InvokeRefused extends Error {
   override readonly name = "InvokeRefused";
-  readonly reason: "throttled" | "too large";
-
-  constructor(reason: InvokeRefused["reason"]) {
-    super(`The invocation is ${reason}`);
-    this.reason = reason;
-  }
 }
 
 export type LocalFunction = ReturnType<typeof createFunction>;
 
-export interface FunctionLimits {
-  readonly timeoutMs: number;
-  readonly reservedConcurrency?: number;
-}
-
 /** A function as Lambda runs it: an execution environment for each concurrent request, kept for the next. */
-export function createFunction(
-  start: () => ExecutionEnvironment,
-  { timeoutMs, reservedConcurrency = Number.POSITIVE_INFINITY }: FunctionLimits,
-) {
+export function createFunction(start: () => ExecutionEnvironment, { timeoutMs }: { readonly timeoutMs: number }) {
   const all = new Set<ExecutionEnvironment>();
   /** The last used is used first. */
   const idle: ExecutionEnvironment[] = [];
@@ -55,8 +41,7 @@ export function createFunction(
   return {
     /** Runs the handler with an event as JSON text and resolves to its result as JSON text. */
     invoke: async (event: string) => {
-      if (Buffer.byteLength(event) > payloadLimitBytes) throw new InvokeRefused("too large");
-      if (limit.activeCount + limit.pendingCount >= reservedConcurrency) throw new InvokeRefused("throttled");
+      if (Buffer.byteLength(event) > payloadLimitBytes) throw new InvokeRefused("The invocation is too large");
       return limit(() => run(event));
     },
     stop: () => all.forEach((environment) => void environment.stop()),

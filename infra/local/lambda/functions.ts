@@ -17,7 +17,6 @@ const functionProperties = z.object({
   Role: z.string(),
   MemorySize: z._default(z.number(), 128),
   Timeout: z._default(z.number(), 3),
-  ReservedConcurrentExecutions: z.optional(z.number()),
   Environment: z.optional(z.object({ Variables: z.record(z.string(), z.string()) })),
   LoggingConfig: z.object({ LogFormat: z.literal("JSON") }),
 });
@@ -79,7 +78,7 @@ export function openFunctionLog(file: string) {
 
 function deploy(stack: Stack, resource: Resource, urls: () => Urls, log: ReturnType<typeof openFunctionLog>) {
   const properties = functionProperties.parse(resource.properties);
-  const { Code, Handler, Role, MemorySize, Timeout, Environment, ReservedConcurrentExecutions } = properties;
+  const { Code, Handler, Role, MemorySize, Timeout, Environment } = properties;
   const arn = resource.identity.attributes.Arn ?? "";
   const name = stack.assembly.assetName(Code.S3Key).split("/")[0] || resource.logicalId;
   const accessKeyId = `LOCAL${randomBytes(8).toString("hex").toUpperCase()}`;
@@ -93,7 +92,7 @@ function deploy(stack: Stack, resource: Resource, urls: () => Urls, log: ReturnT
         { ...variables, ...lambdaVariables(accessKeyId, urls()) },
         (level, line) => log(name, level, line),
       ),
-    { timeoutMs: Timeout * 1000, reservedConcurrency: ReservedConcurrentExecutions },
+    { timeoutMs: Timeout * 1000 },
   );
   const deployed: DeployedFunction = {
     ...local,
