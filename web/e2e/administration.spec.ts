@@ -1,15 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import {
-  admin,
-  fillLogin,
-  member,
-  newAccount,
-  pendingMember,
-  remove,
-  signIn,
-  type TestAccount,
-} from "./support/accounts.ts";
+import { admin, fillLogin, member, newAccount, pendingMember, remove, type TestAccount } from "./support/accounts.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { expect, signedOut, test } from "./support/test.ts";
 
@@ -49,29 +40,6 @@ test("the logistics team is approved by keyboard alone", async ({ page, request 
   // On from what was said, not from the top of the page.
   await page.keyboard.press("Tab");
   await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
-});
-
-test("admins are shown as cards with the specified texts; your own has no Delete", async ({ page, request }) => {
-  const me = await admin(request, "Me");
-  await signIn(page.request, "admin", me);
-  await page.goto(`/admin/all?search=${me.name}`);
-  const mine = card(page, me);
-  for (const text of [me.email, me.phone, "admin", "Verified"]) {
-    await expect(mine.getByText(text, { exact: true })).toBeVisible();
-  }
-  await expect(mine.getByRole("button", { name: "Delete" })).toBeDisabled();
-  await expect(mine.getByRole("checkbox")).toHaveCount(0);
-
-  const answer = (admins: object[]) =>
-    page.route("**/api/admin/all?*", (route) => route.fulfill({ json: { admins } }), { times: 1 });
-  await answer([{ _id: "1", name: "", email: "a@b.in", phone: "9876543210", role: "", createdAt: "2026-01-01" }]);
-  await page.goto("/admin/all");
-  const nameless = card(page, { name: "No Name" });
-  await expect(nameless.getByText("Not Verified")).toBeVisible();
-  await expect(nameless.getByText("admin", { exact: true })).toBeVisible();
-  await answer([]);
-  await page.reload();
-  await expect(page.getByText("No admins found.")).toBeVisible();
 });
 
 test.describe("as an admin sees it", () => {
@@ -194,40 +162,5 @@ test.describe("as an admin sees it", () => {
     await expect(names(page)).toHaveText([older.name]);
     await page.reload();
     await expect(page.getByRole("searchbox", { name: "Search by email" })).toHaveValue(older.email);
-  });
-
-  test("several are deleted at once; those that fail stay in the dialog", async ({
-    page,
-    request,
-    expectConsoleError,
-  }) => {
-    expectConsoleError(/500|404|could not be deleted/);
-    const mark = `Many${randomUUID().slice(0, 8)}`;
-    const [, second, , kept] = [
-      await pendingMember(mark),
-      await pendingMember(mark),
-      await pendingMember(mark),
-      await member(request, mark),
-    ];
-    await page.goto(`/admin/verify?search=${mark}`);
-    await expect(page.getByRole("article")).toHaveCount(4);
-    await tabTo(page, page.getByRole("checkbox", { name: "Select all on this page" }));
-    await page.keyboard.press("Space");
-    await page.getByRole("checkbox", { name: `Select ${kept.name}` }).uncheck({ force: true });
-    await expect(page.getByRole("group", { name: "Selected accounts" })).toContainText("3 selected");
-    // Another admin was faster with one of them.
-    await remove(request, "logistics", second);
-    await page.getByRole("button", { name: "Delete selected" }).click();
-    const question = dialog(page, "Delete 3 accounts?");
-    await expect(question.getByText("This action cannot be undone.")).toBeVisible();
-    await expect(question.getByRole("listitem")).toHaveCount(3);
-    await page.route("**/api/logistics/*", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
-    await question.getByRole("button", { name: "Delete 3 accounts" }).click();
-    await expect(message(page, "Failed to delete logistics member.")).toBeVisible();
-    const rest = dialog(page, "Delete 1 account?");
-    await rest.getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(rest).toBeHidden();
-    await expect(page.getByText("1 account deleted.")).toBeVisible();
-    await expect(names(page)).toHaveText([kept.name]);
   });
 });

@@ -1,9 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { ImportReport } from "../../shared/import-report.ts";
-import { sessionCookies } from "../../shared/session.ts";
-import { demoAccounts, fillLogin } from "./support/accounts.ts";
 import { hold } from "./support/hold.ts";
-import { dashboardOf, fields, orderMark, orders, storeSeveral, trackingNo } from "./support/records.ts";
+import { dashboardOf, fields, orderMark, orders, trackingNo } from "./support/records.ts";
 import { recordsFile, savedCells, type TestFile, textFile, workbook } from "./support/spreadsheets.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -174,28 +172,6 @@ test("refuses bad rows with reasons, and accepts them once they are corrected", 
   await expect(page.getByRole("row").filter({ hasText: number })).toBeVisible();
 });
 
-test("changes nothing when a file is uploaded again, and replaces tracking numbers only when asked to", async ({
-  page,
-}) => {
-  const mark = orderMark();
-  const stored = await storeSeveral(page, mark, 2);
-  await page.goto(dashboardOf(mark));
-  await choose(page, recordsFile("again.csv", stored));
-  expect(await counts(page)).toEqual({ Unchanged: 2 });
-  await expect(panel(page).getByText("is already saved. Uploading it changes nothing.")).toBeVisible();
-
-  const [first] = stored;
-  const corrected = { ...fields(`${mark}-1`), trackingNo: trackingNo() };
-  await choose(page, recordsFile("corrected.csv", [corrected]));
-  expect(await counts(page)).toEqual({ "Parcel added": 1 });
-  await panel(page).getByRole("checkbox", { name: "Replace tracking numbers" }).check({ force: true });
-  await expect(async () => expect(await counts(page)).toEqual({ "Number replaced": 1 })).toPass();
-  await button(panel(page), "Upload").click();
-  await expect(panel(page).getByText("1 tracking number replaced.")).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: corrected.trackingNo })).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: first?.trackingNo })).toHaveCount(0);
-});
-
 test("asks before another page would stop an upload", async ({ page }) => {
   const mark = orderMark();
   await page.goto(dashboardOf(mark));
@@ -294,22 +270,6 @@ test("reads rows that are pasted, also without a header", async ({ page, expectC
   await expect(panel(page).getByRole("checkbox", { name: /its first row is an order/ })).toBeChecked();
   await button(panel(page), "Use these columns").click();
   expect(await counts(page)).toEqual({ New: 2 });
-  await button(panel(page), "Upload").click();
-  await expect(panel(page).getByText("2 records added.")).toBeVisible();
-});
-
-test("keeps the file while the user signs in again after an expired session", async ({ page, expectConsoleError }) => {
-  expectConsoleError(/401/);
-  const mark = orderMark();
-  await page.goto(dashboardOf(mark));
-  await choose(page, recordsFile("orders.csv", orders(mark, 2)));
-  await expect(button(panel(page), "Upload")).toBeEnabled();
-  await page.context().clearCookies({ name: sessionCookies.logistics.token });
-  await button(panel(page), "Upload").click();
-  await expect(page).toHaveURL(/\/logistic\/login/);
-  await fillLogin(page, demoAccounts.logistics);
-  await expect(heading(page)).toHaveText("orders.csv");
-  await expect(panel(page).getByText("Nothing has been saved yet.").last()).toBeVisible();
   await button(panel(page), "Upload").click();
   await expect(panel(page).getByText("2 records added.")).toBeVisible();
 });

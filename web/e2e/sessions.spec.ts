@@ -66,51 +66,42 @@ test("an admin URL without a session leads to the login, without a session-ended
   await expect(page).toHaveURL("/admin/verify?show=pending");
 });
 
-for (const { area, start, login, api } of [
-  { area: "logistics", start: "/logistic/profile", login: "/logistic/login", api: "/api/user/allTracking" },
-  { area: "admin", start: "/admin/profile", login: "/admin/login", api: "/api/admin/all" },
-] as const) {
-  test(`${area}: logging out says so and ends the session everywhere`, async ({
-    page,
-    request,
-    expectConsoleError,
-  }) => {
-    expectConsoleError(/401|ERR_FAILED/);
-    const person = await (area === "admin" ? admin : member)(request, "Out");
-    await signIn(page.request, area, person);
-    const token = (await page.context().cookies()).find(({ name }) => name === sessionCookies[area].token)?.value;
-    await page.goto(start);
-    const question = page.getByRole("dialog", { name: "Leave without saving?" });
-    await page.getByLabel("Name").fill("Another Name");
-    await button(page, "Logout").click();
-    await question.getByRole("button", { name: "Keep editing" }).click();
-    await expect(page.getByLabel("Name")).toHaveValue("Another Name");
+test("logging out says so and ends the session everywhere", async ({ page, request, expectConsoleError }) => {
+  expectConsoleError(/401|ERR_FAILED/);
+  const person = await member(request, "Out");
+  await signIn(page.request, "logistics", person);
+  const token = (await page.context().cookies()).find(({ name }) => name === sessionCookies.logistics.token)?.value;
+  await page.goto("/logistic/profile");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await page.getByLabel("Name").fill("Another Name");
+  await button(page, "Logout").click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Another Name");
 
-    await page.route(`**/api/${area}/logout`, (route) => route.abort(), { times: 1 });
-    await button(page, "Logout").click();
-    await question.getByRole("button", { name: "Leave", exact: true }).click();
-    await expect(page.getByText("You're not signed out everywhere yet.")).toBeVisible();
-    await button(page, "Try again").click();
-    await expect(page.getByText("You have been successfully signed out")).toBeVisible();
-    await expect(page).toHaveURL(`${login}?reason=signed-out`);
-    const replayed = await request.get(api, { headers: { authorization: `Bearer ${token}` } });
-    expect(replayed.status()).toBe(401);
-    await page.goBack();
-    await expect(page).toHaveURL(new RegExp(`^[^?]*${login}`));
-  });
+  await page.route("**/api/logistics/logout", (route) => route.abort(), { times: 1 });
+  await button(page, "Logout").click();
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page.getByText("You're not signed out everywhere yet.")).toBeVisible();
+  await button(page, "Try again").click();
+  await expect(page.getByText("You have been successfully signed out")).toBeVisible();
+  await expect(page).toHaveURL("/logistic/login?reason=signed-out");
+  const replayed = await request.get("/api/user/allTracking", { headers: { authorization: `Bearer ${token}` } });
+  expect(replayed.status()).toBe(401);
+  await page.goBack();
+  await expect(page).toHaveURL(/^[^?]*\/logistic\/login/);
+});
 
-  test(`${area}: Back after a logout in another tab shows no data`, async ({ page, request }) => {
-    await signIn(page.request, area, await (area === "admin" ? admin : member)(request, "Left"));
-    await page.goto(start);
-    await expect(page.locator("main").getByRole("button").first()).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    expect((await page.request.post(`/api/${area}/logout`)).status()).toBe(204);
-    // As a browser that keeps pages whole does on Back.
-    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-    await expect(page).toHaveURL(new RegExp(`${login}\\?next=${encodeURIComponent(start)}`));
-    await expect(ended(page)).toBeVisible();
-  });
-}
+test("Back after a logout in another tab shows no data", async ({ page, request }) => {
+  await signIn(page.request, "logistics", await member(request, "Left"));
+  await page.goto("/logistic/profile");
+  await expect(page.locator("main").getByRole("button").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect((await page.request.post("/api/logistics/logout")).status()).toBe(204);
+  // As a browser that keeps pages whole does on Back.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(page).toHaveURL(/\/logistic\/login\?next=%2Flogistic%2Fprofile/);
+  await expect(ended(page)).toBeVisible();
+});
 
 test("a logout in another tab keeps this tab's input, also after sending it", async ({
   page,

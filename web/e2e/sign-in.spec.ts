@@ -86,18 +86,3 @@ test("the logistics login sends an admin to the admins' list, also one with a lo
   await page.goto("/admin/all");
   await expect(page.getByRole("article").first()).toBeVisible();
 });
-
-test("login returns only to the portal's own screens of that role", async ({ page, request }) => {
-  const account = await member(request);
-  await page.goto("/logistic/profile");
-  await expect(page).toHaveURL("/logistic/login?next=%2Flogistic%2Fprofile");
-  await fillLogin(page, account);
-  await expect(page).toHaveURL("/logistic/profile");
-
-  // A request of the profile that is on its way would be refused.
-  await page.goto("about:blank");
-  await page.context().clearCookies();
-  await page.goto("/logistic/login?next=https%3A%2F%2Fevil.example%2Flogistic%2Fprofile");
-  await fillLogin(page, account);
-  await expect(page).toHaveURL("/logistic/dashboard");
-});
