@@ -113,8 +113,24 @@ const destinations = {
     info: { awb_destination: "US", awb_receiver_name: "Daniel Brooks", awb_postcode: "10001" },
     carrier: { name: "UPS", link: "https://www.ups.com/track" },
   },
+  DE: {
+    digit: "6",
+    zone: "Europe/Berlin",
+    ...{ country: "Germany", depot: "Neuwied, DE", town: "Berlin, DE" },
+    info: { awb_destination: "DE", awb_receiver_name: "Jonas Weber", awb_postcode: "10115" },
+    carrier: { name: "GLS", link: "https://gls-group.com/track" },
+  },
+  AU: {
+    digit: "5",
+    zone: "Australia/Sydney",
+    ...{ country: "Australia", depot: "Chullora, AU", town: "Sydney, AU" },
+    info: { awb_destination: "AU", awb_receiver_name: "Olivia Wilson", awb_postcode: "2000" },
+    carrier: { name: "Australia Post", link: "https://auspost.com.au/mypost/track" },
+  },
 } as const;
 export type JourneyCountry = keyof typeof destinations;
+
+const journeyCountries = ["GB", "US", "DE", "AU"] as const satisfies readonly JourneyCountry[];
 
 /** A tracking number of a parcel that is delivered so many days, up to 99, after it was picked up. */
 export const journeyNumber = (country: JourneyCountry, days: number, filedAt: number) =>
@@ -142,7 +158,7 @@ function journey(to: JourneyCountry, days: number): StoryScan[] {
 function scansOf(digit: string, ending: string): { scans: readonly StoryScan[]; to: JourneyCountry } | undefined {
   const story = digit === "9" ? Object.values(stories).find((one) => one.ending === ending) : undefined;
   if (story) return { scans: story.scans, to: "GB" };
-  const to = (["GB", "US"] as const).find((country) => destinations[country].digit === digit);
+  const to = journeyCountries.find((country) => destinations[country].digit === digit);
   return to && { scans: journey(to, Number(ending)), to };
 }
 

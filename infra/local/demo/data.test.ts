@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { deliveryFigures, figureMonths } from "../../../functions/insights/figures.ts";
 import { deliveryIn } from "../../../functions/shipments/delivery-store.ts";
 import { nextCall } from "../../../functions/shipments/next-call.ts";
 import { expectedArrivalOf } from "../../../functions/shipments/transit-statistics.ts";
@@ -11,6 +12,9 @@ import { shipmentProgress } from "../../../shared/shipment/progress.ts";
 import { courierScenarios, scenarioOf } from "../courier/scenarios.ts";
 import { storyOf } from "../courier/stories.ts";
 import { answeredOrders, demoHighlights, demoOrders, startedAt, storyOrders } from "./data.ts";
+
+// The deliveries of the demo end three days ago.
+vi.hoisted(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 27, 9) }));
 
 test("demo orders are valid records", () => {
   expect(demoOrders.length).toBeGreaterThanOrEqual(55);
@@ -45,11 +49,35 @@ test("the watch finds something new in each story minutes after the start", () =
   }
 });
 
+const deliveries = answeredOrders.flatMap(({ trackingNo, askedAt }) => {
+  const known = storyOf(trackingNo)?.(askedAt);
+  return (known && deliveryIn(shipmentData.parse(asShipment(known)))) ?? [];
+});
+
+test("the figures of the deliveries are those computed by hand", () => {
+  const figures = (shown: number) =>
+    deliveryFigures(
+      deliveries.map((one) => ({ ...one, parcels: 1 })),
+      figureMonths(shown, Date.now()),
+      shown,
+    );
+  expect(figures(12).countries).toEqual([
+    { country: "US", delivered: 48, medianDays: 12, middle: [10, 16] },
+    { country: "GB", delivered: 44, medianDays: 8, middle: [7, 10] },
+    { country: "DE", delivered: 13, medianDays: 9, middle: [8, 12] },
+    // Each arrives a day later than its number says, by Sydney's date.
+    { country: "AU", delivered: 4, medianDays: 13, middle: [12, 16] },
+  ]);
+  expect(figures(3).months).toEqual([
+    { month: "2026-09", delivered: 12, medianDays: 9 },
+    { month: "2026-10", delivered: 9, medianDays: 11 },
+    { month: "2026-11", delivered: 11, medianDays: 9 },
+  ]);
+  // Within 10 to 16 days 3 of 5, 4 of 4 and 3 of 4 to the US; within 7 to 10 days 4 of 5, 3 of 4 and 3 of 4 to Britain.
+  expect(figures(3).windowHeld).toBe(20 / 26);
+});
+
 test("deliveries tell when others arrive, and one parcel is late", () => {
-  const deliveries = answeredOrders.flatMap(({ trackingNo, askedAt }) => {
-    const known = storyOf(trackingNo)?.(askedAt);
-    return (known && deliveryIn(shipmentData.parse(asShipment(known)))) ?? [];
-  });
   const counted = Map.groupBy(deliveries, ({ country }) => country);
   for (const country of ["US", "GB"]) {
     const some = counted.get(country) ?? [];

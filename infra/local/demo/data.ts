@@ -127,28 +127,33 @@ const dayMs = 24 * hourMinutes * minuteMs;
 /** Noon in India, so many days ago. */
 const noon = (daysAgo: number) => startedAt - (startedAt % dayMs) - daysAgo * dayMs + 6.5 * hourMinutes * minuteMs;
 
-/** How many days deliveries of the last months took: enough of them to say when a parcel usually arrives. */
-const journeyDays: Readonly<Record<JourneyCountry, readonly number[]>> = {
-  US: [11, 9, 12, 10, 13, 11, 15, 12, 10, 17, 11, 12, 9, 14, 12, 13, 10, 19, 12, 11, 13, 16, 14, 12],
-  GB: [7, 8, 6, 9, 8, 7, 11, 8, 6, 9, 7, 10, 8, 7, 13, 9, 8, 7, 9, 8, 10, 7],
-};
-const betweenDeliveries = 6;
-const phoneOf = { US: phones.us, GB: phones.britain } as const;
+/** How many days the deliveries of nearly a year took, the last first. */
+const usDays = [11, 9, 12, 10, 13, 11, 15, 12, 10, 17, 11, 12, 9, 14, 12, 13, 10, 19, 12, 11, 13, 16, 14, 12];
+const gbDays = [7, 8, 6, 9, 8, 7, 11, 8, 6, 9, 7, 10, 8, 7, 13, 9, 8, 7, 9, 8, 10, 7];
+const pastDeliveries: readonly {
+  readonly country: JourneyCountry;
+  readonly phone: keyof typeof phones;
+  /** From one delivery to the one before. */
+  readonly apart: number;
+  readonly days: readonly number[];
+}[] = [
+  { country: "US", phone: "us", apart: 7, days: [...usDays, ...usDays] },
+  { country: "GB", phone: "britain", apart: 7, days: [...gbDays, ...gbDays] },
+  { country: "DE", phone: "germany", apart: 23, days: [9, 8, 10, 9, 11, 9, 8, 12, 10, 9, 14, 9, 10] },
+  { country: "AU", phone: "australia", apart: 80, days: [12, 15, 11, 13] },
+];
 
 const firstPast = splitIndex + 2;
 /** Orders that were delivered long ago. */
-const pastOrders = (["US", "GB"] as const)
-  .flatMap((country) =>
-    journeyDays[country].map((days, at) => {
-      const filedAt = noon(3 + at * betweenDeliveries + days);
-      return { country, trackingNo: journeyNumber(country, days, filedAt), askedAt: filedAt + (days + 1) * dayMs };
+const pastOrders = pastDeliveries
+  .flatMap(({ country, phone, apart, days: all }) =>
+    all.map((days, at) => {
+      const filedAt = noon(3 + at * apart + days);
+      const trackingNo = journeyNumber(country, days, filedAt);
+      return { phone: phones[phone](at), trackingNo, askedAt: filedAt + (days + 1) * dayMs };
     }),
   )
-  .map(({ country, ...order }, at) => ({
-    ...order,
-    name: orderNumber(firstPast + at),
-    phone: phoneOf[country](at),
-  }));
+  .map((order, at) => ({ ...order, name: orderNumber(firstPast + at) }));
 
 const lateIndex = firstPast + pastOrders.length;
 /** It still moves, and takes much longer than the others to its country. */
@@ -177,7 +182,7 @@ export const unknownOrder = {
   firstAskedAt: startedAt - 48 * hourMinutes * minuteMs,
 };
 
-/** Some hundred records, oldest first. */
+/** Some two hundred records, oldest first. */
 export const demoOrders: readonly DemoOrder[] = [
   ...scenarioOrders,
   ...splitOrder.parcels.map((trackingNo) => ({ name: splitOrder.name, phone: splitOrder.phone, trackingNo })),
