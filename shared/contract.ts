@@ -93,8 +93,8 @@ const shopPayload = () => z.record(z.string(), z.unknown());
 const moment = () =>
   z.iso.datetime({ error: ({ path }) => `${path?.join(".")} must be a time in UTC such as 2026-11-24T09:30:00Z` });
 
-/** Of how many months the deliveries can be asked for. */
-export const insightMonths = ["3", "6", "12"] as const;
+/** Of open cases, by reason; 100 for that many or more. Reasons without a case are left out. */
+const caseCounts = () => z.partialRecord(z.enum(attentionReasons), z.int());
 
 /** A path of the portal. */
 const path = () => z.string();
@@ -155,7 +155,7 @@ export const contract = {
   },
   openLink: {
     ...publicOperations.openLink,
-    summary: "Look up a shipment by a link; receiver and postcode only with the phone of the order",
+    summary: "Look up a shipment by a link",
     callers: "anyone",
     body: () => z.object({ token: linkToken, phone: z.optional(customerPhone), fresh: z.optional(z.boolean()) }),
     reply: () => z.object({ name: z.string(), ...lookupReply() }),
@@ -169,14 +169,14 @@ export const contract = {
   },
   createAlert: {
     ...publicOperations.createAlert,
-    summary: "Leave an address for emails when an order's parcels move; answers the same whatever is stored",
+    summary: "Ask for emails when an order's parcels move",
     callers: "anyone",
     body: alertBody,
     reply: nothing,
   },
   customerReply: {
     ...publicOperations.customerReply,
-    summary: "Send a complete address, while the carrier says that an order's is not",
+    summary: "Send an address that the carrier misses",
     callers: "anyone",
     body: () => {
       const fields = { token: z.optional(linkToken), phone: customerPhone, address: correctedAddress };
@@ -192,7 +192,7 @@ export const contract = {
   },
   confirmAlerts: {
     ...publicOperations.confirmAlerts,
-    summary: "Confirm an address by the token of an email, and show the parcels it gets updates on",
+    summary: "Confirm an address by the token of an email",
     callers: "anyone",
     body: () => z.object({ token: mailToken(), fresh: z.optional(z.boolean()) }),
     // The mail may have reached a stranger: neither the order, the receiver, nor the whole address.
@@ -200,13 +200,13 @@ export const contract = {
   },
   stopAlert: {
     ...publicOperations.stopAlert,
-    summary: "End the emails about an order by the token of an email, also as RFC 8058 has it",
+    summary: "End the emails about an order by the token of an email",
     callers: "anyone",
     query: () => z.object({ t: mailToken() }),
     reply: nothing,
   },
   openStopPage: {
-    summary: "Lead a browser that opens the address of `stopAlert` to the page that asks whether to; ends nothing",
+    summary: "Lead a browser from `stopAlert` to the page that asks whether to; ends nothing",
     ...anyone("GET", "/user/alerts/stop"),
     servedBy: "stopAlert",
     // Also a cut one: the page says so.
@@ -283,8 +283,7 @@ export const contract = {
     reply: () => recordHistory,
   },
   trackingDetails: {
-    summary:
-      "A tracking record, also a deleted one, with its parcel, why that needs the seller, its history and what else has its tracking number",
+    summary: "A tracking record with its parcel, case and history",
     ...staff("GET", "/user/record/{id}"),
     params: id,
     query: () =>
@@ -320,7 +319,7 @@ export const contract = {
     status: 204,
   },
   attentionCases: {
-    summary: "List the shipments that need the seller, the most pressing reason first, then the longest waiting",
+    summary: "List the shipments that need the seller",
     ...staff("GET", "/user/attention"),
     query: () =>
       z.extend(z.pick(pageQuery(), { limit: true, cursor: true }), {
@@ -334,8 +333,8 @@ export const contract = {
       z.extend(
         z.object({
           cases: z.array(attentionCase),
-          /** Of all pages, without those that are snoozed; 100 for that many or more. Reasons without a case are left out. */
-          counts: z.partialRecord(z.enum(attentionReasons), z.int()),
+          /** Of all pages, without those that are snoozed. */
+          counts: caseCounts(),
           /** How many are snoozed, of the 500 of each reason that wait longest at least; 100 for that many or more. */
           snoozed: z.int(),
         }),
@@ -343,7 +342,7 @@ export const contract = {
       ),
   },
   updateCase: {
-    summary: "Write a note on a shipment that needs the seller, snooze it, or call it done",
+    summary: "Note, snooze or close a shipment that needs the seller",
     ...staff("PUT", "/user/attention/{trackingNo}"),
     params: () => z.object({ trackingNo: z.string().check(z.minLength(1), z.maxLength(textLimits.text)) }),
     body: () =>
@@ -360,14 +359,11 @@ export const contract = {
     reply: () => z.object({ case: attentionCase }),
   },
   insights: {
-    summary: "What the deliveries of the last months tell, and how much needs the seller now",
+    summary: "How long deliveries took",
     ...staff("GET", "/user/insights"),
     query: () =>
       z.object({
-        months: z.pipe(
-          z.enum(insightMonths),
-          z.transform((months) => Number(months)),
-        ),
+        months: z.enum(["3", "6", "12"]),
       }),
     reply: () =>
       z.object({
@@ -380,7 +376,7 @@ export const contract = {
             /** From the first courier scan; half of the parcels arrived within so many days. */
             medianDays: z.int(),
             /** The days between which the middle 80 % arrived. */
-            middle: z.tuple([z.int(), z.int()]),
+            middle: z.array(z.int()),
           }),
         ),
         /** The oldest first; `month` as "2026-11". */
@@ -390,8 +386,7 @@ export const contract = {
          * null where there were fewer than 20 to each.
          */
         windowHeld: z.nullable(z.number()),
-        /** Open cases by reason, as `attentionCases` counts them. */
-        cases: z.partialRecord(z.enum(attentionReasons), z.int()),
+        cases: caseCounts(),
       }),
   },
   importExcel: {
@@ -570,7 +565,7 @@ export const contract = {
     reply: () => changedProfile({ member: logisticsMember }),
   },
   logisticsAll: {
-    summary: "List or search the logistics team, those who wait for approval first",
+    summary: "List or search the logistics team",
     ...admins("GET", "/logistics/all"),
     query: () => z.extend(accountQuery(), { show: z.optional(z.enum(["pending"])) }),
     reply: () => z.extend(z.object({ logistics: z.array(logisticsMember) }), pageReply().shape),

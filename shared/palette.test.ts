@@ -33,7 +33,7 @@ const textPairs = [
   ...texts.flatMap((text) => backgrounds.map((background) => [text, background] as const)),
   ...fixedPairs,
 ];
-/** Borders of controls, the focus ring, and buttons against their background. */
+/** Borders of controls, the focus ring, buttons, and the bars and lines of charts against their background. */
 const shapes: ColourName[] = ["lineStrong", "focus", "primary", "danger"];
 const shapePairs = shapes.flatMap((shape) => backgrounds.map((background) => [shape, background] as const));
 

@@ -6,12 +6,13 @@ import {
   type RouterHistory,
   redirect,
 } from "@tanstack/react-router";
+import * as z from "zod/mini";
 import { hadSession, homeOf, isSignedIn } from "../api/session.ts";
 import { Root, routerOptions } from "../shell/router.tsx";
 import { PublicShell } from "../shell/shell.tsx";
 import { peopleSearch } from "./admin/people-search.ts";
 import { attentionSearch } from "./attention/attention-search.ts";
-import { pageSearch } from "./lists/list-url.ts";
+import { ifValid, pageSearch } from "./lists/list-url.ts";
 import { listSearch, rememberedSearch } from "./records/list-search.ts";
 import { fetchTrackingList } from "./records/use-records.ts";
 import { AdminArea, LogisticsArea } from "./session/areas.tsx";
@@ -91,6 +92,13 @@ const imports = createRoute({
   staticData: { title: "Imports" },
   validateSearch: pageSearch,
 });
+const deliveries = createRoute({
+  getParentRoute: () => logistics,
+  path: "/logistic/deliveries",
+  component: lazyRouteComponent(() => import("./deliveries/deliveries-screen.tsx"), "DeliveriesScreen"),
+  staticData: { title: "Deliveries" },
+  validateSearch: z.object({ months: ifValid(z.literal([3, 6, 12])) }),
+});
 const profile = createRoute({
   getParentRoute: () => logistics,
   path: "/logistic/profile",
@@ -123,7 +131,7 @@ const adminProfile = createRoute({
 
 const routeTree = root.addChildren([
   entrance.addChildren([logisticLogin, signup, adminLogin]),
-  logistics.addChildren([dashboard, attention, imports, profile]),
+  logistics.addChildren([dashboard, attention, imports, deliveries, profile]),
   admin.addChildren([members, admins, adminProfile]),
 ]);
 

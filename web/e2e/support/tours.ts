@@ -205,7 +205,7 @@ export const tours: readonly Tour[] = [
     },
   },
   {
-    name: "needs attention, the profile and a customer's link",
+    name: "needs attention, deliveries, the profile and a customer's link",
     as: "logistics",
     refusals: /status of 404/,
     async go(page, look) {
@@ -229,6 +229,10 @@ export const tours: readonly Tour[] = [
       await card.getByRole("link", { name, exact: true }).click();
       await expect(page.getByRole("dialog").getByRole("region", { name: "Needs attention" })).toBeVisible();
       await look(page, "case in the drawer");
+
+      await page.goto("/logistic/deliveries");
+      await expect(page.locator(".recharts-line")).toBeVisible();
+      await look(page, "deliveries");
 
       await page.goto("/logistic/profile");
       for (let step = 1; step < 4; step += 1) await button(page, "Skip").click();

@@ -1,6 +1,6 @@
 import { Badge } from "@chakra-ui/react";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { Link, type ShouldBlockFn, useBlocker, useRouter } from "@tanstack/react-router";
+import { Link, type LinkProps, type ShouldBlockFn, useBlocker, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { countsUpTo, countText } from "../../../shared/attention-case.ts";
 import type { Role } from "../../../shared/session.ts";
@@ -117,15 +117,21 @@ function NavCount({ count, isCut, of }: { count: number; isCut: boolean; of: str
   );
 }
 
+function NavItem(link: LinkProps) {
+  return (
+    <NavLink asChild>
+      <Link {...link} />
+    </NavLink>
+  );
+}
+
 function AttentionLink() {
   const counted = useAttentionCounts();
   return (
-    <NavLink asChild>
-      <Link to="/logistic/attention">
-        Needs attention
-        {counted && <NavCount count={counted.total} isCut={counted.isCut} of="parcels" />}
-      </Link>
-    </NavLink>
+    <NavItem to="/logistic/attention">
+      Needs attention
+      {counted && <NavCount count={counted.total} isCut={counted.isCut} of="parcels" />}
+    </NavItem>
   );
 }
 
@@ -136,24 +142,20 @@ function ImportsLink() {
   const query = { ...apiQuery("shopNotTaken", { query: { limit: 1 } }), refetchInterval: shopPollMs };
   const count = useQuery(query).data?.count ?? 0;
   return (
-    <NavLink asChild>
-      <Link to="/logistic/imports">
-        Imports
-        <NavCount count={count} isCut={count >= countsUpTo} of="not taken from the shop" />
-      </Link>
-    </NavLink>
+    <NavItem to="/logistic/imports">
+      Imports
+      <NavCount count={count} isCut={count >= countsUpTo} of="not taken from the shop" />
+    </NavItem>
   );
 }
 
 function MembersLink() {
   const pending = usePendingCount();
   return (
-    <NavLink asChild>
-      <Link to="/admin/verify">
-        Logistics
-        {pending && <NavCount {...pending} of="waiting for approval" />}
-      </Link>
-    </NavLink>
+    <NavItem to="/admin/verify">
+      Logistics
+      {pending && <NavCount {...pending} of="waiting for approval" />}
+    </NavItem>
   );
 }
 
@@ -165,14 +167,11 @@ export function LogisticsArea() {
         label="Logistics"
         nav={
           <>
-            <NavLink asChild>
-              <Link to="/logistic/dashboard">Tracking No</Link>
-            </NavLink>
+            <NavItem to="/logistic/dashboard">Tracking No</NavItem>
             <AttentionLink />
             <ImportsLink />
-            <NavLink asChild>
-              <Link to="/logistic/profile">Profile</Link>
-            </NavLink>
+            <NavItem to="/logistic/deliveries">Deliveries</NavItem>
+            <NavItem to="/logistic/profile">Profile</NavItem>
             <LogoutButton area="logistics" />
           </>
         }
@@ -190,12 +189,8 @@ export function AdminArea() {
         nav={
           <>
             <MembersLink />
-            <NavLink asChild>
-              <Link to="/admin/all">Admins</Link>
-            </NavLink>
-            <NavLink asChild>
-              <Link to="/admin/profile">My Profile</Link>
-            </NavLink>
+            <NavItem to="/admin/all">Admins</NavItem>
+            <NavItem to="/admin/profile">My Profile</NavItem>
             <LogoutButton area="admin" />
           </>
         }

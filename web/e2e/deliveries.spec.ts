@@ -1,0 +1,55 @@
+import { expect, test } from "./support/test.ts";
+
+test.use({ as: "logistics" });
+
+test("tells days by country and month beside charts that no other screen loads", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("response", async (reply) => {
+    if (reply.url().endsWith(".js") && (await reply.text()).includes("recharts")) scripts.push(reply.url());
+  });
+  await page.goto("/logistic/dashboard");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  expect(scripts).toEqual([]);
+  await page.getByRole("link", { name: "Deliveries" }).click();
+  await expect(page.getByRole("row", { name: /^United States \d+ \d+ \d+ to \d+$/ })).toBeVisible();
+  await expect(page.getByRole("table", { name: "By month" }).getByRole("row")).toHaveCount(13);
+  await expect(page.locator(".recharts-bar-rectangle, .recharts-line-curve").first()).toBeVisible();
+  expect(scripts).toHaveLength(1);
+
+  await page.getByRole("link", { name: "3 months" }).click();
+  await expect(page).toHaveURL(/\?months=3$/);
+  await expect(page.getByRole("table", { name: "By month" }).getByRole("row")).toHaveCount(4);
+  await page.getByRole("region", { name: "Needs attention now" }).getByRole("link").first().click();
+  await expect(page).toHaveURL(/attention\?reason=/);
+});
+
+test("says so where there are too few deliveries, or none", async ({ page }) => {
+  const few = {
+    countries: [{ country: "US", delivered: 4, medianDays: 9, middle: [9, 9] }],
+    months: [{ month: "2026-11", delivered: 4, medianDays: 9 }],
+    windowHeld: null,
+    cases: {},
+  };
+  await page.route("**/api/user/insights**", (route) =>
+    route.fulfill({ json: route.request().url().endsWith("=3") ? { ...few, countries: [] } : few }),
+  );
+  await page.goto("/logistic/deliveries?months=6");
+  await expect(page.getByText("No country has five deliveries yet.")).toBeVisible();
+  await expect(page.getByText("With five deliveries you'll see charts here.")).toBeVisible();
+  await expect(page.getByRole("row", { name: "United States 4 9 9" })).toBeVisible();
+  await expect(page.locator(".recharts-wrapper")).toHaveCount(0);
+  await page.getByRole("link", { name: "3 months" }).click();
+  await expect(page.getByText("Nothing was delivered in these months.")).toBeVisible();
+});
+
+test("offline it says so, and tries again", async ({ page, expectConsoleError }) => {
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to load/);
+  await page.goto("/logistic/deliveries");
+  await expect(page.getByRole("table", { name: "By country" })).toBeVisible();
+  await page.route("**/api/user/insights**", (route) => route.abort("internetdisconnected"));
+  await page.getByRole("link", { name: "6 months" }).click();
+  await expect(page.getByRole("alert")).toContainText("Check your internet connection");
+  await page.unroute("**/api/user/insights**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("table", { name: "By month" }).getByRole("row")).toHaveCount(7);
+});

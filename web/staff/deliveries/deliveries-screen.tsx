@@ -1,0 +1,244 @@
+import { Button, chakra, Skeleton } from "@chakra-ui/react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link, lazyRouteComponent, useSearch } from "@tanstack/react-router";
+import { type ReactNode, Suspense, useId } from "react";
+import { countText } from "../../../shared/attention-case.ts";
+import type { ReplyOf } from "../../../shared/contract.ts";
+import { formatNumber, plural } from "../../../shared/plural.ts";
+import { attentionReasons } from "../../../shared/shipment/attention-reasons.ts";
+import { reasonWords } from "../../../shared/shipment/staff-words.ts";
+import { apiQuery } from "../../api/queries.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Card, Main, PageHeader } from "../../ui/page.tsx";
+import { TextLink, VisuallyHidden } from "../../ui/text.tsx";
+import { Empty, QueryFailure } from "../feedback.tsx";
+
+type Insights = ReplyOf<"insights">;
+export type CountryFigures = Insights["countries"][number] & { readonly name: string };
+export type MonthFigures = Insights["months"][number] & { readonly short: string };
+
+/** Fewer tell nothing as a picture. */
+const leastForCharts = 5;
+
+// A chunk of their own: the tables stand before it has come.
+const CountryChart = lazyRouteComponent(() => import("./charts.tsx"), "CountryChart");
+const MonthCharts = lazyRouteComponent(() => import("./charts.tsx"), "MonthCharts");
+
+const countryNames = new Intl.DisplayNames("en", { type: "region" });
+const monthFormat = (month: "short" | "long", year?: "numeric") => {
+  const format = new Intl.DateTimeFormat("en-GB", { month, year, timeZone: "UTC" });
+  return (iso: string) => format.format(new Date(iso));
+};
+const [shortMonth, longMonth] = [monthFormat("short"), monthFormat("long", "numeric")];
+
+/** How long parcels took, by country and month. */
+export function DeliveriesScreen() {
+  const { months = 12 } = useSearch({ from: "/logistics/logistic/deliveries" });
+  const query = useQuery({
+    ...apiQuery("insights", { query: { months: `${months}` } }),
+    placeholderData: keepPreviousData,
+  });
+  const { data, isPending, isPlaceholderData } = query;
+  return (
+    <Main display="grid" gap="6" gridTemplateColumns="minmax(0, 1fr)" alignContent="start">
+      <PageHeader title="Deliveries">
+        How many days parcels took, from the courier's first scan to the customer's door.
+      </PageHeader>
+      <nav aria-label="Period">
+        <chakra.ul display="flex" flexWrap="wrap" gap="2" listStyleType="none">
+          {([3, 6, 12] as const).map((offered) => (
+            <li key={offered}>
+              <Button asChild size="sm" borderRadius="full" variant={offered === months ? "solid" : "outline"}>
+                <Link
+                  to="/logistic/deliveries"
+                  search={{ months: offered }}
+                  replace
+                  aria-current={offered === months ? "page" : undefined}
+                >
+                  {offered} months
+                </Link>
+              </Button>
+            </li>
+          ))}
+        </chakra.ul>
+      </nav>
+      <QueryFailure query={query} endpoint="insights" />
+      <VisuallyHidden role="status">
+        {isPending ? "Loading deliveries" : data && !isPlaceholderData && `Deliveries of ${months} months`}
+      </VisuallyHidden>
+      {isPending && ["8rem", "20rem", "26rem"].map((h) => <Skeleton key={h} h={h} borderRadius="md" />)}
+      {data && (
+        <chakra.div
+          display="grid"
+          gap="6"
+          gridTemplateColumns="minmax(0, 1fr)"
+          aria-busy={isPlaceholderData}
+          opacity={isPlaceholderData ? 0.55 : undefined}
+        >
+          {data.countries.length > 0 ? <Figures of={data} /> : <Empty>Nothing was delivered in these months.</Empty>}
+          <OpenCases cases={data.cases} />
+        </chakra.div>
+      )}
+    </Main>
+  );
+}
+
+const percent = (share: number) => `${Math.round(share * 100)}%`;
+
+function Figures({ of: { countries, months, windowHeld } }: { of: Insights }) {
+  const delivered = months.reduce((sum, one) => sum + one.delivered, 0);
+  const named = countries.map((one) => ({ ...one, name: countryNames.of(one.country) ?? one.country }));
+  const drawn = named.filter((one) => one.delivered >= leastForCharts);
+  return (
+    <>
+      <Card as="section" display="grid" gap="2" aria-label="In all">
+        <chakra.p fontSize="lg">
+          <strong>{plural(delivered, "parcel", "parcels")}</strong> delivered
+          {windowHeld !== null && (
+            <>
+              , <strong>{percent(windowHeld)}</strong> of them within the usual time
+            </>
+          )}
+          .
+        </chakra.p>
+        <chakra.p color="inkMuted" fontSize="sm">
+          {windowHeld === null
+            ? "There were too few deliveries in the year before to say what is usual: it takes 20 to a country."
+            : "The usual time to a country is that of the middle 80% in the 12 months before. Countries with fewer than 20 deliveries then are left out."}
+        </chakra.p>
+      </Card>
+      <Section
+        title="By country"
+        head={["Country", "Delivered", "Median days", "Middle 80%, days"]}
+        rows={named.map(({ name, middle: [from, to], ...one }) => [
+          name,
+          formatNumber(one.delivered),
+          String(one.medianDays),
+          from === to ? `${from}` : `${from} to ${to}`,
+        ])}
+      >
+        {drawn.length > 0 ? (
+          <>
+            <CountryChart countries={drawn} />
+            <chakra.p color="inkMuted" fontSize="sm">
+              Days of the middle 80%; the line is the median.
+              {drawn.length < named.length && " Countries with fewer than five deliveries have no bar."}
+            </chakra.p>
+          </>
+        ) : (
+          <p>No country has five deliveries yet. From then on it gets a bar here.</p>
+        )}
+      </Section>
+      <Section
+        title="By month"
+        head={["Month", "Delivered", "Median days"]}
+        rows={months.map((one) => [longMonth(one.month), formatNumber(one.delivered), String(one.medianDays ?? "–")])}
+      >
+        {delivered >= leastForCharts ? (
+          <MonthCharts months={months.map((one) => ({ ...one, short: shortMonth(one.month) }))} />
+        ) : (
+          <p>With five deliveries you'll see charts here.</p>
+        )}
+      </Section>
+    </>
+  );
+}
+
+const Table = chakra("table", {
+  base: {
+    w: "full",
+    borderCollapse: "collapse",
+    fontSize: "sm",
+    fontVariantNumeric: "tabular-nums",
+    alignSelf: "start",
+    "& th, & td": { py: "1.5", ps: "3", textAlign: "end", verticalAlign: "bottom" },
+    "& th:first-of-type": { ps: "0", textAlign: "start" },
+    "& tr": { borderBottom: "1px solid", borderColor: "line" },
+    "& thead th": { color: "inkMuted" },
+    "& tbody th": { fontWeight: 400 },
+  },
+});
+
+interface SectionProps {
+  title: string;
+  head: readonly string[];
+  /** Each begins with its name. */
+  rows: readonly (readonly string[])[];
+  children: ReactNode;
+}
+
+/** Charts, and beside them the table with the same numbers. */
+function Section({ title, head, rows, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3">
+        <chakra.h2 id={id} fontSize="xl">
+          {title}
+        </chakra.h2>
+        <CopyButton
+          text={[head, ...rows].map((row) => row.join("\t")).join("\n")}
+          label={`table ${title.toLowerCase()}`}
+        />
+      </chakra.div>
+      <chakra.div
+        display="grid"
+        gap="6"
+        gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" }}
+      >
+        <chakra.div display="grid" gap="2" alignContent="start" gridTemplateColumns="minmax(0, 1fr)">
+          <Suspense fallback={<Skeleton h="12rem" />}>{children}</Suspense>
+        </chakra.div>
+        {/* With large letters it is wider than a phone. */}
+        <chakra.div overflowX="auto" tabIndex={0} role="group" aria-labelledby={id}>
+          <Table aria-labelledby={id}>
+            <thead>
+              <tr>
+                {head.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([name, ...cells]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {cells.map((cell, at) => (
+                    <td key={head[at + 1]}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </chakra.div>
+      </chakra.div>
+    </Card>
+  );
+}
+
+function OpenCases({ cases }: Pick<Insights, "cases">) {
+  const id = useId();
+  const open = attentionReasons.flatMap((reason) => (cases[reason] ? { reason, count: cases[reason] } : []));
+  return (
+    <Card as="section" aria-labelledby={id} display="grid" gap="4">
+      <chakra.h2 id={id} fontSize="xl">
+        Needs attention now
+      </chakra.h2>
+      {open.length === 0 && <p>Nothing needs you.</p>}
+      <chakra.ul listStyleType="none" display="grid" gap="2">
+        {open.map(({ reason, count }) => (
+          <li key={reason}>
+            <TextLink asChild>
+              <Link to="/logistic/attention" search={{ reason }}>
+                {reasonWords[reason].title}
+              </Link>
+            </TextLink>{" "}
+            {countText(count)}
+          </li>
+        ))}
+      </chakra.ul>
+    </Card>
+  );
+}
