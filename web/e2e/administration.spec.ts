@@ -23,7 +23,7 @@ test("the logistics team is approved by keyboard alone", async ({ page, request 
   await tabTo(page, page.getByRole("link", { name: /^\d+\+? members? waits? for approval$/ }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin/verify?show=pending");
-  await page.getByRole("link", { name: "All", exact: true }).press("Enter");
+  await page.getByLabel("Members").selectOption("All");
   await expect(card(page, newcomer).getByText("Pending")).toBeVisible();
   await tabTo(page, card(page, newcomer).getByRole("button", { name: "Verify" }));
   await page.keyboard.press("Enter");
@@ -109,7 +109,7 @@ test.describe("as an admin sees it", () => {
     await remove(request, "admin", second);
     await card(page, second).getByRole("button", { name: "Delete" }).click();
     await dialog(page, `Delete ${second.name}?`).getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText("This admin no longer exists.")).toBeVisible();
+    await expect(page.getByText(`${second.name} was deleted.`)).toBeVisible();
     await page.reload();
     await expect(page.getByText("No one found.")).toBeVisible();
   });
@@ -144,21 +144,19 @@ test.describe("as an admin sees it", () => {
     const newer = await pendingMember(mark);
     await page.goto(`/admin/verify?search=${mark}`);
     await expect(names(page)).toHaveText([newer.name, older.name, verified.name]);
-    const current = page.getByRole("navigation", { name: "Show" }).locator("[aria-current]");
-    await page.getByRole("link", { name: "Pending" }).click();
+    await page.getByLabel("Members").selectOption("Pending");
     await expect(page).toHaveURL(`/admin/verify?search=${mark}&show=pending`);
-    await expect(current).toHaveText(["Pending"]);
     await expect(names(page)).toHaveText([newer.name, older.name]);
     // The other one takes its place, and nobody who is approved stays among those who wait.
     await card(page, newer).getByRole("button", { name: "Verify" }).click();
     await page.getByRole("button", { name: "Approve" }).click();
     await expect(names(page)).toHaveText([older.name]);
-    await page.getByRole("link", { name: "All" }).click();
+    await page.getByLabel("Members").selectOption("All");
     await expect(names(page)).toHaveText([older.name, newer.name, verified.name]);
 
     await page.getByRole("searchbox").fill(older.email);
     await expect(page.getByText("No one found.")).toBeVisible();
-    await page.getByRole("button", { name: "Search in Email instead" }).click();
+    await page.getByLabel("Search in").selectOption("Email");
     await expect(names(page)).toHaveText([older.name]);
     await page.reload();
     await expect(page.getByRole("searchbox", { name: "Search by email" })).toHaveValue(older.email);

@@ -7,24 +7,26 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { hadSession, homeOf, isSignedIn } from "../api/session.ts";
+import { hadSession, homeOf, isSignedIn, loginReasons } from "../api/session.ts";
 import { Root, routerOptions } from "../shell/router.tsx";
 import { PublicShell } from "../shell/shell.tsx";
-import { peopleSearch } from "./admin/people-search.ts";
+import { peopleSearch } from "./admin/use-people.ts";
 import { attentionSearch } from "./attention/attention-search.ts";
 import { ifValid, pageSearch } from "./lists/list-url.ts";
 import { listSearch, rememberedSearch } from "./records/list-search.ts";
 import { fetchTrackingList } from "./records/use-records.ts";
 import { AdminArea, LogisticsArea } from "./session/areas.tsx";
-import { loginSearch } from "./sign-in/login-search.ts";
 
 const root = createRootRoute({ component: Root });
+
+/** `next`: the path to open after the login; `reason`: why the login is shown. */
+const loginSearch = z.object({ next: ifValid(z.string()), reason: ifValid(z.enum(loginReasons)) });
 
 const entrance = createRoute({ getParentRoute: () => root, id: "entrance", component: PublicShell });
 const logisticLogin = createRoute({
   getParentRoute: () => entrance,
   path: "/logistic/login",
-  component: lazyRouteComponent(() => import("./sign-in/logins.tsx"), "LogisticLogin"),
+  component: lazyRouteComponent(() => import("./sign-in/login-screen.tsx"), "LogisticLogin"),
   staticData: { title: "Logistics Login" },
   validateSearch: loginSearch,
   beforeLoad: ({ search }) => {
@@ -42,7 +44,7 @@ const signup = createRoute({
 const adminLogin = createRoute({
   getParentRoute: () => entrance,
   path: "/admin/login",
-  component: lazyRouteComponent(() => import("./sign-in/logins.tsx"), "AdminLogin"),
+  component: lazyRouteComponent(() => import("./sign-in/login-screen.tsx"), "AdminLogin"),
   staticData: { title: "Admin Login" },
   validateSearch: loginSearch,
   beforeLoad: () => {
@@ -102,7 +104,7 @@ const deliveries = createRoute({
 const profile = createRoute({
   getParentRoute: () => logistics,
   path: "/logistic/profile",
-  component: lazyRouteComponent(() => import("./profile/profile-screen.tsx"), "ProfileScreen"),
+  component: lazyRouteComponent(() => import("./people/profiles.tsx"), "MemberProfile"),
   staticData: { title: "Profile" },
 });
 
@@ -125,7 +127,7 @@ const admins = createRoute({
 const adminProfile = createRoute({
   getParentRoute: () => admin,
   path: "/admin/profile",
-  component: lazyRouteComponent(() => import("./admin/profile-screen.tsx"), "ProfileScreen"),
+  component: lazyRouteComponent(() => import("./people/profiles.tsx"), "AdminProfile"),
   staticData: { title: "My Profile" },
 });
 

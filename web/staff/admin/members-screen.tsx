@@ -1,30 +1,24 @@
-import { Badge } from "@chakra-ui/react";
+import { Badge, Button, chakra, Flex } from "@chakra-ui/react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { LogisticsMember } from "../../../shared/accounts.ts";
 import type { ReplyOf } from "../../../shared/contract.ts";
+import type { ApiFailure } from "../../api/failure.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { Main, Title } from "../../ui/page.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
-import { MemberDialog } from "./member-dialog.tsx";
-import { MembersFilter } from "./members-filter.tsx";
-import { OneTimePassword } from "./one-time-password.tsx";
-import { nameOf, pendingFirst } from "./people.ts";
-import { PeopleList } from "./people-list.tsx";
-import type { PeopleSearch } from "./people-search.ts";
-import { PersonButton } from "./person-button.tsx";
-import type { StatusMessage } from "./status-notice.tsx";
-import { useMembers } from "./use-people.ts";
+import { inIndia, RelativeTime } from "../../ui/relative-time.tsx";
+import { ConfirmCallDialog, Dialog, DialogActions } from "../overlays/dialog.tsx";
+import { useLeaveGuard } from "../session/leave-guard.tsx";
+import { PeopleList, PersonButton, PersonDetails, type StatusMessage } from "./people-list.tsx";
+import { nameOf, useMembers } from "./use-people.ts";
 
 type OpenDialog =
-  | { readonly dialog: "verify" | "reset" | "delete"; readonly member: LogisticsMember }
+  | { readonly dialog: "verify" | "reset"; readonly member: LogisticsMember }
   | { readonly dialog: "password"; readonly reset: ReplyOf<"resetLogistics"> };
 
 export function MembersScreen() {
   const search = useSearch({ from: "/admin/admin/verify" });
   const navigate = useNavigate({ from: "/admin/verify" });
-  /** `replace`: the Back button does not return here. */
-  const onSearch = (next: PeopleSearch, { replace = false } = {}) =>
-    void navigate({ search: next, replace, resetScroll: false });
   const members = useMembers(search);
   const [open, setOpen] = useState<OpenDialog>();
   const [status, setStatus] = useState<StatusMessage>();
@@ -35,17 +29,14 @@ export function MembersScreen() {
       <Title>Logistics Team</Title>
       <PeopleList
         name="Logistics Team"
-        endpoint="logisticsAll"
-        page={{ ...members, rows: pendingFirst(members.rows) }}
-        drop={(ids) => void members.drop(ids)}
+        area="logistics"
+        page={members}
         search={search}
-        onSearch={onSearch}
-        filter={<MembersFilter search={search} />}
+        onSearch={(next, { replace }) => void navigate({ search: next, replace, resetScroll: false })}
         empty={search.show === "pending" ? "No one is waiting for approval." : "No logistics team found."}
         status={status}
         onStatus={setStatus}
         card={(member) => ({
-          usualRole: "logistics",
           badge: member.isVerified ? (
             <Badge colorPalette="green">Verified</Badge>
           ) : (
@@ -56,21 +47,14 @@ export function MembersScreen() {
               Signed up <RelativeTime iso={member.createdAt} />
             </>
           ),
-          actions: (
-            <>
-              {member.isVerified ? (
-                <PersonButton person={member} onClick={() => setOpen({ dialog: "reset", member })}>
-                  Reset password
-                </PersonButton>
-              ) : (
-                <PersonButton person={member} variant="solid" onClick={() => setOpen({ dialog: "verify", member })}>
-                  Verify
-                </PersonButton>
-              )}
-              <PersonButton person={member} onClick={() => setOpen({ dialog: "delete", member })}>
-                Delete
-              </PersonButton>
-            </>
+          actions: member.isVerified ? (
+            <PersonButton person={member} onClick={() => setOpen({ dialog: "reset", member })}>
+              Reset password
+            </PersonButton>
+          ) : (
+            <PersonButton person={member} variant="solid" onClick={() => setOpen({ dialog: "verify", member })}>
+              Verify
+            </PersonButton>
           ),
         })}
       />
@@ -88,13 +72,88 @@ export function MembersScreen() {
             setOpen({ dialog: "password", reset });
             void members.put([reset.member]);
           }}
-          onGone={(message) => {
+          onGone={({ message }) => {
             close();
             void members.drop([open.member._id]);
-            setStatus(message);
+            setStatus({ tone: "info", text: message });
           }}
         />
       )}
     </Main>
+  );
+}
+
+interface MemberDialogProps {
+  dialog: "verify" | "reset";
+  member: LogisticsMember;
+  onVerified(member: LogisticsMember): void;
+  onReset(reply: ReplyOf<"resetLogistics">): void;
+  /** The account does not exist any more: another admin deleted it. */
+  onGone(failure: ApiFailure): void;
+  onClose(): void;
+}
+
+/** Asks before a change to a member's account. */
+function MemberDialog({ dialog, member, onVerified, onReset, onGone, onClose }: MemberDialogProps) {
+  const common = { input: { params: { id: member._id } }, tone: "primary", onGone, onClose } as const;
+  return dialog === "verify" ? (
+    <ConfirmCallDialog
+      title={`Approve ${nameOf(member)}?`}
+      confirmLabel="Approve"
+      endpoint="verifyLogistics"
+      onDone={(reply) => onVerified(reply.member)}
+      {...common}
+    >
+      <PersonDetails person={member} area="logistics" />
+      <p>
+        Signed up <RelativeTime iso={member.createdAt} />. Once approved, they can sign in and change every tracking
+        record.
+      </p>
+    </ConfirmCallDialog>
+  ) : (
+    <ConfirmCallDialog
+      title={`Reset the password of ${nameOf(member)}?`}
+      confirmLabel="Reset password"
+      endpoint="resetLogistics"
+      onDone={onReset}
+      {...common}
+    >
+      <p>
+        You'll get a one-time password to pass on. The current one stops working at once, and {member.email} is signed
+        out everywhere.
+      </p>
+    </ConfirmCallDialog>
+  );
+}
+
+/** Shows a one-time password once. Only Done closes it without a question. */
+function OneTimePassword(props: ReplyOf<"resetLogistics"> & { onClose(): void }) {
+  const { member, password, passwordExpires, onClose } = props;
+  const { ask, question } = useLeaveGuard(true, {
+    title: "Have you passed it on?",
+    text: "This password won't be shown again.",
+    leave: "Yes, close",
+    stay: "Not yet",
+  });
+  const close = async () => {
+    if (await ask()) onClose();
+  };
+  return (
+    <Dialog title={`One-time password for ${nameOf(member)}`} onClose={close}>
+      <Flex align="center" justify="space-between" gap="3" p="4" bg="sunken" borderRadius="sm">
+        <chakra.code fontFamily="mono" fontSize={{ base: "md", sm: "lg" }} overflowWrap="anywhere" userSelect="all">
+          {password}
+        </chakra.code>
+        <CopyButton text={password} label="one-time password" />
+      </Flex>
+      <p>
+        Shown only once: copy it now and pass it on in person or by phone. It works until {inIndia(passwordExpires)}.
+        After signing in they choose their own under Profile.
+      </p>
+      <DialogActions>
+        <Button onClick={onClose}>Done</Button>
+      </DialogActions>
+      {question}
+    </Dialog>
   );
 }

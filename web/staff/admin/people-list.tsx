@@ -1,9 +1,12 @@
-import { Button, chakra } from "@chakra-ui/react";
-import { type ReactNode, useRef, useState } from "react";
+import { Button, type ButtonProps, Card, Checkbox, chakra, Grid, Heading, Skeleton, Text } from "@chakra-ui/react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { accountLabels } from "../../../shared/labels.ts";
+import { plural } from "../../../shared/plural.ts";
+import type { Role } from "../../../shared/session.ts";
 import { VisuallyHidden } from "../../ui/text.tsx";
-import { SelectField, StickyBar } from "../controls.tsx";
-import { QueryFailure } from "../feedback.tsx";
+import { SelectField, StickyBar, stickyBarMargin } from "../controls.tsx";
+import { Notice, QueryFailure } from "../feedback.tsx";
+import { DeleteItemsDialog } from "../lists/delete-items-dialog.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
 import { continuesTyping, fromTheStart } from "../lists/list-url.ts";
 import { Pager } from "../lists/pager.tsx";
@@ -11,56 +14,59 @@ import { SearchForm } from "../lists/search-form.tsx";
 import { SearchProgress } from "../lists/search-progress.tsx";
 import { SelectAll, SelectionBar, useSelection } from "../lists/selection.tsx";
 import type { ListPage } from "../lists/use-list-page.ts";
-import { DeletePeopleDialog } from "./delete-people-dialog.tsx";
-import type { Person } from "./people.ts";
-import type { PeopleSearch } from "./people-search.ts";
-import { PersonCard, type PersonCardContent, PersonCards, PersonCardsSkeleton } from "./person-card.tsx";
-import { type StatusMessage, StatusNotice } from "./status-notice.tsx";
-
-/** A shorter list needs neither a search nor pages. */
-const searchFrom = 7;
+import { nameOf, type PeopleSearch, type Person } from "./use-people.ts";
 
 const fields = [
   { value: "name", label: accountLabels.name },
   { value: "email", label: accountLabels.email },
 ] as const;
+const shown = [
+  { value: "all", label: "All" },
+  { value: "pending", label: "Pending" },
+] as const;
+
+/** The result of the last action. */
+export interface StatusMessage {
+  readonly tone: "success" | "info";
+  readonly text: string;
+}
+
+/** What a list adds to an account's details. */
+interface CardContent {
+  badge: ReactNode;
+  /** Below the details. */
+  note?: ReactNode;
+  /** Besides Delete. */
+  actions?: ReactNode;
+}
 
 interface PeopleListProps<Of extends Person> {
   /** The list's name. */
   name: string;
-  endpoint: "adminAll" | "logisticsAll";
-  page: ListPage<Of>;
-  /** Removes accounts from the list. */
-  drop(ids: readonly string[]): void;
+  area: Role;
+  /** `drop` removes accounts from the list. */
+  page: ListPage<Of> & { drop(ids: readonly string[]): Promise<void> };
   search: PeopleSearch;
   /** `replace`: the Back button does not return here. */
-  onSearch(search: PeopleSearch, options?: { replace?: boolean }): void;
-  /** Beside the search. */
-  filter?: ReactNode;
+  onSearch(search: PeopleSearch, options: { replace: boolean }): void;
   /** Shown where the list has nobody. */
   empty: string;
-  card(person: Of): PersonCardContent;
-  maySelect?(person: Of): boolean;
-  /** The result of the last action. */
+  card(person: Of): CardContent;
+  mayDelete?(person: Of): boolean;
   status: StatusMessage | undefined;
   onStatus(status: StatusMessage | undefined): void;
 }
 
+const accounts = (count: number) => plural(count, "account", "accounts");
+
 /** A page of accounts as cards, with a search, a selection and the other pages. */
 export function PeopleList<Of extends Person>(props: PeopleListProps<Of>) {
-  const { name, endpoint, page, drop, search, onSearch, filter, empty, card, maySelect = () => true } = props;
-  const { status, onStatus } = props;
+  const { name, area, page, search, onSearch, empty, card, mayDelete = () => true, status, onStatus } = props;
   const { list, rows, stale, nextCursor, unfinished } = page;
-  const selection = useSelection(rows.filter(maySelect));
+  const selection = useSelection(rows.filter(mayDelete));
   const { chosen } = selection;
   const [deleting, setDeleting] = useState<readonly Of[]>();
   const listBox = useRef<HTMLDivElement>(null);
-
-  const hasPages = nextCursor !== undefined || search.cursor !== undefined;
-  const isLong = hasPages || rows.length >= searchFrom || Boolean(search.search ?? search.show);
-  const [tools, setTools] = useState(isLong);
-  // They stay while the list is short for a moment, or the search box would lose the focus.
-  if (isLong && !tools) setTools(true);
 
   // The pressed button disappears: the focus goes to the list.
   const thenToList = (act: () => void) => () => {
@@ -75,54 +81,61 @@ export function PeopleList<Of extends Person>(props: PeopleListProps<Of>) {
 
   return (
     <>
-      {tools && (
-        <SearchForm
-          name={name}
-          label={`Search by ${search.field === "email" ? "email" : "name"}`}
-          search={search.search}
-          onSearch={(text) => change({ search: text })}
-        >
+      <SearchForm
+        name={name}
+        label={`Search by ${search.field === "email" ? "email" : "name"}`}
+        search={search.search}
+        onSearch={(text) => change({ search: text })}
+      >
+        <SelectField
+          label="Search in"
+          options={fields}
+          value={search.field ?? "name"}
+          onChange={(field) => change({ field })}
+        />
+        {area === "logistics" && (
           <SelectField
-            label="Search in"
-            options={fields}
-            value={search.field ?? "name"}
-            onChange={(field) => change({ field })}
+            label="Members"
+            options={shown}
+            value={search.show ?? "all"}
+            onChange={(value) => change({ show: value === "pending" ? value : undefined })}
           />
-          {filter}
-        </SearchForm>
-      )}
+        )}
+      </SearchForm>
       <QueryFailure
         query={{ error: list.error, isFetching: list.isFetching, refetch: page.retry }}
-        endpoint={endpoint}
+        endpoint={area === "admin" ? "adminAll" : "logisticsAll"}
       />
       <SearchProgress of="accounts" search={unfinished} found={rows.length} />
-      {list.isPending && <PersonCardsSkeleton />}
-      <chakra.div
+      <VisuallyHidden role="status">{list.isPending && "Loading"}</VisuallyHidden>
+      <Grid
         ref={listBox}
         tabIndex={-1}
         aria-busy={list.isFetching}
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
+        templateColumns="minmax(0, 1fr)"
         gap="4"
         opacity={stale ? 0.55 : undefined}
       >
-        {rows.length > 1 && <SelectAll selection={selection} disabled={!rows.some(maySelect)} labelled />}
-        {rows.length > 0 && (
-          <PersonCards aria-label={name}>
-            {rows.map((person) => (
-              <PersonCard
-                key={person._id}
-                person={person}
-                selected={selection.has(person)}
-                onSelect={maySelect(person) ? (on) => selection.select(person._id, on) : undefined}
-                {...card(person)}
-              />
-            ))}
-          </PersonCards>
-        )}
-      </chakra.div>
+        {rows.length > 1 && <SelectAll selection={selection} disabled={!rows.some(mayDelete)} labelled />}
+        <Grid as="ul" aria-label={name} templateColumns="repeat(auto-fill, minmax(min(20rem, 100%), 1fr))" gap="5">
+          {list.isPending && ["first", "second", "third"].map((place) => <Skeleton as="li" key={place} h="15rem" />)}
+          {rows.map((person) => (
+            <PersonCard
+              key={person._id}
+              person={person}
+              area={area}
+              selected={selection.has(person)}
+              onSelect={mayDelete(person) ? (on) => selection.select(person._id, on) : undefined}
+              onDelete={() => setDeleting([person])}
+              {...card(person)}
+            />
+          ))}
+        </Grid>
+      </Grid>
       {list.isSuccess && rows.length === 0 && !list.hasNextPage && (
-        <NobodyFound search={search} empty={empty} onSearch={show} />
+        <EmptyList search={search} onSearch={show}>
+          {search.search ? "No one found." : empty}
+        </EmptyList>
       )}
       {(status || chosen.length > 0) && (
         <StickyBar>
@@ -137,7 +150,9 @@ export function PeopleList<Of extends Person>(props: PeopleListProps<Of>) {
           )}
         </StickyBar>
       )}
-      {(hasPages || (tools && rows.length > searchFrom)) && <Pager search={search} list={page} onSearch={show} />}
+      {(nextCursor !== undefined || search.cursor !== undefined || search.size !== undefined) && (
+        <Pager search={search} list={page} onSearch={show} />
+      )}
       <VisuallyHidden role="status">
         {!list.isPending && !stale && !unfinished && search.search && `${rows.length} found on this page`}
       </VisuallyHidden>
@@ -145,10 +160,13 @@ export function PeopleList<Of extends Person>(props: PeopleListProps<Of>) {
       {deleting && (
         <DeletePeopleDialog
           people={deleting}
-          endpoint={endpoint === "adminAll" ? "adminDelete" : "logisticsDelete"}
+          endpoint={area === "admin" ? "adminDelete" : "logisticsDelete"}
           onClose={() => setDeleting(undefined)}
-          onDeleted={(people, text) => {
-            drop(people.map(({ _id }) => _id));
+          onDeleted={(people) => {
+            void page.drop(people.map(({ _id }) => _id));
+            const [first, ...others] = people;
+            if (!first) return;
+            const text = others.length > 0 ? `${accounts(people.length)} deleted.` : `${nameOf(first)} was deleted.`;
             onStatus({ tone: "success", text });
           }}
         />
@@ -157,28 +175,132 @@ export function PeopleList<Of extends Person>(props: PeopleListProps<Of>) {
   );
 }
 
-interface NobodyFoundProps {
-  search: PeopleSearch;
-  empty: string;
-  onSearch(search: PeopleSearch): void;
+interface PersonCardProps extends CardContent {
+  person: Person;
+  area: Role;
+  selected: boolean;
+  /** Undefined where the account cannot be selected, nor deleted. */
+  onSelect: ((selected: boolean) => void) | undefined;
+  onDelete(): void;
 }
 
-/** An empty list. After a search it offers to search the other field. */
-function NobodyFound({ search, empty, onSearch }: NobodyFoundProps) {
-  const otherField = search.field === "email" ? "name" : "email";
-  const actions = search.search && (
-    <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
-      <Button onClick={() => onSearch(fromTheStart(search, { field: otherField }))}>
-        Search in {accountLabels[otherField]} instead
-      </Button>
-      <Button variant="outline" onClick={() => onSearch(fromTheStart(search, { search: undefined }))}>
-        Clear the search
-      </Button>
-    </chakra.div>
-  );
+/** One account in the list. */
+function PersonCard({ person, area, selected, onSelect, onDelete, badge, note, actions }: PersonCardProps) {
+  const nameId = useId();
   return (
-    <EmptyList search={search} onSearch={onSearch} actions={actions}>
-      {search.search ? "No one found." : empty}
-    </EmptyList>
+    <chakra.li display="grid" gridTemplateColumns="minmax(0, 1fr)">
+      <Card.Root asChild overflowWrap="anywhere" {...(selected && { borderColor: "primary" })}>
+        <article aria-labelledby={nameId}>
+          <Card.Header flexDirection="row" alignItems="center" gap="3">
+            {onSelect && (
+              <Checkbox.Root checked={selected} onCheckedChange={({ checked }) => onSelect(checked === true)}>
+                <Checkbox.HiddenInput aria-label={`Select ${nameOf(person)}`} style={stickyBarMargin} />
+                <Checkbox.Control />
+              </Checkbox.Root>
+            )}
+            <Heading as="h2" id={nameId} size="lg" flex="1" minW="0">
+              {nameOf(person)}
+            </Heading>
+            {badge}
+          </Card.Header>
+          <Card.Body gap="3">
+            <PersonDetails person={person} area={area} />
+            {note && (
+              <Text fontSize="sm" color="fg.muted">
+                {note}
+              </Text>
+            )}
+          </Card.Body>
+          <Card.Footer flexWrap="wrap" gap="2">
+            {actions}
+            <PersonButton person={person} disabled={!onSelect} onClick={onDelete}>
+              Delete
+            </PersonButton>
+          </Card.Footer>
+        </article>
+      </Card.Root>
+    </chakra.li>
   );
 }
+
+/** `area` names the role of an account that has none. */
+export function PersonDetails({ person, area }: { person: Person; area: Role }) {
+  const details = [
+    [accountLabels.email, person.email],
+    [accountLabels.phone, person.phone],
+    ["Role", person.role || area],
+  ] as const;
+  return (
+    <Grid as="dl" templateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1" overflowWrap="anywhere">
+      {details.map(([label, value]) => (
+        <chakra.div key={label} display="contents">
+          <chakra.dt color="fg.muted">{label}</chakra.dt>
+          <dd>{value}</dd>
+        </chakra.div>
+      ))}
+    </Grid>
+  );
+}
+
+/** A button of a card, with the account's name for screen readers. */
+export const PersonButton = ({ person, children, ...rest }: ButtonProps & { person: Person }) => (
+  <Button size="sm" variant="outline" {...stickyBarMargin} {...rest}>
+    <span>
+      {children}
+      <VisuallyHidden> {nameOf(person)}</VisuallyHidden>
+    </span>
+  </Button>
+);
+
+/** It takes the focus, because the button that had it may be gone. */
+function StatusNotice({ message, onDismiss }: { message: StatusMessage; onDismiss(): void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (message) box.current?.focus({ preventScroll: true });
+  }, [message]);
+  const dismiss = (
+    <Button variant="ghost" size="sm" onClick={onDismiss}>
+      Dismiss
+    </Button>
+  );
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice tone={message.tone} actions={dismiss}>
+        {message.text}
+      </Notice>
+    </div>
+  );
+}
+
+interface DeletePeopleDialogProps<Of extends Person> {
+  people: readonly Of[];
+  endpoint: "adminDelete" | "logisticsDelete";
+  /** These accounts do not exist any more. The dialog stays open if others remain. */
+  onDeleted(people: readonly Of[]): void;
+  onClose(): void;
+}
+
+/** Asks before accounts are deleted. */
+const DeletePeopleDialog = <Of extends Person>({ people, ...rest }: DeletePeopleDialogProps<Of>) => (
+  <DeleteItemsDialog
+    {...rest}
+    title={([first, ...others]) =>
+      `Delete ${first && others.length === 0 ? nameOf(first) : accounts(others.length + 1)}?`
+    }
+    items={people}
+    count={({ length }) => accounts(length)}
+    one={({ email }) => (
+      <>
+        <p>{email} can no longer sign in, and is signed out everywhere.</p>
+        <p>This action cannot be undone.</p>
+      </>
+    )}
+    several={() => (
+      <>
+        <p>They can no longer sign in, and are signed out everywhere.</p>
+        <p>This action cannot be undone.</p>
+      </>
+    )}
+    nameOf={(person) => `${nameOf(person)}, ${person.email}`}
+  />
+);

@@ -1,11 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import type { AdminAccount, LogisticsMember } from "../../../shared/accounts.ts";
 import { apiPages, apiQuery } from "../../api/queries.ts";
 import { listEdits } from "../lists/list-edits.ts";
-import { defaultSize } from "../lists/list-url.ts";
+import { defaultSize, ifValid, pageSearch } from "../lists/list-url.ts";
 import { type PageRequest, useListPage } from "../lists/use-list-page.ts";
-import type { Person } from "./people.ts";
-import type { PeopleSearch } from "./people-search.ts";
+
+export type Person = AdminAccount | LogisticsMember;
+
+/** The name to show, also where the account has none. */
+export const nameOf = ({ name }: Person) => name.trim() || "No Name";
+
+/** The state of a list of accounts in the URL. `show`: only members who wait for approval. */
+export const peopleSearch = z.extend(pageSearch, {
+  field: ifValid(z.enum(["name", "email"])),
+  show: ifValid(z.literal("pending")),
+});
+export type PeopleSearch = z.infer<typeof peopleSearch>;
 
 const idOf = ({ _id }: Person) => _id;
 const requestOf = ({ search, field, size = defaultSize }: PeopleSearch) => ({
@@ -25,14 +36,22 @@ export function useAdmins(search: PeopleSearch) {
   };
 }
 
+/** Members who wait for approval first, each group newest first. An `_id` begins with its time. */
+export const pendingFirst = (members: readonly LogisticsMember[]): LogisticsMember[] =>
+  members.toSorted(
+    (left, right) => Number(left.isVerified) - Number(right.isVerified) || (left._id < right._id ? 1 : -1),
+  );
+
 /** The page of members in the URL, with what the user has just changed. */
 export function useMembers(search: PeopleSearch) {
   const request = { ...requestOf(search), show: search.show };
   const pages = apiPages("logisticsAll", { query: { ...request, cursor: search.cursor } }, (page: PageRequest) => ({
     query: { ...request, ...page },
   }));
+  const page = useListPage({ ...pages, itemsOf: ({ logistics }) => logistics }, search);
   return {
-    ...useListPage({ ...pages, itemsOf: ({ logistics }) => logistics }, search),
+    ...page,
+    rows: pendingFirst(page.rows),
     ...listEdits<"logistics", LogisticsMember>(pages.queryKey, "logistics", idOf),
   };
 }

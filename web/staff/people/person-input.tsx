@@ -1,9 +1,21 @@
 import type { ClipboardEvent, ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { indianPhonePattern } from "../../../shared/fields.ts";
 import { accountLabels } from "../../../shared/labels.ts";
 import { PasswordField, TextField } from "../controls.tsx";
-import { nationalDigits } from "./national-digits.ts";
-import type { PersonField } from "./person.ts";
+
+/** The fields of an account, in the order of the forms. */
+export const personFields = ["name", "email", "phone", "password"] as const;
+export type PersonField = (typeof personFields)[number];
+export type PersonValues = Record<PersonField, string>;
+
+export const emptyPerson: PersonValues = { name: "", email: "", phone: "", password: "" };
+
+/** The ten digits of an Indian mobile number written with country code, zero, spaces or dashes; undefined for others. */
+export function nationalDigits(written: string): string | undefined {
+  const digits = written.replace(/[\s().-]/g, "").replace(/^(?:\+|00)?91(?=\d{10}$)|^0(?=\d{10}$)/, "");
+  return indianPhonePattern.test(digits) ? digits : undefined;
+}
 
 /** Pastes "+91 98765-43210" as the ten digits that the field expects, visible before it is sent. */
 function pasteAsDigits(event: ClipboardEvent<HTMLInputElement>) {
@@ -27,27 +39,16 @@ interface PersonInputProps {
 }
 
 /** One field of an account, with its keyboard and autocomplete. */
-export function PersonInput({
-  field,
-  registration,
-  error,
-  label = accountLabels[field],
-  hint,
-  own = true,
-}: PersonInputProps) {
+export function PersonInput(props: PersonInputProps) {
+  const { field, registration, error, label = accountLabels[field], hint, own = true } = props;
   const common = { ...registration, label, error, hint };
+  const filledIn = (by: string) => (own ? by : "off");
   switch (field) {
     case "name":
-      return <TextField {...common} autoComplete={own ? "name" : "off"} />;
+      return <TextField {...common} autoComplete={filledIn("name")} />;
     case "email":
       return (
-        <TextField
-          {...common}
-          type="email"
-          autoComplete={own ? "email" : "off"}
-          autoCapitalize="off"
-          spellCheck={false}
-        />
+        <TextField {...common} type="email" autoComplete={filledIn("email")} autoCapitalize="off" spellCheck={false} />
       );
     case "phone":
       return (
@@ -56,7 +57,7 @@ export function PersonInput({
           type="tel"
           inputMode="numeric"
           onPaste={pasteAsDigits}
-          autoComplete={own ? "tel-national" : "off"}
+          autoComplete={filledIn("tel-national")}
         />
       );
     case "password":

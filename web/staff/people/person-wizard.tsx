@@ -4,8 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { BusyButton } from "../controls.tsx";
-import { type PersonField, type PersonValues, personFields } from "./person.ts";
-import { PersonInput } from "./person-input.tsx";
+import { type PersonField, PersonInput, type PersonValues, personFields } from "./person-input.tsx";
 
 /** Asks for a person's fields one at a time. The form keeps what is typed at every step. */
 export function usePersonWizard<Body>(form: UseFormReturn<PersonValues, unknown, Body>, firstStep = 0) {

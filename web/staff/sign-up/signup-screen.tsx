@@ -9,7 +9,7 @@ import { Card, Column, Main, PageHeader } from "../../ui/page.tsx";
 import { TextLink } from "../../ui/text.tsx";
 import { FailureNotice } from "../feedback.tsx";
 import { SuccessOverlay } from "../overlays/dialog.tsx";
-import { emptyPerson } from "../people/person.ts";
+import { emptyPerson } from "../people/person-input.tsx";
 import { PersonWizard, usePersonWizard } from "../people/person-wizard.tsx";
 import { useLeaveGuard } from "../session/leave-guard.tsx";
 

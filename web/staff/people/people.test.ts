@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { emptyPerson, nationalDigits } from "./person-input.tsx";
+import { hasChanges, memberSchema } from "./profiles.tsx";
+
+test.each(["9876543210", " 98765 43210", "+91 98765-43210", "0091 9876543210", "919876543210", "09876543210"])(
+  "reads ten digits from %j",
+  (written) => expect(nationalDigits(written)).toBe("9876543210"),
+);
+
+test.each(["", "12345", "5876543210", "+1 415 555 0101", "98765432101", "call 9876543210", "9191919191919"])(
+  "does not change %j",
+  (written) => expect(nationalDigits(written)).toBeUndefined(),
+);
+
+test("a profile changes by what is filled in and differs", () => {
+  const before = { ...emptyPerson, name: "Asha", email: "asha@people.example" };
+  expect(hasChanges(before, before)).toBe(false);
+  expect(hasChanges(before, { ...before, name: "  Asha " })).toBe(false);
+  expect(hasChanges(before, { ...before, name: "", email: "  " })).toBe(false);
+  expect(hasChanges(before, { ...before, phone: "9876543210" })).toBe(true);
+});
+
+const blank = { name: "", email: " ", phone: "", password: "" };
+
+test("of a member's profile only what is filled in is sent, trimmed; a password keeps its blanks", () => {
+  const body = memberSchema.parse({ ...blank, name: "  Asha ", phone: " 9876543210", password: " monsoon lamp " });
+  expect(JSON.parse(JSON.stringify(body))).toEqual({ name: "Asha", phone: "9876543210", password: " monsoon lamp " });
+  expect(memberSchema.parse({ ...blank, password: "          " }).password).toBeUndefined();
+});
+
+test.each(["12345", "5876543210", "98765 43210", "+919876543210", "9".repeat(50)])(
+  "%s is no phone, with a full stop",
+  (phone) => {
+    const { error } = memberSchema.safeParse({ ...blank, phone });
+    expect(error?.issues.map(({ message }) => message)).toEqual(["Enter a valid 10-digit Indian phone number."]);
+  },
+);
