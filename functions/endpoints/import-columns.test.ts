@@ -124,7 +124,7 @@ describe("a choice", () => {
     for (const cursor of ["a", "imports.after:01ARZ3NDEKTSV4RRFFQ69G5FAV", first.columns[0].id]) {
       expect(await call(columnsAll, "columnsAll", { cookies, query: { cursor } })).toMatchObject({
         status: 400,
-        body: { message: "This page of the list is gone. Please go back to the first page." },
+        body: { message: "This page of the list no longer exists. Please go back to the first page." },
       });
     }
   });
@@ -148,7 +148,7 @@ describe("a choice", () => {
     expect(await remembered()).toEqual({ columns: [] });
     expect(await call(columnsDelete, "columnsDelete", { cookies, params: { id } })).toMatchObject({
       status: 404,
-      body: { code: "not_found", message: "These columns have already been forgotten." },
+      body: { code: "not_found", message: "This column choice has already been removed." },
     });
   });
 });

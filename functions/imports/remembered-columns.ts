@@ -76,5 +76,5 @@ export async function listColumns({
 /** @throws Failure `not_found` */
 export async function forgetColumns(id: string): Promise<void> {
   const { written } = await deleteItem({ Key: keyOf(id), ConditionExpression: "attribute_exists(pk)" });
-  if (!written) throw new Failure("not_found", "These columns have already been forgotten.");
+  if (!written) throw new Failure("not_found", "This column choice has already been removed.");
 }

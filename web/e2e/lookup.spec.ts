@@ -241,7 +241,7 @@ test.describe("failures", () => {
       await expect(field).toHaveAttribute("aria-invalid", "true");
     await phoneField(page).fill("+1 202 555 0198");
     await button(page, "Track").click();
-    await expect(alert).toContainText("Has a 0 become an O?");
+    await expect(alert).toContainText("Could an O be a 0?");
 
     await orderField(page).fill(deliveredSample.order);
     await phoneField(page).fill("12");

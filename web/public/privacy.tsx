@@ -58,7 +58,7 @@ export function Privacy() {
         </Part>
         <Part title="On your device">
           <p>
-            Your browser remembers your order number on this device if you ask it to, so that you need not type it
+            Your browser remembers your order number on this device if you ask it to, so you don’t have to type it
             again, and forgets it when you say so. Your phone number is never stored there. This page sets no cookies
             for customers.
           </p>

@@ -74,7 +74,7 @@ test("opens the start page at once by its button", async () => {
 test("does not redirect after Stay here", async () => {
   const router = await openUnknownPath();
   fireEvent.click(screen.getByRole("button", { name: "Stay here" }));
-  expect(screen.getByText("You stay on this page.")).toBeInTheDocument();
+  expect(screen.getByText("You'll stay on this page.")).toBeInTheDocument();
   expect(screen.queryByText(/redirected/)).toBeNull();
   await wait(60_000);
   expect(router.state.location.pathname).toBe("/nowhere");

@@ -81,7 +81,7 @@ export function NotFoundScreen() {
           <p>Don't worry, we'll help you get back on track.</p>
           <chakra.p role="status" color="inkMuted" fontSize="sm" mt="2">
             {staying
-              ? "You stay on this page."
+              ? "You'll stay on this page."
               : `You will be automatically redirected in ${redirectSeconds} seconds...`}
           </chakra.p>
         </chakra.div>

@@ -29,5 +29,5 @@ test.each([
   ["has no clipboard", undefined],
 ])("announces that copying failed when the browser %s", async (_, clipboard) => {
   pressCopy(clipboard);
-  expect(await screen.findByText("Copying is not allowed here")).toBeInTheDocument();
+  expect(await screen.findByText("Your browser didn't allow copying")).toBeInTheDocument();
 });

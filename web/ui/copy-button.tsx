@@ -34,7 +34,7 @@ export function useCopy() {
     /** The text that was just copied. */
     copied: outcome?.done ? outcome.text : undefined,
     /** The result in words, for a live region. */
-    status: outcome && (outcome.done ? `Copied ${outcome.label}` : "Copying is not allowed here"),
+    status: outcome && (outcome.done ? `Copied ${outcome.label}` : "Your browser didn't allow copying"),
     /** Resolves to whether it was copied. */
     copy,
   };

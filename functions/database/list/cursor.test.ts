@@ -16,8 +16,8 @@ test("a cursor is of one list", () => {
   const position = { side: "upto", sortKey: ulid() } as const;
   expect(readCursor("admin", writeCursor("admin", position))).toEqual(position);
   for (const other of ["logistics", "adm", "", "admin.upto"]) {
-    expect(() => readCursor(other, writeCursor("admin", position))).toThrow("This page of the list is gone.");
+    expect(() => readCursor(other, writeCursor("admin", position))).toThrow("This page of the list no longer exists.");
   }
-  expect(() => readCursor("admin", `all.${writeCursor("admin", position)}`)).toThrow("This page of the list is gone.");
-  expect(() => readCursor("admin", `upto:${position.sortKey}`)).toThrow("This page of the list is gone.");
+  expect(() => readCursor("admin", `all.${writeCursor("admin", position)}`)).toThrow("This page of the list no longer exists.");
+  expect(() => readCursor("admin", `upto:${position.sortKey}`)).toThrow("This page of the list no longer exists.");
 });

@@ -24,7 +24,7 @@ export const writeCursor = (list: string, { side, sortKey }: ListPosition) => `$
 const maxSortKeyBytes = 1024;
 
 export const unknownCursor = () =>
-  new Failure("invalid_input", "This page of the list is gone. Please go back to the first page.", {
+  new Failure("invalid_input", "This page of the list no longer exists. Please go back to the first page.", {
     fields: { cursor: "cursor is not one that this list gave" },
   });
 

@@ -21,7 +21,7 @@ export function LinkFailure({ error, failedAt, onTryAgain }: LinkFailureProps) {
     return (
       <Notice
         tone="warning"
-        advice="Links expire some time after a parcel arrives, and copied ones can be incomplete. Track it with your order number and phone, or ask us for a new link."
+        advice="Links expire a while after the parcel arrives, and a copied link can be cut off. Track it with your order number and phone, or ask us for a new link."
         actions={<ChatLink />}
       >
         This link no longer works
@@ -67,7 +67,7 @@ function RetryCountdown({ until }: { until: number }) {
 /** After so many failures the usual mistakes are named. */
 const hintAfter = 3;
 const usualMistakes =
-  "Is it the order number, not the tracking number? Has a 0 become an O? Did you order with another phone, perhaps the recipient's?";
+  "Is it the order number rather than the tracking number? Could an O be a 0? Did you order with a different phone, perhaps the receiver's?";
 const checkAdvice = "The order number is in your order confirmation; the phone is the one you ordered with.";
 
 interface LookupFailureProps {

@@ -271,7 +271,7 @@ function CaseGroup({ reason, rows, selection, children }: CaseGroupProps) {
             </chakra.p>
           </chakra.div>
         ) : (
-          <h2>The last first</h2>
+          <h2>Newest first</h2>
         )}
       </chakra.div>
       <chakra.ul listStyleType="none">{children}</chakra.ul>
@@ -331,7 +331,7 @@ function BulkActions({ show, orders, onMessage, onStep }: BulkActionsProps) {
 /** An empty page of the board. */
 function Nothing({ search, onSearch }: { search: AttentionSearch; onSearch(search: AttentionSearch): void }) {
   const { reason, show } = search;
-  const text = show ? `Nothing is ${show}.` : reason ? "Nothing is left here." : "Nothing needs you.";
+  const text = show ? `Nothing is ${show}.` : reason ? "There's nothing left here." : "Nothing needs you right now.";
   const actions = (show || reason) && <Button onClick={() => onSearch({})}>Show all</Button>;
   return (
     <EmptyList search={search} onSearch={onSearch} actions={actions}>

@@ -14,7 +14,7 @@ function looserSearches({ search, field, status, period, deleted }: ListSearch) 
   if (search && field) ways.push({ label: `Search in ${searchedNames.any} instead`, change: { field: undefined } });
   if (status) ways.push({ label: `Drop the status “${statusLabels[status]}”`, change: { status: undefined } });
   if (period) ways.push({ label: `Drop “${periodNames[period]}”`, change: { period: undefined } });
-  if (deleted && search) ways.push({ label: "Search in those that are not deleted", change: { deleted: undefined } });
+  if (deleted && search) ways.push({ label: "Search records that aren't deleted", change: { deleted: undefined } });
   if (search) ways.push({ label: "Clear the search", change: { search: undefined } });
   return ways;
 }

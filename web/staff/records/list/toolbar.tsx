@@ -134,7 +134,7 @@ export function Toolbar({ search, onChange, onEnter, onKeyDown, searchBox, short
             <SelectField
               labelled="hidden"
               label="Sort"
-              options={optionsOf({ ...sortNames, ...(search.deleted && { newest: "Last deleted" }) })}
+              options={optionsOf({ ...sortNames, ...(search.deleted && { newest: "Last deleted first" }) })}
               value={search.sort ?? "newest"}
               onChange={(sort) => change({ sort })}
             />
