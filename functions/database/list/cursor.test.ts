@@ -18,6 +18,8 @@ test("a cursor is of one list", () => {
   for (const other of ["logistics", "adm", "", "admin.upto"]) {
     expect(() => readCursor(other, writeCursor("admin", position))).toThrow("This page of the list no longer exists.");
   }
-  expect(() => readCursor("admin", `all.${writeCursor("admin", position)}`)).toThrow("This page of the list no longer exists.");
+  expect(() => readCursor("admin", `all.${writeCursor("admin", position)}`)).toThrow(
+    "This page of the list no longer exists.",
+  );
   expect(() => readCursor("admin", `upto:${position.sortKey}`)).toThrow("This page of the list no longer exists.");
 });
