@@ -8,7 +8,7 @@ const document = JSON.parse(openApiText());
 const rows = Object.entries(endpoints) as [EndpointName, Endpoint][];
 
 const problemsOf = async (source: string) => {
-  // One operation only leads on (303); a test below compares the statuses of all with the contract.
+  // One operation only leads on (303).
   const config = await createConfig({ extends: ["recommended-strict"], rules: { "operation-2xx-response": "off" } });
   const problems = await lintFromString({ source, config, absoluteRef: openApiFile });
   return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
@@ -21,21 +21,6 @@ describe("the OpenAPI document", () => {
 
   it("passes a linter", async () => {
     expect(await problemsOf(openApiText())).toEqual([]);
-  });
-
-  it("fails the linter with a mistake in it", async () => {
-    expect(
-      await problemsOf(openApiText().replace("#/components/schemas/Parcel", "#/components/schemas/Parsel")),
-    ).not.toEqual([]);
-  });
-
-  it.each(rows)("describes %s as the contract says", (name, { method, path, callers, status = 200 }) => {
-    const operation = document.paths[path][method.toLowerCase()];
-    expect(operation.operationId).toBe(name);
-    expect(operation.responses).toHaveProperty(String(status));
-    expect(operation.security).toHaveLength(
-      callers === "anyone" ? 0 : typeof callers === "string" ? 1 : callers.length + 1,
-    );
   });
 
   it("describes no other operation", () => {

@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { STATUS_CODES } from "node:http";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { adminAccount, logisticsMember } from "../../shared/accounts.ts";
@@ -77,23 +78,13 @@ function requestBody({ body, form }: Endpoint): Json | undefined {
   };
 }
 
-const statusWords = {
-  200: "Done",
-  201: "Added",
-  202: "Begun",
-  204: "Done, with nothing to say",
-  303: "Go there",
-} as const;
-
 function successReply({ status: declared, text, reply }: Endpoint): Json {
   const status = declared ?? 200;
-  const description = statusWords[status];
-  if (status === 204) return { [status]: { description } };
-  if (status === 303) {
-    return { [status]: { description, headers: { Location: { required: true, schema: { type: "string" } } } } };
-  }
+  const described = (more: Json = {}) => ({ [status]: { description: STATUS_CODES[status], ...more } });
+  if (status === 204) return described();
+  if (status === 303) return described({ headers: { Location: { required: true, schema: { type: "string" } } } });
   const schema = jsonSchemaOf(reply, "output");
-  return { [status]: { description, content: text ? { "text/plain": { schema } } : json(schema) } };
+  return described({ content: text ? { "text/plain": { schema } } : json(schema) });
 }
 
 const cookieScheme = (role: Role) => `${role}Cookie`;
@@ -131,9 +122,8 @@ function operation(name: EndpointName): Json {
 
 function paths(): Json {
   const found: Record<string, Record<string, Json>> = {};
-  for (const name of Object.keys(endpoints) as EndpointName[]) {
-    const { path, method } = endpoints[name];
-    found[path] = { ...found[path], [method.toLowerCase()]: operation(name) };
+  for (const [name, { path, method }] of Object.entries(endpoints)) {
+    found[path] = { ...found[path], [method.toLowerCase()]: operation(name as EndpointName) };
   }
   return found;
 }

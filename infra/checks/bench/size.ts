@@ -5,6 +5,7 @@ import { buildAssembly } from "../../build/cached-build.ts";
 import { demoAdmin, demoPassword } from "../../local/demo/people.ts";
 import { startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
 import { startPortal } from "../../local/portal.ts";
+import { clientOf } from "../../local/testing/client.ts";
 import { withoutSchedules } from "../../local/testing/without-schedules.ts";
 import { amount, held, mediansOf, ms, printTable, temporaryFolder, timed } from "./measure.ts";
 import { fieldsAt, putRecordsIntoFile } from "./stored-records.ts";
@@ -24,16 +25,13 @@ interface Call {
 
 /** Calls of a portal with the session of its admin. */
 async function signedIn(portal: string) {
+  const call = clientOf(portal);
   let token = "";
-  const send = async (to: EndpointName, { params = {}, query = {}, body }: Call) => {
-    const reply = await fetch(`${portal}${pathOf(to, params)}?${new URLSearchParams(query)}`, {
-      method: endpoints[to].method,
-      headers: { ...(body && { "content-type": "application/json" }), authorization: `Bearer ${token}` },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const answer = await reply.text();
-    if (!reply.ok) throw new Error(`${to} answered ${reply.status}: ${answer}`);
-    return answer === "" ? undefined : JSON.parse(answer);
+  const send = async (to: EndpointName, { params = {}, query = {}, body: sent }: Call) => {
+    const path = `${pathOf(to, params)}?${new URLSearchParams(query)}`;
+    const { status, body } = await call(endpoints[to].method, path, { body: sent, token });
+    if (status >= 400) throw new Error(`${to} answered ${status}: ${JSON.stringify(body)}`);
+    return body;
   };
   ({ token } = await send("adminLogin", { body: { email: demoAdmin.email, password: demoPassword } }));
   return send;

@@ -8,36 +8,19 @@ import type { AccessRequest } from "./iam-policy.ts";
 import { type AwsResponse, errorResponse } from "./response.ts";
 
 const data = z.strictObject({ Data: z.string(), Charset: z.literal("UTF-8") });
+const named = z.strictObject({ Name: z.string(), Value: z.string() });
 
 // Strict: an unsupported part must not be ignored.
 const sendRequest = z.strictObject({
   FromEmailAddress: z.string(),
-  Destination: z.strictObject({ ToAddresses: z.array(z.string()).check(z.minLength(1), z.maxLength(50)) }),
+  Destination: z.strictObject({ ToAddresses: z.array(z.string()) }),
   ConfigurationSetName: z.string(),
-  EmailTags: z._default(
-    z.array(
-      z.strictObject({
-        Name: z.string().check(z.regex(/^[\w-]{1,256}$/)),
-        Value: z.string().check(z.regex(/^[\w.@-]{1,256}$/)),
-      }),
-    ),
-    [],
-  ),
+  EmailTags: z._default(z.array(named), []),
   Content: z.strictObject({
     Simple: z.strictObject({
       Subject: data,
       Body: z.strictObject({ Text: data, Html: data }),
-      Headers: z._default(
-        z
-          .array(
-            z.strictObject({
-              Name: z.string().check(z.regex(/^[!-9;-~]{1,126}$/)),
-              Value: z.string().check(z.regex(/^[ -~]{1,870}$/)),
-            }),
-          )
-          .check(z.maxLength(15)),
-        [],
-      ),
+      Headers: z._default(z.array(named), []),
     }),
   }),
 });

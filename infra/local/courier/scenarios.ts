@@ -2,11 +2,12 @@ import { sample } from "../../../shared/courier-fixtures/sample.ts";
 import { type Scenario, scenarios } from "../../../shared/courier-fixtures/scenarios.ts";
 import { storyOf } from "./stories.ts";
 
-/** A reply of the simulator. */
-export type Reply =
-  | { readonly kind: "json"; readonly status?: number; readonly body: unknown }
-  | { readonly kind: "html"; readonly status: number; readonly body: string }
-  | { readonly kind: "late"; readonly afterMs: number; readonly reply: Reply };
+/** A reply of the simulator; a text is a web page. */
+export interface Reply {
+  readonly status?: number;
+  readonly body: object | string;
+  readonly afterMs?: number;
+}
 
 interface CourierReply {
   readonly reply: (number: string, now: number) => Reply;
@@ -19,7 +20,7 @@ interface CourierScenario extends CourierReply {
   readonly description: string;
 }
 
-const accepted = (data: unknown): Reply => ({ kind: "json", body: { success: true, data } });
+const accepted = (data: unknown): Reply => ({ body: { success: true, data } });
 
 const shipment = (ending: string, description: string, scenario: Scenario): CourierScenario => ({
   ending,
@@ -58,7 +59,7 @@ export const courierScenarios = {
   unknown: {
     ending: "21",
     description: "Unknown to the courier",
-    reply: () => ({ kind: "json", body: { success: false, msg: "No Tracking Found" } }),
+    reply: () => ({ body: { success: false, msg: "No Tracking Found" } }),
   },
   inIndia: shipment("02", "In India, waiting for its flight", scenarios.inIndia),
   holdReleased: shipment("08", "Was on hold, moves again", scenarios.holdReleased),
@@ -66,22 +67,22 @@ export const courierScenarios = {
   slow: {
     ending: "90",
     description: `The courier answers after ${lateMs / 1000} seconds: too late`,
-    reply: (number, now) => ({ kind: "late", afterMs: lateMs, reply: accepted(scenarios.inTransit(number, now)) }),
+    reply: (number, now) => ({ ...accepted(scenarios.inTransit(number, now)), afterMs: lateMs }),
   },
   failing: {
     ending: "91",
     description: "The courier fails (500)",
-    reply: () => ({ kind: "json", status: 500, body: { message: "Server Error" } }),
+    reply: () => ({ status: 500, body: { message: "Server Error" } }),
   },
   malformed: {
     ending: "92",
     description: "The courier answers with a web page",
-    reply: () => ({ kind: "html", status: 200, body: "<!doctype html><title>ShipGlobal</title><p>Under maintenance" }),
+    reply: () => ({ body: "<!doctype html><title>ShipGlobal</title><p>Under maintenance" }),
   },
   throttled: {
     ending: "93",
     description: "The courier wants fewer calls (429): all calls to it rest for five minutes",
-    reply: () => ({ kind: "json", status: 429, body: { message: "Too Many Attempts." } }),
+    reply: () => ({ status: 429, body: { message: "Too Many Attempts." } }),
   },
   notHandedOver: shipment("17", "Booked days ago, never handed over", scenarios.notHandedOver),
   stalled: shipment("18", "In India without a scan for days", scenarios.stalled),

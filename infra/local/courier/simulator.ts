@@ -15,11 +15,8 @@ interface Account {
 const path = "/apiv1/tools/tracking";
 const documentedPattern = /^SG\d{12,16}$/;
 
-/**
- * ShipGlobal's tracking API: HTTP Basic, one number a call, its replies and its errors.
- * @param now the time up to which it knows scans, in milliseconds since 1970
- */
-export async function startCourierSimulator({ username, password }: Account, now = Date.now) {
+/** ShipGlobal's tracking API: HTTP Basic, one number a call, its replies and its errors. */
+export async function startCourierSimulator({ username, password }: Account) {
   const expected = Buffer.from(`Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`);
   const asked: string[] = [];
   const stopping = new AbortController();
@@ -37,7 +34,7 @@ export async function startCourierSimulator({ username, password }: Account, now
     if (!documentedPattern.test(number)) {
       return refusal(200, { success: false, code: "E1", message: "Invalid Regex AWB Number" });
     }
-    return scenarioOf(number).reply(number, now());
+    return scenarioOf(number).reply(number, Date.now());
   };
 
   const server = await startServer((request, response) => {
@@ -58,7 +55,7 @@ export async function startCourierSimulator({ username, password }: Account, now
   };
 }
 
-const refusal = (status: number, body: object): Reply => ({ kind: "json", status, body });
+const refusal = (status: number, body: object): Reply => ({ status, body });
 
 /** The number in a request's JSON; empty if there is none. */
 function trackingOf(body: string): string {
@@ -70,12 +67,9 @@ function trackingOf(body: string): string {
   }
 }
 
-async function send(response: ServerResponse, reply: Reply, stopping: AbortSignal): Promise<void> {
-  if (reply.kind === "late") {
-    await sleep(reply.afterMs, undefined, { signal: stopping, ref: false });
-    return send(response, reply.reply, stopping);
-  }
-  const isJson = reply.kind === "json";
-  response.writeHead(reply.status ?? 200, { "content-type": isJson ? "application/json" : "text/html; charset=utf-8" });
-  response.end(isJson ? JSON.stringify(reply.body) : reply.body);
+async function send(response: ServerResponse, { status = 200, body, afterMs }: Reply, stopping: AbortSignal) {
+  if (afterMs) await sleep(afterMs, undefined, { signal: stopping, ref: false });
+  const isPage = typeof body === "string";
+  response.writeHead(status, { "content-type": isPage ? "text/html; charset=utf-8" : "application/json" });
+  response.end(isPage ? body : JSON.stringify(body));
 }

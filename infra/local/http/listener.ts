@@ -40,7 +40,7 @@ async function requestOf(incoming: IncomingMessage): Promise<HttpRequest> {
 
 function write(outgoing: ServerResponse, { method }: HttpRequest, { status, headers, cookies, body }: HttpReply): void {
   if (cookies?.length) outgoing.setHeader("set-cookie", [...cookies]);
-  const hasBody = status !== 204 && status !== 304;
+  const hasBody = status !== 204;
   outgoing.writeHead(status, { ...headers, ...(hasBody && { "content-length": body.length }) });
   outgoing.end(method === "HEAD" || !hasBody ? undefined : body);
 }
