@@ -3,32 +3,11 @@ import { describe, expect, test } from "vitest";
 import { visibleText } from "./visible-text.ts";
 
 const hidden = [
-  "\u0000",
-  "\u001b",
-  "\u007f",
-  "\u00ad",
-  "\u034f",
-  "\u061c",
-  "\u115f",
-  "\u180e",
-  "\u200b",
-  "\u200c",
-  "\u200d",
+  ...["\u0000", "\u001b", "\u007f", "\u00ad", "\u034f", "\u061c", "\u115f", "\u180e", "\u200b", "\u200c", "\u200d"],
 ];
 const more = [
-  "\u200e",
-  "\u202e",
-  "\u2060",
-  "\u2066",
-  "\u2069",
-  "\u2800",
-  "\u3164",
-  "\ufe0f",
-  "\ufeff",
-  "\ufff9",
-  "\u{e0041}",
-  "\ufffe",
-  "\u{13430}",
+  ...["\u200e", "\u202e", "\u2060", "\u2066", "\u2069", "\u2800", "\u3164", "\ufe0f", "\ufeff", "\ufff9", "\u{e0041}"],
+  ...["\ufffe", "\u{13430}"],
 ];
 
 describe("a text as it is stored", () => {

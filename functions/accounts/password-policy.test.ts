@@ -31,13 +31,8 @@ test.each([
 });
 
 test.each([
-  "monsoon lamp orchard",
-  "asha menon likes tea",
-  "administer 2026",
-  "20261122 1843",
-  "qqqqqqqqr",
-  "        8 blanks",
-  "ॐ शान्तिः शान्तिः",
+  ...["monsoon lamp orchard", "asha menon likes tea", "administer 2026", "20261122 1843", "qqqqqqqqr"],
+  ...["        8 blanks", "ॐ शान्तिः शान्तिः"],
 ])("%s is taken", async (password) => {
   await expect(refuseWeakPassword(password, person)).resolves.toBeUndefined();
 });

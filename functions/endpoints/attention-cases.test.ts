@@ -103,18 +103,6 @@ test("every reason is listed and counted, those that lie ahead and parcels witho
   }
 });
 
-test("time alone opens a case: nothing is written when its reason becomes true", async () => {
-  const soon = now() - 3 * dayMs + 2_500;
-  await filed(1, scannedShipment(numberOf(1), [Math.ceil(soon / 1000) * 1000, "SGE_106"]));
-  expect((await list()).body).toMatchObject({ cases: [], counts: {} });
-  await expect
-    .poll(async () => (await list()).body, { timeout: 10_000, interval: 250 })
-    .toMatchObject({
-      cases: [{ reason: "stalled" }],
-      counts: { stalled: 1 },
-    });
-});
-
 describe("pages", () => {
   test("go from the most pressing reason to the last, from the longest waiting to the newest, and back", async () => {
     const reasons = ["SGE_403", "SGE_505"];

@@ -61,17 +61,6 @@ describe("an address that was left for an order", () => {
     expect(told()).toEqual([arrived(one)]);
   });
 
-  test("sleeps while the record is deleted, and wakes when that is undone", async () => {
-    const one = await followedOrder();
-    await scan(one, "SGE_206");
-    const undo = await remove(one);
-    await run();
-    expect(told()).toEqual([]);
-    await undo();
-    await tell(one, "SGE_206");
-    expect(told()).toEqual([arrived(one)]);
-  });
-
   test("has ended when the order is entered anew", async () => {
     const one = await followedOrder();
     await remove(one);
@@ -95,15 +84,6 @@ describe("an address that was left for an order", () => {
     await followAll();
     await run();
     expect(stageMails()).toHaveLength(2);
-  });
-
-  test("is not mailed about a parcel of another customer with the same order number", async () => {
-    const one = await followedOrder();
-    const other = { ...one, phone: "+44 20 7946 0000", trackingNo: "SG7300000000001" };
-    await followed(() => createRecord(other, "her"));
-    await tell(other, "SGE_303");
-    expect(told()).toEqual([]);
-    expect(await alerts()).toHaveLength(1);
   });
 
   test("goes on without a link once the links were ended, also about parcels that are added after", async () => {

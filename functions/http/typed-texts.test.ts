@@ -42,14 +42,7 @@ test("names are taken by sign-ups, new admins, profiles, lookups and records", a
   const bodies = await Promise.all(operations.map(async (name) => ({ name, body: await taken(name, clean) })));
   const taking = bodies.filter(({ body }) => Object.hasOwn(body ?? {}, "name")).map(({ name }) => name);
   expect(taking.toSorted()).toEqual([
-    "adminCreate",
-    "adminUpdate",
-    "createAlert",
-    "createTracking",
-    "customerReply",
-    "getTrackingNo",
-    "logisticsRegister",
-    "logisticsUpdate",
-    "updateTracking",
+    ...["adminCreate", "adminUpdate", "createAlert", "createTracking", "customerReply", "getTrackingNo"],
+    ...["logisticsRegister", "logisticsUpdate", "updateTracking"],
   ]);
 });
