@@ -68,3 +68,25 @@ test("the selected records alone are exported, with their status", async ({ page
   expect(cells[0]?.slice(4)).toEqual(["Status", "Last scan", "Scanned at (local time)", "Delivered on"]);
   for (const row of cells.slice(1)) expect(row[4]).not.toBe("");
 });
+
+test("QR slips are printed eight to a page, A4 or Letter", async ({ page }) => {
+  const mark = orderMark();
+  const records = await storeSeveral(page, mark, 9);
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.goto(dashboardOf(mark));
+  await expect(page.getByRole("row").nth(records.length)).toBeVisible();
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await dialog(page).getByRole("radio", { name: "QR slips to print" }).check();
+  await dialog(page).getByRole("button", { name: "Print", exact: true }).click();
+  await expect(dialog(page)).toContainText("9 slips are ready to print.");
+  await expect(page.locator("body")).toHaveAttribute("data-printed");
+  for (const format of ["A4", "Letter"]) {
+    const pdf = await page.pdf({ format });
+    expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(2);
+  }
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("img", { name: `QR code of order ${mark}-9`, includeHidden: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toBeHidden();
+});

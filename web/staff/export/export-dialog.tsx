@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { CallOf } from "../../../shared/contract.ts";
 import { statusLabels } from "../../../shared/labels.ts";
 import { pageLimit } from "../../../shared/paging.ts";
-import { formatRecordCount } from "../../../shared/plural.ts";
+import { formatRecordCount, listed, plural } from "../../../shared/plural.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
 import { call } from "../../api/client.ts";
 import { ApiFailure } from "../../api/failure.ts";
@@ -12,7 +12,9 @@ import { queryClient } from "../../api/queries.ts";
 import { FailureNotice, Notice } from "../feedback.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
-import { NotSaved, type SheetFormat, saveSheet } from "../spreadsheet/save.tsx";
+import { type LinkedRecord, linksOf } from "../records/list/links-button.tsx";
+import { NotSaved, saveSheet } from "../spreadsheet/save.tsx";
+import { Slips } from "./slips.tsx";
 
 export type PageQuery = NonNullable<CallOf<"allTracking">["query"]>;
 
@@ -61,7 +63,16 @@ const formats = [
     label: "Text (.csv)",
     hint: "For other programs. Excel may change its numbers when it saves it again.",
   },
+  {
+    value: "slips",
+    label: "QR slips to print",
+    hint: "Eight to a page, for your parcels: the order number and a code that opens its tracking page.",
+  },
 ] as const;
+
+/** Each needs a call for its link. */
+const mostSlips = 400;
+class TooManySlips extends Error {}
 
 interface ExportDialogProps {
   query: PageQuery;
@@ -72,25 +83,35 @@ interface ExportDialogProps {
 
 /** Exports records into one file. Closing it stops the export. */
 export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
-  const [format, setFormat] = useState<SheetFormat>("xlsx");
+  const [format, setFormat] = useState<(typeof formats)[number]["value"]>("xlsx");
   const [found, setFound] = useState(0);
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
+  const isSlips = format === "slips";
+  const onFound = (count: number) => {
+    setFound(count);
+    if (isSlips && count > mostSlips) throw new TooManySlips();
+  };
   const saving = useMutation({
     mutationFn: async () => {
       abort.current = new AbortController();
-      const records = selected ?? (await readRecords(query, abort.current.signal, setFound));
-      if (records.length === 0) return 0;
+      const records = selected ?? (await readRecords(query, abort.current.signal, onFound));
+      if (records.length === 0) return { count: 0 };
+      if (isSlips) {
+        const { linked, left, error } = await linksOf(records);
+        if (linked.length === 0) throw error;
+        return { count: linked.length, linked, left };
+      }
       await saveSheet(
         ({ recordSheet }) => recordSheet(records),
         `tracking-records-${indiaDay.format(new Date())}`,
         format,
       );
-      return records.length;
+      return { count: records.length };
     },
   });
   const start = () => {
-    setFound(0);
+    setFound(selected?.length ?? 0);
     saving.mutate();
   };
   return (
@@ -99,7 +120,7 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
       {saving.isIdle && (
         <chakra.fieldset display="grid" gap="3">
           <chakra.legend fontWeight="600" mb="2">
-            Kind of file
+            Format
           </chakra.legend>
           {formats.map(({ value, label, hint }) => (
             <chakra.label key={value} display="grid" gridTemplateColumns="auto 1fr" columnGap="3" alignItems="center">
@@ -125,17 +146,21 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
         </chakra.div>
       )}
       {saving.error instanceof ApiFailure ? (
-        <FailureNotice error={saving.error} endpoint="allTracking" />
+        <FailureNotice error={saving.error} endpoint={isSlips ? "getLink" : "allTracking"} />
+      ) : saving.error instanceof TooManySlips ? (
+        <Notice tone="error" advice="Search or filter the list first, or select orders in it.">
+          Slips are printed for up to {mostSlips} records at a time.
+        </Notice>
       ) : (
         saving.isError && <NotSaved />
       )}
-      {saving.isSuccess &&
-        (saving.data === 0 ? (
-          <Notice tone="info">No tracking records found.</Notice>
-        ) : (
-          <Notice tone="success">{formatRecordCount(saving.data)} exported.</Notice>
-        ))}
+      {saving.isSuccess && <Result {...saving.data} />}
       <DialogActions>
+        {saving.data?.linked && (
+          <Button variant="outline" onClick={() => window.print()}>
+            Print again
+          </Button>
+        )}
         {saving.isSuccess ? (
           <Button autoFocus onClick={onClose}>
             Done
@@ -147,12 +172,33 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
             </Button>
             {!saving.isPending && (
               <Button autoFocus={saving.isError} onClick={start}>
-                {saving.isError ? "Try again" : "Export"}
+                {saving.isError ? "Try again" : isSlips ? "Print" : "Export"}
               </Button>
             )}
           </>
         )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface ResultProps {
+  count: number;
+  linked?: readonly LinkedRecord[] | undefined;
+  /** Orders whose links could not be made. */
+  left?: readonly string[] | undefined;
+}
+
+function Result({ count, linked, left = [] }: ResultProps) {
+  if (count === 0) return <Notice tone="info">No tracking records found.</Notice>;
+  if (!linked) return <Notice tone="success">{formatRecordCount(count)} exported.</Notice>;
+  return (
+    <>
+      <Notice tone="success">{plural(count, "slip is", "slips are")} ready to print.</Notice>
+      {left.length > 0 && (
+        <Notice tone="warning">There is no slip for {listed(left)}: the link couldn't be made.</Notice>
+      )}
+      <Slips of={linked} />
+    </>
   );
 }

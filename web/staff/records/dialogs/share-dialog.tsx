@@ -1,8 +1,7 @@
 import { Button, chakra, Skeleton } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
-import { Download, MessageCircle, QrCode } from "lucide-react";
+import { Download, MessageCircle, QrCode as QrIcon } from "lucide-react";
 import { useState } from "react";
-import { encode } from "uqr";
 import { linkMessage } from "../../../../shared/business.ts";
 import { linkDays } from "../../../../shared/links.ts";
 import type { ListedRecord } from "../../../../shared/records.ts";
@@ -11,6 +10,7 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 import { inIndia } from "../../../ui/relative-time.tsx";
 import { Notice, QueryFailure } from "../../feedback.tsx";
 import { ConfirmCallDialog, Dialog, DialogActions } from "../../overlays/dialog.tsx";
+import { QrCode, qrPath } from "../../qr-code.tsx";
 import { saveFile } from "../../spreadsheet/save.tsx";
 import { whatsAppTo } from "../customer-contact.ts";
 
@@ -87,7 +87,7 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
           <chakra.div display="flex" flexWrap="wrap" gap="2">
             {!qrCode && (
               <Button variant="outline" size="sm" onClick={() => setQrCode(true)}>
-                <QrCode size={16} aria-hidden /> QR code for the invoice
+                <QrIcon size={16} aria-hidden /> QR code for the invoice
               </Button>
             )}
             <Button variant="ghost" size="sm" onClick={() => setShown("ending")}>
@@ -114,12 +114,10 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
   );
 }
 
-/** Light modules around the code, which scanners need. */
-const border = 4;
 /** Of a printed image: 3 cm at 600 dpi and more. */
 const pixelsPerModule = 16;
 
-/** The code as an image in black on white, whatever the theme: dark codes on light paper are read by every scanner. */
+/** The code as an image. */
 function imageOf(path: string, size: number): Promise<Blob | null> {
   const canvas = document.createElement("canvas");
   canvas.width = size * pixelsPerModule;
@@ -137,25 +135,14 @@ function imageOf(path: string, size: number): Promise<Blob | null> {
 
 /** The link as a QR code, to be printed on the invoice. */
 function LinkQrCode({ url, order }: { url: string; order: string }) {
-  const { data: modules, size } = encode(url, { ecc: "M", border });
-  const path = modules.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join("");
   const save = async () => {
+    const { path, size } = qrPath(url);
     const image = await imageOf(path, size);
     if (image) saveFile(image, `link-${order.replace(/[^\p{L}\p{N}-]+/gu, "-")}.png`);
   };
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="end" gap="4">
-      <svg
-        role="img"
-        aria-label={`QR code of the link for order ${order}`}
-        viewBox={`0 0 ${size} ${size}`}
-        width="192"
-        height="192"
-        shapeRendering="crispEdges"
-      >
-        <rect width={size} height={size} fill="#fff" />
-        <path d={path} fill="#000" />
-      </svg>
+      <QrCode url={url} label={`QR code of the link for order ${order}`} width="192" />
       <Button variant="outline" size="sm" onClick={() => void save()}>
         <Download size={16} aria-hidden /> Save as image
       </Button>

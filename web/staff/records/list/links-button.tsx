@@ -18,6 +18,22 @@ export const copyLink = (record: TrackingRecord, copy: (text: string, label: str
     () => false,
   );
 
+export interface LinkedRecord {
+  readonly record: ListedRecord;
+  readonly url: string;
+}
+
+/** The links of the records' orders: one with several parcels has one. `left`: those without. */
+export async function linksOf(records: readonly ListedRecord[]) {
+  const orders = [...new Map(records.map((record) => [orderKey(record.name), record])).values()];
+  const urls = new Map<string, string>();
+  const { done, left, error } = await forEachItem(orders, async (record) => {
+    urls.set(record._id, await linkOf(record));
+  });
+  const linked: readonly LinkedRecord[] = done.map((record) => ({ record, url: urls.get(record._id) ?? "" }));
+  return { linked, left: left.map(({ name }) => name), error };
+}
+
 interface LinksButtonProps {
   records: readonly ListedRecord[];
   onOutcome(outcome: LinksOutcome): void;
@@ -28,19 +44,12 @@ export function LinksButton({ records, onOutcome }: LinksButtonProps) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    // An order with several parcels has one link.
-    const orders = [...new Map(records.map((record) => [orderKey(record.name), record])).values()];
-    const urls = new Map<string, string>();
-    const { done, left, error } = await forEachItem(orders, async (record) => {
-      urls.set(record._id, await linkOf(record));
-    });
-    const outcome = { saved: done.length, left: left.map(({ name }) => name), error };
+    const { linked, ...rest } = await linksOf(records);
     try {
-      const linked = done.map((record) => ({ record, url: urls.get(record._id) ?? "" }));
       if (linked.length > 0) await saveSheet(({ linkSheet }) => linkSheet(linked), "links", "csv");
-      onOutcome(outcome);
+      onOutcome({ saved: linked.length, ...rest });
     } catch (failure) {
-      onOutcome({ saved: 0, left: orders.map(({ name }) => name), error: failure });
+      onOutcome({ saved: 0, left: [...new Set(records.map(({ name }) => name))], error: failure });
     }
     setBusy(false);
   };
