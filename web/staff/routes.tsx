@@ -11,7 +11,7 @@ import { hadSession, homeOf, isSignedIn, loginReasons } from "../api/session.ts"
 import { Root, routerOptions } from "../shell/router.tsx";
 import { PublicShell } from "../shell/shell.tsx";
 import { peopleSearch } from "./admin/use-people.ts";
-import { attentionSearch } from "./attention/attention-search.ts";
+import { attentionSearch } from "./attention/cases.ts";
 import { ifValid, pageSearch } from "./lists/list-url.ts";
 import { listSearch, rememberedSearch } from "./records/list-search.ts";
 import { fetchTrackingList } from "./records/use-records.ts";

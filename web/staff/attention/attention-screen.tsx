@@ -1,7 +1,7 @@
 import { Button, Checkbox, chakra, Menu, Skeleton } from "@chakra-ui/react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { AlarmClock, MessageCircle } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { AttentionCase } from "../../../shared/attention-case.ts";
 import { plural } from "../../../shared/plural.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
@@ -11,11 +11,13 @@ import { StickyBar } from "../controls.tsx";
 import { QueryFailure } from "../feedback.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
 import { Pager } from "../lists/pager.tsx";
+import { moveBetweenRows } from "../lists/row-keys.ts";
 import { SelectionBar, useSelection } from "../lists/selection.tsx";
+import { useRecordChanges } from "../records/record-changes.ts";
+import { LastChange, RecordOverlays, usePreloadedOverlays } from "../records/record-overlays.tsx";
 import { recordLinkId, useDrawerUrl } from "../records/record-url.ts";
-import type { AttentionSearch } from "./attention-search.ts";
+import { reloadRecords } from "../records/use-records.ts";
 import { BoardTabs, ReasonFilter } from "./board-filters.tsx";
-import { CaseDrawer } from "./case-drawer.tsx";
 import { calledOf, ReasonBadge } from "./case-facts.tsx";
 import { CaseRow } from "./case-row.tsx";
 import {
@@ -28,8 +30,9 @@ import {
   snoozeFor,
   snoozeUntilTomorrow,
 } from "./case-steps.ts";
+import { type AttentionSearch, useCases } from "./cases.ts";
 import { MessagesDialog } from "./messages-dialog.tsx";
-import { useCases } from "./use-cases.ts";
+import { NoteDialog } from "./note-dialog.tsx";
 import { type Written, WrittenNotice } from "./written-notice.tsx";
 
 /** A case of the page; its number is its key. */
@@ -53,22 +56,6 @@ function groupsOf(rows: readonly Row[], show: AttentionSearch["show"]): Group[] 
   return groups;
 }
 
-/** In a row: the arrow keys go to the rows beside it, Space on its order ticks it. */
-function pressInRow(event: KeyboardEvent<HTMLElement>) {
-  const { target, key, currentTarget } = event;
-  if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return;
-  const row = target.closest("article");
-  if (!row || !target.matches("[data-row], input[type=checkbox]")) return;
-  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-  if (step) {
-    const rows = [...currentTarget.querySelectorAll("article")];
-    const next = rows[rows.indexOf(row) + step];
-    (next?.querySelector<HTMLElement>("[data-row]") ?? next?.querySelector("input"))?.focus();
-  } else if (key === " " && target.matches("[data-row]")) row.querySelector("input")?.click();
-  else return;
-  event.preventDefault();
-}
-
 /** The parcels that need the team, the most pressing first. */
 export function AttentionScreen() {
   const search = useSearch({ from: "/logistics/logistic/attention" });
@@ -86,7 +73,11 @@ export function AttentionScreen() {
   const [last, setLast] = useState<Written>();
   const [done, setDone] = useState<number>();
   const [messaging, setMessaging] = useState<readonly AttentionCase[]>();
+  // Its own, not the row's: the case may leave the list while the note is written.
+  const [noted, setNoted] = useState<AttentionCase>();
+  const changes = useRecordChanges({ saved: reloadRecords, deleted: reloadRecords });
   const drawer = useDrawerUrl("/logistic/attention");
+  usePreloadedOverlays(list.isSuccess);
   const listBox = useRef<HTMLDivElement>(null);
   const focusList = () => listBox.current?.focus({ preventScroll: true });
   const hasPages = nextCursor !== undefined || search.cursor !== undefined;
@@ -131,7 +122,7 @@ export function AttentionScreen() {
           display="grid"
           gap="5"
           gridTemplateColumns="minmax(0, 1fr)"
-          onKeyDown={pressInRow}
+          onKeyDown={(event) => moveBetweenRows(event.currentTarget, event)}
         >
           {list.isPending && <Skeleton h="15rem" />}
           {groupsOf(rows, show).map(({ reason, rows: group }) => (
@@ -150,6 +141,7 @@ export function AttentionScreen() {
                     const text = `${calledOf(written)} ${step?.said[0]}.`;
                     if (step) setLast({ text, undo: step.undo, written: [written], failed: [] });
                   }}
+                  onNote={() => setNoted(one)}
                   onGone={() => {
                     void cases.drop([one]);
                     focusList();
@@ -161,8 +153,9 @@ export function AttentionScreen() {
         </chakra.div>
         {list.isSuccess && rows.length === 0 && !list.isFetching && <Nothing search={search} onSearch={onSearch} />}
       </BoardTabs>
-      {(last || chosen.length > 0) && (
+      {(last || (changes.last && !search.record) || chosen.length > 0) && (
         <StickyBar>
+          {!search.record && <LastChange changes={changes} onDismiss={changes.dismiss} />}
           {last && (
             <WrittenNotice
               key={last.written.map(({ trackingNo, version }) => `${trackingNo} ${version}`).join()}
@@ -219,11 +212,21 @@ export function AttentionScreen() {
       </VisuallyHidden>
       <VisuallyHidden role="status">{chosen.length > 0 && `${chosen.length} selected`}</VisuallyHidden>
       {messaging && <MessagesDialog cases={messaging} onClose={() => setMessaging(undefined)} />}
-      <CaseDrawer
+      {noted && (
+        <NoteDialog
+          of={noted}
+          onClose={() => setNoted(undefined)}
+          onSaved={(saved) => {
+            setNoted(undefined);
+            void cases.put([saved]);
+          }}
+        />
+      )}
+      <RecordOverlays
         id={search.record}
-        cases={rows}
-        ready={list.isSuccess && !stale}
+        rows={rows.flatMap(({ orders }) => orders)}
         drawer={drawer}
+        changes={changes}
         returnFocus={() => document.getElementById(recordLinkId(search.record ?? "")) ?? listBox.current}
       />
     </Main>

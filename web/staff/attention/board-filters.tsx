@@ -1,12 +1,12 @@
 import { Button, chakra, Tabs } from "@chakra-ui/react";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { countText } from "../../../shared/attention-case.ts";
 import { attentionReasons } from "../../../shared/shipment/attention-reasons.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
+import { useChosenInView } from "../lists/chosen-in-view.ts";
 import { fromTheStart } from "../lists/list-url.ts";
-import { type AttentionSearch, attentionSearch } from "./attention-search.ts";
-import { useAttentionCounts } from "./use-cases.ts";
+import { type AttentionSearch, attentionSearch, useAttentionCounts } from "./cases.ts";
 
 interface BoardTabsProps {
   search: AttentionSearch;
@@ -46,12 +46,7 @@ export function BoardTabs({ search, onSearch, children }: BoardTabsProps) {
 /** The reasons that have open cases, each with its number. The choice is in the URL. */
 export function ReasonFilter({ search }: { search: AttentionSearch }) {
   const counted = useAttentionCounts();
-  const choices = useRef<HTMLUListElement>(null);
-  const isCounted = counted !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is current, or all of them are there
-  useEffect(() => {
-    choices.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [search.reason, isCounted]);
+  const choices = useChosenInView<HTMLUListElement>(`${search.reason} ${counted !== undefined}`);
   const counts = counted?.counts ?? {};
   const shown = attentionReasons.filter((one) => counts[one] || one === search.reason);
   if (search.show || (shown.length < 2 && !search.reason)) return null;

@@ -8,7 +8,7 @@ import { useApiMutation } from "../../api/queries.ts";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { stickyBarMargin } from "../controls.tsx";
 import { FailureNotice } from "../feedback.tsx";
-import type { CaseOrder } from "./case-facts.tsx";
+import { CaseConflict, type CaseOrder, calledOf } from "./case-facts.tsx";
 import {
   endSnooze,
   finish,
@@ -18,24 +18,20 @@ import {
   snoozeFor,
   snoozeUntilTomorrow,
 } from "./case-steps.ts";
-import { ConflictChoice } from "./conflict-choice.tsx";
-import { MessagesDialog } from "./messages-dialog.tsx";
-import { NoteDialog } from "./note-dialog.tsx";
-import { useContact } from "./use-contact.ts";
+import { MessagesDialog, useContact } from "./messages-dialog.tsx";
 
 export interface CaseWrites {
   /** The case as it is now, after a step or after what another person did. */
   onWritten(written: AttentionCase, step?: Step): unknown;
   /** Nothing needs the seller any more. */
   onGone(): void;
+  /** Opens its note, in a dialog of the owner: the case may leave the list meanwhile. */
+  onNote(): void;
 }
 
 interface CaseActionsProps extends CaseWrites {
+  /** Its orders are those whose customers are written to. */
   of: AttentionCase;
-  /** Those whose customers are written to. */
-  orders: readonly CaseOrder[];
-  /** What messages and labels call the case. */
-  called: string;
 }
 
 /** Whether an element has come into view. */
@@ -53,8 +49,10 @@ function useSeen<Shown extends Element>() {
 }
 
 /** All that is done about a case, each step undone in the same place; and the choice after another person was faster. */
-export function CaseActions({ of, orders, called, onWritten, onGone }: CaseActionsProps) {
-  const [open, setOpen] = useState<"note" | "messages">();
+export function CaseActions({ of, onWritten, onGone, onNote }: CaseActionsProps) {
+  const { orders } = of;
+  const called = calledOf(of);
+  const [messaging, setMessaging] = useState(false);
   const [last, setLast] = useState<Step>();
   const [ref, seen] = useSeen<HTMLDivElement>();
   const call = useApiMutation("updateCase");
@@ -95,9 +93,9 @@ export function CaseActions({ of, orders, called, onWritten, onGone }: CaseActio
       {(theirs || call.error) && (
         <chakra.div gridColumn="1 / -1">
           {theirs ? (
-            <ConflictChoice
+            <CaseConflict
               seen={of}
-              theirs={theirs}
+              stored={theirs}
               busy={call.isPending}
               goOn={last?.goOn ?? ""}
               onGoOn={() => last && take(last, theirs.version)}
@@ -114,7 +112,7 @@ export function CaseActions({ of, orders, called, onWritten, onGone }: CaseActio
       <chakra.div ref={ref} gridArea="actions" display="flex" flexWrap="wrap" alignItems="center" gap="1">
         {only && <WhatsApp of={of} order={only} seen={seen} />}
         {orders.length > 1 && (
-          <Button size="sm" variant="outline" onClick={() => setOpen("messages")}>
+          <Button size="sm" variant="outline" onClick={() => setMessaging(true)}>
             <MessageCircle size={16} aria-hidden /> {business.chat.label} {orders.length}
           </Button>
         )}
@@ -138,7 +136,7 @@ export function CaseActions({ of, orders, called, onWritten, onGone }: CaseActio
           </Menu.Trigger>
           <Menu.Positioner>
             <Menu.Content>
-              <Menu.Item value="note" onSelect={() => setOpen("note")}>
+              <Menu.Item value="note" onSelect={onNote}>
                 {of.note ? "Edit note" : "Note"}
               </Menu.Item>
               {!of.done &&
@@ -152,20 +150,7 @@ export function CaseActions({ of, orders, called, onWritten, onGone }: CaseActio
           </Menu.Positioner>
         </Menu.Root>
       </chakra.div>
-      {open === "messages" && (
-        <MessagesDialog cases={[{ ...of, orders: [...orders] }]} onClose={() => setOpen(undefined)} />
-      )}
-      {open === "note" && (
-        <NoteDialog
-          of={of}
-          title={`Note on ${called}`}
-          onClose={() => setOpen(undefined)}
-          onSaved={(saved) => {
-            setOpen(undefined);
-            onWritten(saved);
-          }}
-        />
-      )}
+      {messaging && <MessagesDialog cases={[of]} onClose={() => setMessaging(false)} />}
     </>
   );
 }

@@ -62,7 +62,7 @@ export function CaseRow({ of, showReason, selected, onSelect, onOpen, ...writes 
   };
   return (
     <chakra.li borderTop="1px solid" borderColor="line">
-      <Row aria-labelledby={headingId} selected={selected} onClick={openFirst}>
+      <Row aria-labelledby={headingId} data-record={of.trackingNo} selected={selected} onClick={openFirst}>
         <Checkbox.Root
           gridArea="tick"
           p="2"
@@ -74,7 +74,7 @@ export function CaseRow({ of, showReason, selected, onSelect, onOpen, ...writes 
           <Checkbox.Control />
         </Checkbox.Root>
         <chakra.div gridArea="order">
-          <chakra.h3 id={headingId} fontFamily="body" fontSize="md" lineHeight={1.3}>
+          <chakra.h3 id={headingId} className="name" fontFamily="body" fontSize="md" lineHeight={1.3}>
             {of.orders.length === 0 && <chakra.span fontFamily="mono">{of.trackingNo}</chakra.span>}
             {of.orders.map(({ _id, name }, at) => (
               <span key={_id}>
@@ -82,7 +82,6 @@ export function CaseRow({ of, showReason, selected, onSelect, onOpen, ...writes 
                 <TextLink
                   id={recordLinkId(_id)}
                   href={recordHref(_id)}
-                  data-row={at === 0 ? "" : undefined}
                   textDecoration="none"
                   _hover={{ textDecoration: "underline" }}
                   onClick={(event) => opensHere(event) && onOpen(_id)}
@@ -116,7 +115,7 @@ export function CaseRow({ of, showReason, selected, onSelect, onOpen, ...writes 
             </chakra.span>
           )}
         </chakra.div>
-        <CaseActions of={of} orders={of.orders} called={called} {...writes} />
+        <CaseActions of={of} {...writes} />
       </Row>
     </chakra.li>
   );

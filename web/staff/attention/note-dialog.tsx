@@ -6,18 +6,18 @@ import { BusyButton, Labelled } from "../controls.tsx";
 import { FailureNotice } from "../feedback.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { useLeaveGuard } from "../session/leave-guard.tsx";
-import { ConflictChoice } from "./conflict-choice.tsx";
+import { CaseConflict, calledOf } from "./case-facts.tsx";
 
 interface NoteDialogProps {
   of: AttentionCase;
-  title: string;
   onSaved(saved: AttentionCase): void;
   onClose(): void;
 }
 
 /** The note on a case. Only the server checks it. */
-export function NoteDialog({ of, title, onSaved, onClose }: NoteDialogProps) {
+export function NoteDialog({ of, onSaved, onClose }: NoteDialogProps) {
   const { form, send, busy, error } = useApiForm("updateCase", { defaultValues: { note: of.note ?? "" } });
+  const title = `Note on ${calledOf(of)}`;
   const { errors, isDirty } = form.formState;
   const theirs = error instanceof ApiFailure ? error.details.currentCase : undefined;
   const { ask, question } = useLeaveGuard(isDirty, { title: "Close without saving?", leave: "Discard" });
@@ -42,9 +42,9 @@ export function NoteDialog({ of, title, onSaved, onClose }: NoteDialogProps) {
           <Textarea minH="8rem" resize="vertical" {...form.register("note")} />
         </Labelled>
         {theirs ? (
-          <ConflictChoice
+          <CaseConflict
             seen={of}
-            theirs={theirs}
+            stored={theirs}
             busy={busy}
             goOn="Replace it with mine"
             onGoOn={() => void save()}

@@ -19,7 +19,7 @@ import {
 import { NavButton, NavLink, Shell } from "../../shell/shell.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { usePendingCount } from "../admin/use-people.ts";
-import { useAttentionCounts } from "../attention/use-cases.ts";
+import { useAttentionCounts } from "../attention/cases.ts";
 import { preloadDialogs } from "../overlays/dialog.tsx";
 import { closeTopmost } from "../overlays/open-overlays.ts";
 import { onPageVisible } from "./drafts.ts";

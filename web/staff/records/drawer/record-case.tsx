@@ -7,6 +7,7 @@ import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { VisuallyHidden } from "../../../ui/text.tsx";
 import { CaseActions } from "../../attention/case-actions.tsx";
 import { CarriersWords, CaseNote, CustomerReplies, ReasonBadge } from "../../attention/case-facts.tsx";
+import { NoteDialog } from "../../attention/note-dialog.tsx";
 import { useCaseWrites } from "./record-details.ts";
 
 const headingOf = (one: AttentionCase) => (one.done ? "Done" : isSnoozed(one) ? "Snoozed" : "Needs attention");
@@ -22,6 +23,8 @@ interface RecordCaseProps {
 export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
   const { put, reload } = useCaseWrites(record._id);
   const [said, setSaid] = useState("");
+  const [noting, setNoting] = useState(false);
+  const ofRecord = { ...of, orders: [record] };
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   const { means, toDo } = reasonWords[of.reason];
@@ -56,9 +59,8 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
         {/* The actions have a grid area of this name in a row of the board. */}
         <chakra.div display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)" gridTemplateAreas={`"actions"`}>
           <CaseActions
-            of={of}
-            orders={[record]}
-            called={record.name}
+            of={ofRecord}
+            onNote={() => setNoting(true)}
             onWritten={(written, step) => {
               void put(written);
               setSaid(step ? `${record.name} ${step.said[0]}.` : `This is the case of ${record.name} as it is now.`);
@@ -67,6 +69,16 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
           />
         </chakra.div>
         <VisuallyHidden role="status">{said}</VisuallyHidden>
+        {noting && (
+          <NoteDialog
+            of={ofRecord}
+            onClose={() => setNoting(false)}
+            onSaved={(saved) => {
+              setNoting(false);
+              void put(saved);
+            }}
+          />
+        )}
       </section>
     </Card.Root>
   );

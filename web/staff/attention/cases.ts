@@ -1,10 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import { type AttentionCase, isSnoozed, totalOf } from "../../../shared/attention-case.ts";
+import { attentionReasons } from "../../../shared/shipment/attention-reasons.ts";
 import { apiPages, apiQuery, queryClient } from "../../api/queries.ts";
 import { listEdits } from "../lists/list-edits.ts";
-import { defaultSize } from "../lists/list-url.ts";
+import { defaultSize, ifValid, pageSearch, textUpTo } from "../lists/list-url.ts";
 import { type PageRequest, useListPage } from "../lists/use-list-page.ts";
-import type { AttentionSearch } from "./attention-search.ts";
+
+/** The state of the board in the URL. A reason that does not exist shows all cases. */
+export const attentionSearch = z.extend(pageSearch, {
+  reason: ifValid(z.enum(attentionReasons)),
+  /** Those that are snoozed or done, instead of the open ones. */
+  show: ifValid(z.enum(["snoozed", "done"])),
+  /** The `_id` of the record in the drawer. */
+  record: textUpTo(64),
+});
+export type AttentionSearch = z.infer<typeof attentionSearch>;
 
 /** Only while the page is visible. */
 const pollMs = 60_000;
