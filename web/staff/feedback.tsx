@@ -1,5 +1,5 @@
-import { Alert, chakra, EmptyState } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { Alert, Button, chakra, EmptyState } from "@chakra-ui/react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { EndpointName } from "../../shared/contract.ts";
 import { adviceFor, messageFor } from "../api/messages.ts";
 import { Botanical } from "../ui/botanical.tsx";
@@ -40,6 +40,35 @@ export function Notice({ tone, advice, actions, children }: NoticeProps) {
         )}
       </Alert.Content>
     </Alert.Root>
+  );
+}
+
+interface OutcomeNoticeProps extends NoticeProps {
+  /** The action: another one takes the focus again. */
+  of: unknown;
+  onDismiss(): void;
+}
+
+/** How an action ended. Where the pressed button was removed with its row, keyboard users continue here, next to Undo. */
+export function OutcomeNotice({ of, actions, onDismiss, ...notice }: OutcomeNoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (of && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [of]);
+  return (
+    <chakra.div ref={box} tabIndex={-1}>
+      <Notice
+        {...notice}
+        actions={
+          <>
+            {actions}
+            <Button variant="ghost" size="sm" onClick={onDismiss}>
+              Dismiss
+            </Button>
+          </>
+        }
+      />
+    </chakra.div>
   );
 }
 

@@ -56,6 +56,14 @@ function groupsOf(rows: readonly Row[], show: AttentionSearch["show"]): Group[] 
   return groups;
 }
 
+/** "2 of 3 parcels are snoozed for 3 days." */
+function whatWasDone(chosen: readonly AttentionCase[], { length }: readonly AttentionCase[], { said }: Step): string {
+  const [only] = chosen.length === 1 ? chosen : [];
+  const parcels = plural(chosen.length, "parcel", "parcels");
+  const named = only && length === 1 ? calledOf(only) : length < chosen.length ? `${length} of ${parcels}` : parcels;
+  return `${named} ${said[length === 1 ? 0 : 1]}.`;
+}
+
 /** The parcels that need the team, the most pressing first. */
 export function AttentionScreen() {
   const search = useSearch({ from: "/logistics/logistic/attention" });
@@ -84,24 +92,14 @@ export function AttentionScreen() {
 
   const takeAll = async (step: Step) => {
     if (done !== undefined) return;
-    const all = chosen;
     setDone(0);
-    const applied = await applyToAll(all, step.body, setDone);
+    const applied = await applyToAll(chosen, step.body, () => setDone((before = 0) => before + 1));
     setDone(undefined);
-    const count = applied.written.length;
-    const [one] = applied.written;
-    const of =
-      all.length > count
-        ? `${count} of ${plural(all.length, "parcel", "parcels")}`
-        : plural(count, "parcel", "parcels");
-    setLast({
-      text: `${count === 1 && all.length === 1 && one ? calledOf(one) : of} ${step.said[count === 1 ? 0 : 1]}.`,
-      undo: step.undo,
-      ...applied,
-    });
-    for (const { trackingNo } of applied.written) selection.select(trackingNo, false);
-    void cases.drop(applied.gone);
-    void cases.put(applied.written);
+    const { written, gone } = applied;
+    setLast({ text: whatWasDone(chosen, written, step), undo: step.undo, ...applied });
+    for (const { trackingNo } of written) selection.select(trackingNo, false);
+    void cases.drop(gone);
+    void cases.put(written);
     focusList();
   };
 
@@ -189,7 +187,7 @@ export function AttentionScreen() {
                 />
               ) : (
                 <span role="status">
-                  {done + 1} of {chosen.length} …
+                  {done} of {chosen.length} …
                 </span>
               )}
             </SelectionBar>

@@ -3,6 +3,7 @@ import type { CallOf } from "../../../shared/contract.ts";
 import { plural } from "../../../shared/plural.ts";
 import { call } from "../../api/client.ts";
 import { failedWith } from "../../api/failure.ts";
+import { forEachItem } from "../lists/for-each-item.ts";
 
 type Change = Omit<CallOf<"updateCase">["body"], "note" | "version">;
 
@@ -60,25 +61,24 @@ export interface Applied {
   readonly written: readonly AttentionCase[];
   /** They no longer need attention. */
   readonly gone: readonly AttentionCase[];
-  readonly failed: readonly { readonly case: AttentionCase; readonly error: unknown }[];
+  readonly failed: readonly { readonly item: AttentionCase; readonly error: unknown }[];
 }
 
-/** Writes on several cases, one after the other; a failure does not stop the rest. */
-export async function applyToAll(
-  cases: readonly AttentionCase[],
-  body: Change,
-  onProgress: (done: number) => void,
-): Promise<Applied> {
+/** Writes on several cases. */
+export async function applyToAll(cases: readonly AttentionCase[], body: Change, onDone?: () => void): Promise<Applied> {
   const written: AttentionCase[] = [];
   const gone: AttentionCase[] = [];
-  const failed: { case: AttentionCase; error: unknown }[] = [];
-  for (const [at, one] of cases.entries()) {
-    onProgress(at);
+  const { failed } = await forEachItem(cases, async (one) => {
     const { trackingNo, version } = one;
-    await call("updateCase", { params: { trackingNo }, body: { ...body, version } }).then(
-      (reply) => written.push(reply.case),
-      (error) => (failedWith(error, "not_found") ? gone.push(one) : failed.push({ case: one, error })),
-    );
-  }
+    try {
+      const reply = await call("updateCase", { params: { trackingNo }, body: { ...body, version } });
+      written.push(reply.case);
+    } catch (error) {
+      if (!failedWith(error, "not_found")) throw error;
+      gone.push(one);
+    } finally {
+      onDone?.();
+    }
+  });
   return { written, gone, failed };
 }

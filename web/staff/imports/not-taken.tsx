@@ -83,7 +83,6 @@ export function NotTakenFromShop() {
       )}
       {adding && (
         <AddDialog
-          typed={undefined}
           start={{ name: adding.orderNumber, phone: adding.phone, trackingNo: adding.trackingNo }}
           onAdded={({ record }) => {
             setAdding(undefined);

@@ -52,10 +52,11 @@ export function DeleteItemsDialog<Of extends Item>(props: DeleteItemsDialogProps
     });
     setDone(undefined);
     onDeleted(outcome.done);
-    if (outcome.left.length === 0) return onClose();
-    console.error("Some could not be deleted", outcome.error);
-    setError(outcome.error);
-    setLeft(outcome.left);
+    const [first] = outcome.failed;
+    if (!first) return onClose();
+    console.error("Some could not be deleted", first.error);
+    setError(first.error);
+    setLeft(outcome.failed.map(({ item }) => item));
   };
 
   const [only] = left;

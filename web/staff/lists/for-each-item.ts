@@ -5,23 +5,19 @@ const concurrency = 4;
 
 interface Outcome<Item> {
   readonly done: readonly Item[];
-  readonly left: readonly Item[];
-  /** The first failure in time. */
-  readonly error: unknown;
+  readonly failed: readonly { readonly item: Item; readonly error: unknown }[];
 }
 
 /** Runs `act` for each item; a failure does not stop the others. */
 export async function forEachItem<Item>(
   items: readonly Item[],
-  act: (item: Item) => Promise<void>,
+  act: (item: Item) => Promise<unknown>,
 ): Promise<Outcome<Item>> {
   const limit = pLimit(concurrency);
   const failures = new Map<Item, unknown>();
   await Promise.all(items.map((item) => limit(() => act(item).catch((reason) => failures.set(item, reason)))));
-  const [error] = failures.values();
   return {
     done: items.filter((item) => !failures.has(item)),
-    left: items.filter((item) => failures.has(item)),
-    error,
+    failed: [...failures].map(([item, error]) => ({ item, error })),
   };
 }

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import { textLimits } from "../../../shared/text-limits.ts";
 import { TextField } from "../controls.tsx";
 import { useTypedSearch } from "./use-typed-search.ts";
@@ -11,15 +11,12 @@ interface SearchFormProps {
   label: string;
   search: string | undefined;
   onSearch(text: string | undefined): void;
-  searchBox?: RefObject<HTMLInputElement | null>;
-  /** The key that focuses the search. */
-  shortcut?: string | undefined;
   /** What follows the search box: up to three choices. */
   children: ReactNode;
 }
 
 /** The search of a list. What is typed is searched for after a pause. */
-export function SearchForm({ name, label, search, onSearch, searchBox, shortcut, children }: SearchFormProps) {
+export function SearchForm({ name, label, search, onSearch, children }: SearchFormProps) {
   const [typed, setTyped] = useTypedSearch(search ?? "", (text) => onSearch(text || undefined));
   return (
     <chakra.form
@@ -39,14 +36,12 @@ export function SearchForm({ name, label, search, onSearch, searchBox, shortcut,
     >
       <chakra.div gridColumn={{ base: "1 / -1", md: "auto" }}>
         <TextField
-          ref={searchBox}
           type="search"
           label={label}
           placeholder="Any part of it"
           autoComplete="off"
           spellCheck={false}
           maxLength={textLimits.text}
-          aria-keyshortcuts={shortcut}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

@@ -1,6 +1,5 @@
-import { Button, chakra } from "@chakra-ui/react";
+import { Button } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { linkMessage } from "../../../shared/business.ts";
 import type { ReplyOf } from "../../../shared/contract.ts";
 import { formatRecordCount } from "../../../shared/plural.ts";
@@ -10,7 +9,7 @@ import { apiQuery, queryClient } from "../../api/queries.ts";
 import { useCopy } from "../../ui/copy-button.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { BusyButton } from "../controls.tsx";
-import { FailureNotice, Notice } from "../feedback.tsx";
+import { FailureNotice, type Notice, OutcomeNotice } from "../feedback.tsx";
 import { whatsAppTo } from "./customer-contact.ts";
 import type { Change, RecordChanges } from "./record-changes.ts";
 
@@ -55,7 +54,7 @@ function textOf(change: Change): string {
 }
 
 /** How a change ended, and what the user can know or do besides. */
-function outcomeOf(change: Change): Pick<Parameters<typeof Notice>[0], "tone" | "advice"> {
+export function outcomeOf(change: Change): Pick<Parameters<typeof Notice>[0], "tone" | "advice"> {
   if (change.kind === "not-restored") return failure(change.error, "restoreTracking");
   if (change.kind === "not-undone") {
     return failure(change.error, change.change.kind === "added" ? "deleteTracking" : "updateTracking");
@@ -106,32 +105,24 @@ interface ChangeNoticeProps {
 
 /** The result of the last change, with Undo. It stays until the next change or until it is dismissed. */
 export function ChangeNotice({ change, changes: { undo, undoing }, onDismiss }: ChangeNoticeProps) {
-  const notice = useRef<HTMLDivElement>(null);
-  // The pressed button was removed with its row: keyboard users continue here, next to Undo.
-  useEffect(() => {
-    if (change && document.activeElement === document.body) notice.current?.focus({ preventScroll: true });
-  }, [change]);
   const hasFailed = change.kind === "not-restored" || change.kind === "not-undone";
   return (
-    <chakra.div ref={notice} tabIndex={-1}>
-      <Notice
-        {...outcomeOf(change)}
-        actions={
-          <>
-            {change.kind === "added" && <SendLink key={change.record._id} record={change.record} />}
-            {(hasFailed || isUndoable(change)) && (
-              <BusyButton variant="outline" size="sm" busy={undoing} onClick={() => undo(change)}>
-                {hasFailed ? "Try again" : "Undo"}
-              </BusyButton>
-            )}
-            <Button variant="ghost" size="sm" onClick={onDismiss}>
-              Dismiss
-            </Button>
-          </>
-        }
-      >
-        {textOf(change)}
-      </Notice>
-    </chakra.div>
+    <OutcomeNotice
+      of={change}
+      onDismiss={onDismiss}
+      {...outcomeOf(change)}
+      actions={
+        <>
+          {change.kind === "added" && <SendLink key={change.record._id} record={change.record} />}
+          {(hasFailed || isUndoable(change)) && (
+            <BusyButton variant="outline" size="sm" busy={undoing} onClick={() => undo(change)}>
+              {hasFailed ? "Try again" : "Undo"}
+            </BusyButton>
+          )}
+        </>
+      }
+    >
+      {textOf(change)}
+    </OutcomeNotice>
   );
 }

@@ -54,7 +54,7 @@ export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved"
   /** Brings deleted records back as they were. */
   const restore = async (records: readonly TrackingRecord[]) => {
     setUndoing(true);
-    const { done, left, error } = await forEachItem(records, async ({ _id }) => {
+    const { done, failed } = await forEachItem(records, async ({ _id }) => {
       const { record } = await call("restoreTracking", { params: { id: _id } }).catch((reason) => {
         // Another user brought it back already.
         if (reason instanceof ApiFailure && reason.details.current) return { record: reason.details.current };
@@ -63,9 +63,9 @@ export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved"
       saved(record, "back");
     });
     setUndoing(false);
-    setLast(
-      left.length > 0 ? { kind: "not-restored", records: left, error } : { kind: "restored", count: done.length },
-    );
+    const left = failed.map(({ item }) => item);
+    if (failed[0]) setLast({ kind: "not-restored", records: left, error: failed[0].error });
+    else setLast({ kind: "restored", count: done.length });
   };
   const takeBack = async (change: Undoable) => {
     const { record } = change;

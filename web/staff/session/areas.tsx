@@ -106,95 +106,82 @@ function LogoutButton({ area }: { area: Role }) {
   );
 }
 
-/** A number in the navigation, where there is one. `of`: what is counted, for screen readers. */
-function NavCount({ count, isCut, of }: { count: number; isCut: boolean; of: string }) {
-  if (count === 0) return null;
-  return (
-    <Badge colorPalette="orange" borderRadius="full" ms="2">
-      {countText(count, isCut)}
-      <VisuallyHidden> {of}</VisuallyHidden>
-    </Badge>
-  );
+interface NavItemProps {
+  to: LinkProps["to"];
+  label: string;
+  /** A number beside it, where there is one. */
+  count?: number;
+  isCut?: boolean;
+  /** What is counted, for screen readers. */
+  of?: string;
 }
 
-function NavItem(link: LinkProps) {
+function NavItem({ to, label, count = 0, isCut = false, of }: NavItemProps) {
   return (
     <NavLink asChild>
-      <Link {...link} />
+      <Link to={to}>
+        {label}
+        {count > 0 && (
+          <Badge colorPalette="orange" borderRadius="full" ms="2">
+            {countText(count, isCut)}
+            <VisuallyHidden> {of}</VisuallyHidden>
+          </Badge>
+        )}
+      </Link>
     </NavLink>
-  );
-}
-
-function AttentionLink() {
-  const counted = useAttentionCounts();
-  return (
-    <NavItem to="/logistic/attention">
-      Needs attention
-      {counted && <NavCount count={counted.total} isCut={counted.isCut} of="parcels" />}
-    </NavItem>
   );
 }
 
 /** Only while the page is visible. */
 const shopPollMs = 5 * 60_000;
 
-function ImportsLink() {
-  const query = { ...apiQuery("shopNotTaken", { query: { limit: 1 } }), refetchInterval: shopPollMs };
-  const count = useQuery(query).data?.count ?? 0;
+function LogisticsNav() {
+  const cases = useAttentionCounts();
+  const shop = useQuery({ ...apiQuery("shopNotTaken", { query: { limit: 1 } }), refetchInterval: shopPollMs });
+  const notTaken = shop.data?.count ?? 0;
   return (
-    <NavItem to="/logistic/imports">
-      Imports
-      <NavCount count={count} isCut={count >= countsUpTo} of="not taken from the shop" />
-    </NavItem>
-  );
-}
-
-function MembersLink() {
-  const pending = usePendingCount();
-  return (
-    <NavItem to="/admin/verify">
-      Logistics
-      {pending && <NavCount {...pending} of="waiting for approval" />}
-    </NavItem>
-  );
-}
-
-export function LogisticsArea() {
-  return (
-    <StaffLayout area="logistics">
-      <Shell
-        home="/logistic/dashboard"
-        label="Logistics"
-        nav={
-          <>
-            <NavItem to="/logistic/dashboard">Tracking No</NavItem>
-            <AttentionLink />
-            <ImportsLink />
-            <NavItem to="/logistic/deliveries">Deliveries</NavItem>
-            <NavItem to="/logistic/profile">Profile</NavItem>
-            <LogoutButton area="logistics" />
-          </>
-        }
+    <>
+      <NavItem to="/logistic/dashboard" label="Tracking No" />
+      <NavItem
+        to="/logistic/attention"
+        label="Needs attention"
+        count={cases?.total}
+        isCut={cases?.isCut}
+        of="parcels"
       />
-    </StaffLayout>
+      <NavItem
+        to="/logistic/imports"
+        label="Imports"
+        count={notTaken}
+        isCut={notTaken >= countsUpTo}
+        of="not taken from the shop"
+      />
+      <NavItem to="/logistic/deliveries" label="Deliveries" />
+      <NavItem to="/logistic/profile" label="Profile" />
+      <LogoutButton area="logistics" />
+    </>
   );
 }
 
-export function AdminArea() {
+function AdminNav() {
   return (
-    <StaffLayout area="admin">
-      <Shell
-        home="/admin/all"
-        label="Admin"
-        nav={
-          <>
-            <MembersLink />
-            <NavItem to="/admin/all">Admins</NavItem>
-            <NavItem to="/admin/profile">My Profile</NavItem>
-            <LogoutButton area="admin" />
-          </>
-        }
-      />
-    </StaffLayout>
+    <>
+      <NavItem to="/admin/verify" label="Logistics" {...usePendingCount()} of="waiting for approval" />
+      <NavItem to="/admin/all" label="Admins" />
+      <NavItem to="/admin/profile" label="My Profile" />
+      <LogoutButton area="admin" />
+    </>
   );
 }
+
+export const LogisticsArea = () => (
+  <StaffLayout area="logistics">
+    <Shell home="/logistic/dashboard" label="Logistics" nav={<LogisticsNav />} />
+  </StaffLayout>
+);
+
+export const AdminArea = () => (
+  <StaffLayout area="admin">
+    <Shell home="/admin/all" label="Admin" nav={<AdminNav />} />
+  </StaffLayout>
+);

@@ -27,21 +27,21 @@ interface Words {
  */
 export function useLeaveGuard(unsaved: boolean, words: Words = {}): { ask: Ask; question: ReactNode } {
   const [answer, setAnswer] = useState<(leave: boolean) => void>();
-  const waiting = useRef<(leave: boolean) => void>(undefined);
   const agreed = useRef(false);
-
   const ask = useCallback(async () => {
     if (!unsaved || agreed.current) return true;
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    waiting.current?.(false);
-    waiting.current = resolve;
-    setAnswer(() => resolve);
-    const leave = await promise;
-    // A newer `ask` may have replaced this one.
-    if (waiting.current === resolve) setAnswer(undefined);
-    agreed.current = leave;
-    return leave;
+    setAnswer((earlier?: (leave: boolean) => void) => {
+      earlier?.(false);
+      return resolve;
+    });
+    agreed.current = await promise;
+    return agreed.current;
   }, [unsaved]);
+  const give = (leave: boolean) => {
+    answer?.(leave);
+    setAnswer(undefined);
+  };
 
   useEffect(() => {
     if (!unsaved) return;
@@ -65,8 +65,8 @@ export function useLeaveGuard(unsaved: boolean, words: Words = {}): { ask: Ask; 
       title={words.title ?? "Leave without saving?"}
       confirmLabel={words.leave ?? "Leave"}
       cancelLabel={words.stay ?? "Keep editing"}
-      onConfirm={() => answer(true)}
-      onClose={() => answer(false)}
+      onConfirm={() => give(true)}
+      onClose={() => give(false)}
     >
       <p>{words.text ?? "What you typed hasn't been saved and would be lost."}</p>
     </ConfirmDialog>

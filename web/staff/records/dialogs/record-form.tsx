@@ -16,18 +16,16 @@ import { ConflictNotice } from "../../overlays/conflict-notice.tsx";
 import { Dialog, DialogActions } from "../../overlays/dialog.tsx";
 import { useAccount, useSaveDraft } from "../../session/drafts.ts";
 import { useLeaveGuard } from "../../session/leave-guard.tsx";
-import { addedText } from "../change-notice.tsx";
-import { recordDrafts } from "../record-changes.ts";
+import { addedText, outcomeOf } from "../change-notice.tsx";
+import { type RecordChanges, recordDrafts } from "../record-changes.ts";
 
 const nothing: TrackingFields = { name: "", phone: "", trackingNo: "" };
 
-interface AddDialogProps {
+interface AddDialogProps extends Pick<RecordChanges, "onAdded"> {
   /** From a draft. */
-  typed: TrackingFields | undefined;
+  typed?: TrackingFields | undefined;
   /** What is known already, of one record. */
   start?: TrackingFields;
-  /** `another`: the dialog stays open for the next one. */
-  onAdded(reply: ReplyOf<"createTracking">, another: boolean): void;
   onClose(): void;
 }
 
@@ -63,11 +61,7 @@ export function AddDialog({ typed, start, onAdded, onClose }: AddDialogProps) {
       busy={busy}
       notice={
         added && (
-          <Notice
-            key={added.record._id}
-            tone={added.warnings.length > 0 ? "warning" : "success"}
-            advice={added.warnings.join(" ") || undefined}
-          >
+          <Notice key={added.record._id} {...outcomeOf({ kind: "added", ...added })}>
             {addedText(added)}
           </Notice>
         )
@@ -83,13 +77,10 @@ export function AddDialog({ typed, start, onAdded, onClose }: AddDialogProps) {
 const Cell = chakra("td", { base: { py: "1", pe: "2", overflowWrap: "anywhere", verticalAlign: "top" } });
 const Heading = chakra("th", { base: { py: "1", pe: "2", textAlign: "start", verticalAlign: "top" } });
 
-interface EditDialogProps {
+interface EditDialogProps extends Pick<RecordChanges, "onSaved" | "onKept"> {
   record: TrackingRecord;
+  /** From a draft. */
   typed: TrackingFields | undefined;
-  /** `before`: what was stored, as the user saw it. */
-  onSaved(reply: ReplyOf<"updateTracking">, before: TrackingFields): void;
-  /** The user kept the stored record, which may be newer than the list. */
-  onKept(record: TrackingRecord): void;
   onClose(): void;
 }
 
@@ -231,29 +222,18 @@ function RecordForm(props: RecordFormProps) {
         }}
       >
         {notice}
-        <TextField
-          label={recordLabels.name}
-          autoComplete="off"
-          spellCheck={false}
-          {...register("name")}
-          error={errors.name?.message}
-        />
-        <TextField
-          label={recordLabels.phone}
-          type="tel"
-          autoComplete="off"
-          hint={isOtherPhone ? otherPhoneHint : phoneHint}
-          {...register("phone")}
-          error={errors.phone?.message}
-        />
-        <TextField
-          label={recordLabels.trackingNo}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          {...register("trackingNo")}
-          error={errors.trackingNo?.message}
-        />
+        {recordFields.map((field) => (
+          <TextField
+            key={field}
+            label={recordLabels[field]}
+            autoComplete="off"
+            spellCheck={false}
+            {...(field === "phone" && { type: "tel", hint: isOtherPhone ? otherPhoneHint : phoneHint })}
+            autoCapitalize={field === "trackingNo" ? "characters" : undefined}
+            {...register(field)}
+            error={errors[field]?.message}
+          />
+        ))}
         {sameNumber.length > 0 && (
           <Notice tone="warning">
             {sameNumber.length === 1 ? "Order" : "Orders"} {sameNumber.join(", ")}{" "}

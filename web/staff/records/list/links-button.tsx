@@ -27,11 +27,11 @@ export interface LinkedRecord {
 export async function linksOf(records: readonly ListedRecord[]) {
   const orders = [...new Map(records.map((record) => [orderKey(record.name), record])).values()];
   const urls = new Map<string, string>();
-  const { done, left, error } = await forEachItem(orders, async (record) => {
+  const { done, failed } = await forEachItem(orders, async (record) => {
     urls.set(record._id, await linkOf(record));
   });
   const linked: readonly LinkedRecord[] = done.map((record) => ({ record, url: urls.get(record._id) ?? "" }));
-  return { linked, left: left.map(({ name }) => name), error };
+  return { linked, left: failed.map(({ item }) => item.name), error: failed[0]?.error };
 }
 
 interface LinksButtonProps {
