@@ -102,10 +102,7 @@ export function PeopleList<Of extends Person>(props: PeopleListProps<Of>) {
           />
         )}
       </SearchForm>
-      <QueryFailure
-        query={{ error: list.error, isFetching: list.isFetching, refetch: page.retry }}
-        endpoint={area === "admin" ? "adminAll" : "logisticsAll"}
-      />
+      <QueryFailure query={page.failure} endpoint={area === "admin" ? "adminAll" : "logisticsAll"} />
       <SearchProgress of="accounts" search={unfinished} found={rows.length} />
       <VisuallyHidden role="status">{list.isPending && "Loading"}</VisuallyHidden>
       <Grid

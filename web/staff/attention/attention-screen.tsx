@@ -108,10 +108,7 @@ export function AttentionScreen() {
       <PageHeader title="Needs attention">Parcels that need you, the most pressing first.</PageHeader>
       <BoardTabs search={search} onSearch={onSearch}>
         <ReasonFilter search={search} />
-        <QueryFailure
-          query={{ error: list.error, isFetching: list.isFetching, refetch: cases.retry }}
-          endpoint="attentionCases"
-        />
+        <QueryFailure query={cases.failure} endpoint="attentionCases" />
         <chakra.div
           ref={listBox}
           tabIndex={-1}

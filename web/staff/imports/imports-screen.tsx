@@ -35,7 +35,7 @@ export function ImportsScreen() {
   const { size = defaultSize, cursor } = search;
   const pages = apiPages("allImports", { query: { limit: size, cursor } }, (query: PageRequest) => ({ query }));
   const imports = useListPage({ ...pages, itemsOf: (reply) => reply.imports }, search);
-  const { list, rows, stale, nextCursor, retry } = imports;
+  const { list, rows, stale, nextCursor } = imports;
   const [rollingBack, setRollingBack] = useState<ListedImport>();
 
   return (
@@ -49,10 +49,7 @@ export function ImportsScreen() {
         <Heading as="h2" id="files-heading" size="xl">
           Uploaded files
         </Heading>
-        <QueryFailure
-          query={{ error: list.error, isFetching: list.isFetching, refetch: retry }}
-          endpoint="allImports"
-        />
+        <QueryFailure query={imports.failure} endpoint="allImports" />
         <VisuallyHidden role="status">{list.isPending && "Loading imports"}</VisuallyHidden>
         {list.isPending && ["first", "second", "third"].map((place) => <Skeleton key={place} h="9rem" />)}
         {rows.length > 0 && (

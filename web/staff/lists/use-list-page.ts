@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ReplyOf } from "../../../shared/contract.ts";
 import { queryClient } from "../../api/queries.ts";
@@ -28,15 +34,9 @@ export interface UnfinishedSearch {
 
 /** A page of a list, as its screen shows it. */
 export interface ListPage<Item> {
-  /** As TanStack Query has it. */
-  readonly list: {
-    readonly error: unknown;
-    readonly isFetching: boolean;
-    readonly isPending: boolean;
-    readonly isSuccess: boolean;
-    readonly hasNextPage: boolean;
-    readonly dataUpdatedAt: number;
-  };
+  readonly list: Pick<UseInfiniteQueryResult, "isFetching" | "isPending" | "isSuccess" | "hasNextPage">;
+  /** What failed, and its repetition. */
+  readonly failure: Pick<UseInfiniteQueryResult, "error" | "isFetching"> & { refetch(): Promise<unknown> };
   readonly rows: readonly Item[];
   /** Absent where the search has yet to go on in that direction. */
   readonly previousCursor: string | undefined;
@@ -45,8 +45,6 @@ export interface ListPage<Item> {
   readonly stale: boolean;
   /** Present until the search has filled the page or searched everything. */
   readonly unfinished: UnfinishedSearch | undefined;
-  /** Repeats what failed. */
-  retry(): Promise<unknown>;
 }
 
 function listQuery<Reply extends PageReply, Item>(
@@ -108,6 +106,10 @@ export function useListPage<Reply extends PageReply, Item>(
             failed: isError,
           }
         : undefined,
-    retry: () => (list.isFetchNextPageError ? fetchNextPage() : list.refetch()),
+    failure: {
+      error: list.error,
+      isFetching,
+      refetch: () => (list.isFetchNextPageError ? fetchNextPage() : list.refetch()),
+    },
   };
 }

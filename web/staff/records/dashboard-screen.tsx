@@ -149,7 +149,7 @@ export function DashboardScreen() {
           {search.deleted ? "Deleted records" : "Tracking records"}
         </Title>
         <ImportPanel onChanged={records.reload} />
-        <chakra.div gridArea="actions" display="flex" flexWrap="wrap" gap="2">
+        <chakra.div gridArea="actions" display="flex" flexWrap="wrap" justifyContent={{ md: "end" }} gap="2">
           {!search.deleted && <ExportButton query={listRequest(search)} />}
           <Button aria-keyshortcuts={shortcuts ? "n" : undefined} onClick={add}>
             <Plus size={18} aria-hidden /> Add Tracking
@@ -165,10 +165,7 @@ export function DashboardScreen() {
         />
       </Screen>
       <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
-        <QueryFailure
-          query={{ error: list.error, isFetching: list.isFetching, refetch: records.retry }}
-          endpoint="allTracking"
-        />
+        <QueryFailure query={records.failure} endpoint="allTracking" />
         <SearchProgress of="records" search={unfinished} found={rows.length} />
         <RecordList
           ref={listBox}
