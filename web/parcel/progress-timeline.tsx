@@ -4,7 +4,7 @@ import type { ShipmentData } from "../../shared/shipment/data.ts";
 import type { ShipmentProgress } from "../../shared/shipment/progress.ts";
 import { VisuallyHidden } from "../ui/text.tsx";
 import { type Stop, stopsOf } from "./progress-nodes.ts";
-import { fitsOneColumn } from "./widths.ts";
+import { fitsOneColumn, fitsSmallPlaces } from "./widths.ts";
 
 const stateLabels = { done: "done", current: "now", ahead: "still to come" } as const;
 
@@ -34,7 +34,9 @@ const StopItem = chakra("li", {
     "& > span": { overflowWrap: "anywhere" },
     fontSize: "sm",
     lineHeight: 1.25,
+    [fitsSmallPlaces]: { fontSize: "xs", px: "0" },
     [fitsOneColumn]: {
+      fontSize: "sm",
       gridTemplateColumns: "auto 1fr",
       justifyItems: "start",
       alignItems: "center",

@@ -3,4 +3,6 @@ export const parcelWidths = { containerType: "inline-size" } as const;
 
 /** Letters are so large that places do not stand side by side. */
 export const fitsOneColumn = "@container (max-width: 16rem)";
+/** Four places stand side by side in small letters. */
+export const fitsSmallPlaces = "@container (max-width: 24rem)";
 export const fitsColumns = "@container (min-width: 58rem)";
