@@ -64,8 +64,6 @@ export const storedAlert = lazyObject(() => ({
   told: z._default(z.set(z.string()), new Set<string>()),
   /** A day after its question; once it is confirmed, with its record. Seconds since 1970. */
   expiresAt: z.number(),
-  /** How often in a row SES has called the mail to it invalid. */
-  refusals: z.optional(z.number()),
   /** When the mailer has something to do; absent while nothing is due. */
   [indexes.directory.sort]: z.optional(z.string()),
 }));

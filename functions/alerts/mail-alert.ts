@@ -140,7 +140,7 @@ async function askToConfirm(alert: StoredAlert, now: number): Promise<number> {
     if (mailFailure(error) !== "lost") await withTimeFor(2_000, () => giveDayBack(alert, before, now));
     throw error;
   }
-  await settle(alert, { expiresAt: unixSeconds(now + confirmWithinMs), accepted: true });
+  await settle(alert, { expiresAt: unixSeconds(now + confirmWithinMs) });
   return 1;
 }
 

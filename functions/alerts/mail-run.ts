@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type ItemKey, keyText, readItem } from "../database/item.ts";
+import { type ItemKey, keyText } from "../database/item.ts";
 import { releaseLease, takeLease } from "../database/lease.ts";
-import { unixSeconds } from "../database/table.ts";
 import { mailFailure } from "../mail/send-mail.ts";
 import { isTransient } from "../platform/failure.ts";
-import { leaseKey, requestPrefix, storedAlert } from "./item.ts";
+import { leaseKey, requestPrefix } from "./item.ts";
 import { mailAlert } from "./mail-alert.ts";
 import { openRequest } from "./request.ts";
 import { dueKeys, KeysUnread, makeDue } from "./store.ts";
@@ -65,28 +64,15 @@ async function mailOne(key: ItemKey, run: MailRun, now: () => number): Promise<b
     // Its message may hold the address.
     console.error({ event: "alert-not-mailed", failure, error: error instanceof Error ? error.name : "unknown" });
     if (failure === "away") return false;
-    if (alert && !alert.pk.startsWith(requestPrefix)) await tryLater(alert, error, now());
+    if (alert && !alert.pk.startsWith(requestPrefix)) {
+      await makeDue(alert, now() + (isInvalid(error) ? longWaitMs : shortWaitMs));
+    }
     return true;
   }
 }
 
-const firstWaitMs = 15 * 60 * secondMs;
-const longestWaitMs = 24 * 60 * 60 * secondMs;
-/** Two days and a half after the first one. */
-const mostRefusals = 9;
+const shortWaitMs = 15 * 60 * secondMs;
+const longWaitMs = 24 * 60 * 60 * secondMs;
 
-/** SES calls the mail itself invalid, by its address: it will not take it later either. */
+/** SES calls the mail itself invalid, by its address: it will hardly take it sooner. */
 const isInvalid = (error: unknown) => error instanceof Error && error.name === "BadRequestException";
-
-/**
- * Makes an alert whose mail failed due again: after a quarter of an hour; where SES calls the mail invalid, each time after
- * twice as long, up to a day, until the alert ends.
- */
-async function tryLater(key: ItemKey, error: unknown, now: number): Promise<void> {
-  if (!isInvalid(error)) return makeDue(key, now + firstWaitMs);
-  const item = await readItem(key);
-  if (!item) return;
-  const refusals = (storedAlert.parse(item).refusals ?? 0) + 1;
-  if (refusals === mostRefusals) return makeDue(key, now, { expiresAt: unixSeconds(now) });
-  await makeDue(key, now + Math.min(firstWaitMs * 2 ** (refusals - 1), longestWaitMs), { refusals });
-}

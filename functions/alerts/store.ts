@@ -87,11 +87,7 @@ export async function makeDue(key: ItemKey, at: number, more: Readonly<Record<st
  */
 export async function settle(
   { pk, sk, ...alert }: StoredAlert,
-  {
-    expiresAt,
-    told,
-    accepted = told !== undefined,
-  }: { expiresAt?: number; told?: ReadonlySet<string>; accepted?: boolean } = {},
+  { expiresAt, told }: { expiresAt?: number; told?: ReadonlySet<string> } = {},
 ): Promise<void> {
   const { partition, sort } = indexes.directory;
   const note = {
@@ -100,10 +96,9 @@ export async function settle(
     ExpressionAttributeValues: { ":expires": expiresAt ?? alert.expiresAt, ...(told && { ":told": told }) },
   };
   const set = `SET expiresAt = :expires${told ? ", told = :told" : ""}`;
-  const forget = accepted ? ["refusals"] : [];
   const { written } = await updateItem({
     ...note,
-    UpdateExpression: `${set} REMOVE ${[...forget, "#partition", "#sort"].join(", ")}`,
+    UpdateExpression: `${set} REMOVE #partition, #sort`,
     ConditionExpression: "attribute_exists(pk) AND (#sort = :seen OR attribute_not_exists(#sort))",
     ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
     ExpressionAttributeValues: { ...note.ExpressionAttributeValues, ":seen": alert[sort] ?? "" },

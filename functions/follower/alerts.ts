@@ -30,7 +30,7 @@ async function copyOf(alert: StoredAlert, record: StoredRecord): Promise<StoredA
   const isCurrent = alert.linkNumber === ofAlert;
   // An address that was left with a link ends with it.
   if (stopped.has(alert.secret) || (alert.linkKeyId !== undefined && !isCurrent)) return undefined;
-  const { refusals: _, [indexes.directory.sort]: __, ...copied } = alert;
+  const { [indexes.directory.sort]: _, ...copied } = alert;
   return {
     ...{ ...copied, ...alertKey(record._id, alert.sk), told: new Set<string>() },
     linkNumber: isCurrent ? ofRecord : noLink,
