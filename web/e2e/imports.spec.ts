@@ -32,12 +32,12 @@ test("rolls an import back by keyboard, after it has shown what would happen", a
 
   await tabTo(page, card(page, file).getByRole("button", { name: "Roll back" }));
   await page.keyboard.press("Enter");
-  await expect(dialog(page)).toContainText("1 record will be deleted, 1 will return to what it was.");
+  await expect(dialog(page)).toContainText("1 record will be deleted, 1 record will be restored.");
   await expect(dialog(page).getByRole("listitem")).toHaveText([`${kept.name}, ${kept.trackingNo}: changed since`]);
   await tabTo(page, button(page, "Roll back"));
   await page.keyboard.press("Enter");
-  await expect(dialog(page)).toContainText("1 record deleted, 1 record returned to what it was.");
-  await expect(dialog(page)).toContainText("1 record stayed as it was:");
+  await expect(dialog(page)).toContainText("1 record deleted, 1 record restored.");
+  await expect(dialog(page)).toContainText("1 record left unchanged:");
   await tabTo(page, button(page, "Done"));
   await page.keyboard.press("Enter");
   await expect(card(page, file)).toContainText("Rolled back");

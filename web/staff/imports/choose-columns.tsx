@@ -26,7 +26,8 @@ function problemWith(places: Places, nameOf: (column: number) => string): string
 const isShared = (places: Places, field: SheetField) =>
   places[field] !== "" && sheetFields.some((other) => other !== field && places[other] === places[field]);
 
-const Table = chakra("table", {
+/** Cells of a file. */
+export const ColumnTable = chakra("table", {
   base: {
     borderCollapse: "collapse",
     fontSize: "sm",
@@ -121,7 +122,7 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
         borderColor="line"
         borderRadius="sm"
       >
-        <Table>
+        <ColumnTable>
           <caption>The first rows of the file</caption>
           <thead>
             <tr>
@@ -142,7 +143,7 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
               </tr>
             ))}
           </tbody>
-        </Table>
+        </ColumnTable>
       </chakra.div>
       {problem && <Notice tone="error">{problem}</Notice>}
       <FailureNotice error={forget.error} endpoint="columnsDelete" />

@@ -2,7 +2,7 @@ import { Button, chakra, IconButton } from "@chakra-ui/react";
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { FileSpreadsheet, X } from "lucide-react";
 import { Suspense, useEffect, useEffectEvent, useRef } from "react";
-import { type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
+import { isImportFinished } from "../../../shared/import-report.ts";
 import { formatRowCount } from "../../../shared/plural.ts";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { useAccount } from "../session/drafts.ts";
@@ -87,7 +87,6 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
             ) : (
               <chakra.p fontSize="sm" color="inkMuted">
                 {fileSize(state.file.size)}
-                {whatHappens(state, report)}
               </chakra.p>
             )}
           </chakra.div>
@@ -144,14 +143,6 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
 function fileSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
   return `${(bytes / 1e6).toFixed(1)} MB`;
-}
-
-function whatHappens({ step }: ImportState, report: ImportReport | undefined) {
-  if (step === "uploading") return ", uploading";
-  if (step === "checking") return ", being checked";
-  if (!report) return "";
-  if (!isImportFinished(report.status)) return ", importing";
-  return report.status === "failed" ? ", not imported completely" : ", imported";
 }
 
 /** For screen readers. Results are announced by their notices. */

@@ -7,9 +7,9 @@ import { ApiFailure } from "../../api/failure.ts";
 import { mayRetry } from "../../api/queries.ts";
 import { FailureNotice, Notice } from "../feedback.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
-import { ChooseColumns } from "./choose-columns.tsx";
+import { ChooseColumns, ColumnTable } from "./choose-columns.tsx";
 import { changeColumns, checkAgain, chooseColumns, type ImportState, upload } from "./import-store.ts";
-import { NewerRows, RefusedRows, SharedNumberRows } from "./reported-rows.tsx";
+import { ReportedRows } from "./reported-rows.tsx";
 import { hasWritten, whatHappened } from "./reports.ts";
 import { ProgressFailure, type useProgress } from "./use-progress.tsx";
 
@@ -125,7 +125,7 @@ function ImportProgress({ report, fileName, query }: ImportProgressProps) {
         </Text>
       </chakra.div>
       <ProgressFailure query={query} of="import" />
-      <RefusedRows report={report} fileName={fileName} />
+      <ReportedRows report={report} fileName={fileName} />
     </chakra.div>
   );
 }
@@ -150,9 +150,7 @@ export function Outcome({ report, fileName, onCheckAgain }: OutcomeProps) {
       ) : (
         <Notice tone={counts.refused + counts.newer < counts.rows ? "success" : "info"}>{happened}</Notice>
       )}
-      <RefusedRows report={report} fileName={fileName} />
-      <NewerRows report={report} fileName={fileName} />
-      <SharedNumberRows report={report} fileName={fileName} />
+      <ReportedRows report={report} fileName={fileName} />
       <Notes notes={notes} />
     </chakra.div>
   );
@@ -196,8 +194,7 @@ function ImportPreview({ report, fileName, replace, checking, isChosen, act }: I
       </div>
       <chakra.div display="grid" gap="5" alignItems="start" gridTemplateColumns={twoColumns}>
         <chakra.div display="grid" gap="5" css={{ "&:empty": { display: "none" } }}>
-          <RefusedRows report={report} fileName={fileName} ahead />
-          <SharedNumberRows report={report} fileName={fileName} ahead />
+          <ReportedRows report={report} fileName={fileName} ahead />
         </chakra.div>
         <chakra.div display="grid" gap="5">
           <Columns report={report} isChosen={isChosen} disabled={checking} onChange={() => act(changeColumns)} />
@@ -257,25 +254,6 @@ function Counts({ counts, replace }: { counts: ImportCounts; replace: boolean })
   );
 }
 
-const Table = chakra("table", {
-  base: {
-    w: "full",
-    tableLayout: "fixed",
-    textAlign: "start",
-    fontSize: "sm",
-    overflowWrap: "anywhere",
-    "& th, & td": {
-      textAlign: "start",
-      py: "2",
-      pe: "3",
-      borderBottom: "1px solid",
-      borderColor: "line",
-      verticalAlign: "top",
-    },
-    "& caption": { textAlign: "start", fontWeight: 600, fontSize: "md" },
-  },
-});
-
 interface ColumnsProps {
   report: ImportReport;
   /** They were chosen for this file. */
@@ -289,7 +267,7 @@ function Columns({ report: { columns = [], choice }, isChosen, disabled, onChang
   const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
   return (
     <chakra.div display="grid" gap="2" justifyItems="start">
-      <Table>
+      <ColumnTable w="full" tableLayout="fixed">
         <caption>How the columns were read</caption>
         <thead>
           <tr>
@@ -311,7 +289,7 @@ function Columns({ report: { columns = [], choice }, isChosen, disabled, onChang
               ),
           )}
         </tbody>
-      </Table>
+      </ColumnTable>
       {unused.length > 0 && (
         <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
           Not used: {unused.join(", ")}

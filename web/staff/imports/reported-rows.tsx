@@ -1,7 +1,7 @@
 import { chakra, Heading, Text } from "@chakra-ui/react";
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ImportReport, ImportRowError } from "../../../shared/import-report.ts";
+import { type ImportReport, type ImportRowError, isImportFinished } from "../../../shared/import-report.ts";
 import { formatNumber, formatRowCount } from "../../../shared/plural.ts";
 import { besideFile, FileButton, saveSheet } from "../spreadsheet/save.tsx";
 
@@ -55,86 +55,67 @@ export const saveRefusedRows = (
   ending: "skipped" | "newer" | "shared-numbers",
 ) => saveSheet(({ refusedSheet }) => refusedSheet(errors), besideFile(fileName, ending));
 
-const reasonOf = ({ row, error }: ImportRowError) => `Row ${row}: ${error}`;
-
-interface RefusedRowsProps {
+interface ReportedRowsProps {
   report: ImportReport;
   fileName: string;
   /** Before the import. */
   ahead?: boolean;
 }
 
-/** How many rows are refused, the first ones with their reasons, and a file with all of them. */
-export function RefusedRows({ report: { counts, errors, status }, fileName, ahead = false }: RefusedRowsProps) {
-  if (counts.refused === 0) return null;
-  const complete = status !== "running" && status !== "receiving";
-  const refused = errors.filter(({ newer }) => !newer);
-  return (
-    <ListBox
-      title={`${formatRowCount(counts.refused)} ${ahead ? "will be skipped" : "skipped"}`}
-      count={counts.refused}
-      lines={refused.map(reasonOf)}
-    >
-      {complete && (
-        <>
-          <FileButton save={() => saveRefusedRows(refused, fileName, "skipped")}>
-            <Download size={18} aria-hidden /> Download the skipped rows
-          </FileButton>
-          <Text fontSize="sm">
-            Correct them in that file (the “Reason” column says what's wrong), then choose it here.
-            {counts.refused > refused.length &&
-              ` It holds the first ${formatNumber(refused.length)}; the rest appear once these are corrected.`}
-          </Text>
-        </>
-      )}
-    </ListBox>
-  );
-}
-
 /**
- * The rows whose records were changed after the file came, and a file with them. They are not among the skipped rows:
- * correcting those must not take back the changes unawares.
+ * The rows that an import skips, with their reasons, or did not apply because of a later change, and those to look at.
+ * Each kind with a file of its own: correcting skipped rows must not take back later changes unawares.
  */
-export function NewerRows({ report: { counts, errors }, fileName }: RefusedRowsProps) {
-  if (counts.newer === 0) return null;
-  const newer = errors.filter((row) => row.newer);
-  return (
-    <ListBox
-      title={`${formatRowCount(counts.newer)} not applied because of a later change`}
-      count={counts.newer}
-      lines={newer.map(({ row, name, trackingNo }) => `Row ${row}: order ${name}, ${trackingNo}`)}
-    >
-      <FileButton save={() => saveRefusedRows(newer, fileName, "newer")}>
-        <Download size={18} aria-hidden /> Download these rows
-      </FileButton>
-      <Text fontSize="sm">
-        These records were changed after the file was uploaded, so they were left as they are. If the file is right
-        after all, choose the downloaded file here.
-        {counts.newer > newer.length && ` It holds the first ${formatNumber(newer.length)}.`}
-      </Text>
-    </ListBox>
-  );
-}
-
-/** Advice: the rows whose tracking number another order has, and a file with them. */
-export function SharedNumberRows({ report: { sharedNumbers }, fileName, ahead = false }: RefusedRowsProps) {
-  if (!sharedNumbers) return null;
-  const { count, rows } = sharedNumbers;
-  return (
-    <ListBox
-      tone="info"
-      title={`${formatRowCount(count)} ${count === 1 ? "has" : "have"} the tracking number of another order`}
-      count={count}
-      lines={rows.map(reasonOf)}
-    >
-      <FileButton save={() => saveRefusedRows(rows, fileName, "shared-numbers")}>
-        <Download size={18} aria-hidden /> Download these rows
-      </FileButton>
-      <Text fontSize="sm">
-        {ahead ? "They will be imported" : "They are imported"} anyway: orders may share a parcel. Check that no number
-        was copied from another row.
-        {count > rows.length && ` The file holds the first ${formatNumber(rows.length)}.`}
-      </Text>
-    </ListBox>
-  );
+export function ReportedRows({ report, fileName, ahead = false }: ReportedRowsProps) {
+  const { counts, errors, sharedNumbers: shared, status } = report;
+  const complete = ahead || isImportFinished(status);
+  const kinds = [
+    {
+      ending: "skipped",
+      count: counts.refused,
+      rows: errors.filter(({ newer }) => !newer),
+      title: `${formatRowCount(counts.refused)} ${ahead ? "will be skipped" : "skipped"}`,
+      hint: "Correct them in that file (the “Reason” column says what's wrong), then choose it here.",
+      cut: "; the rest appear once these are corrected",
+    },
+    {
+      ending: "newer",
+      count: counts.newer,
+      rows: errors.filter(({ newer }) => newer),
+      title: `${formatRowCount(counts.newer)} not applied because of a later change`,
+      hint: "These records were changed after the file was uploaded, so they were left as they are. If the file is right after all, choose the downloaded file here.",
+    },
+    {
+      ending: "shared-numbers",
+      tone: "info",
+      count: shared?.count ?? 0,
+      rows: shared?.rows ?? [],
+      title: `${formatRowCount(shared?.count ?? 0)} ${shared?.count === 1 ? "has" : "have"} the tracking number of another order`,
+      hint: `They ${ahead ? "will be" : "are"} imported anyway: orders may share a parcel. Check that no number was copied from another row.`,
+    },
+  ] as const;
+  return kinds
+    .filter(({ count }) => count > 0)
+    .map((kind) => (
+      <ListBox
+        key={kind.ending}
+        {...kind}
+        lines={kind.rows.map((row) =>
+          row.newer ? `Row ${row.row}: order ${row.name}, ${row.trackingNo}` : `Row ${row.row}: ${row.error}`,
+        )}
+      >
+        {complete && (
+          <>
+            <FileButton save={() => saveRefusedRows(kind.rows, fileName, kind.ending)}>
+              <Download size={18} aria-hidden /> Download {kind.ending === "skipped" ? "the skipped" : "these"} rows
+            </FileButton>
+            <Text fontSize="sm">
+              {kind.hint}
+              {kind.count > kind.rows.length &&
+                ` The file holds the first ${formatNumber(kind.rows.length)}${"cut" in kind ? kind.cut : ""}.`}
+            </Text>
+          </>
+        )}
+      </ListBox>
+    ));
 }

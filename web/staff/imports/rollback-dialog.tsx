@@ -16,40 +16,21 @@ import { ProgressFailure, useProgress } from "./use-progress.tsx";
 
 type Counts = Pick<ImportRollback, "deleted" | "returned" | "keptCount">;
 
-const joined = (parts: readonly (string | false)[]) => `${parts.filter((part) => part !== false).join(", ")}.`;
+const sentence = ({ deleted, returned }: Counts, verb: "will be " | "") => {
+  const parts = [
+    { count: deleted, done: "deleted" },
+    { count: returned, done: "restored" },
+  ].filter(({ count }) => count > 0);
+  return `${parts.map(({ count, done }) => `${formatRecordCount(count)} ${verb}${done}`).join(", ")}.`;
+};
 
 /** What a roll-back would do. */
-function whatHappens({ deleted, returned, keptCount }: Counts): string {
-  if (deleted + returned === 0) {
-    return keptCount > 0
-      ? "There's nothing to roll back: everything this import saved has been changed or deleted since."
-      : "There's nothing to roll back: this import saved no records.";
-  }
-  const back = `will return to what ${returned === 1 ? "it was" : "they were"}`;
-  const happens = joined([
-    deleted > 0 && `${formatRecordCount(deleted)} will be deleted`,
-    returned > 0 && `${deleted > 0 ? formatNumber(returned) : formatRecordCount(returned)} ${back}`,
-  ]);
-  return deleted > 0 ? `${happens} Links and mails of deleted records end.` : happens;
-}
-
-/** What a roll-back did. */
-function whatWasDone({ deleted, returned }: Counts): string {
-  if (deleted + returned === 0) return "Nothing was rolled back.";
-  return joined([
-    deleted > 0 && `${formatRecordCount(deleted)} deleted`,
-    returned > 0 && `${formatRecordCount(returned)} returned to what ${returned === 1 ? "it was" : "they were"}`,
-  ]);
-}
-
-/** The heading of the records that a roll-back leaves as they are. */
-function whatStays({ status, keptCount }: ImportRollback): string {
-  const one = keptCount === 1;
-  const stays =
-    status === "checked"
-      ? `${one ? "stays" : "stay"} as ${one ? "it is" : "they are"}`
-      : `stayed as ${one ? "it was" : "they were"}`;
-  return `${formatRecordCount(keptCount)} ${stays}:`;
+function whatHappens(counts: Counts): string {
+  if (counts.deleted > 0) return `${sentence(counts, "will be ")} Links and mails of deleted records end.`;
+  if (counts.returned > 0) return sentence(counts, "will be ");
+  return counts.keptCount > 0
+    ? "There's nothing to roll back: everything this import saved has been changed or deleted since."
+    : "There's nothing to roll back: this import saved no records.";
 }
 
 interface RollbackDialogProps {
@@ -112,7 +93,9 @@ export function RollbackDialog({ listed, onChanged, onClose }: RollbackDialogPro
       )}
       {rollback?.status === "done" && (
         <>
-          <Notice tone={rollback.reverted > 0 ? "success" : "info"}>{whatWasDone(rollback)}</Notice>
+          <Notice tone={rollback.reverted > 0 ? "success" : "info"}>
+            {rollback.reverted > 0 ? sentence(rollback, "") : "Nothing was rolled back."}
+          </Notice>
           <KeptRecords rollback={rollback} fileName={fileName} />
         </>
       )}
@@ -147,7 +130,7 @@ function KeptRecords({ rollback, fileName }: { rollback: ImportRollback; fileNam
   if (keptCount === 0) return null;
   return (
     <ListBox
-      title={whatStays(rollback)}
+      title={`${formatRecordCount(keptCount)} left unchanged:`}
       count={keptCount}
       lines={kept.map(({ name, trackingNo, reason }) => `${name}, ${trackingNo}: ${reason}`)}
     >
