@@ -1,19 +1,31 @@
-import { Button, type ButtonProps, Card, Checkbox, chakra, Grid, Heading, Skeleton, Text } from "@chakra-ui/react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  Button,
+  type ButtonProps,
+  Card,
+  Checkbox,
+  chakra,
+  Flex,
+  Grid,
+  Heading,
+  Skeleton,
+  Text,
+} from "@chakra-ui/react";
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { accountLabels } from "../../../shared/labels.ts";
 import { plural } from "../../../shared/plural.ts";
 import type { Role } from "../../../shared/session.ts";
+import { textLimits } from "../../../shared/text-limits.ts";
 import { VisuallyHidden } from "../../ui/text.tsx";
-import { SelectField, StickyBar, stickyBarMargin } from "../controls.tsx";
-import { Notice, QueryFailure } from "../feedback.tsx";
+import { SelectField, StickyBar, stickyBarMargin, TextField } from "../controls.tsx";
+import { OutcomeNotice, QueryFailure } from "../feedback.tsx";
 import { DeleteItemsDialog } from "../lists/delete-items-dialog.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
 import { continuesTyping, fromTheStart } from "../lists/list-url.ts";
 import { Pager } from "../lists/pager.tsx";
-import { SearchForm } from "../lists/search-form.tsx";
 import { SearchProgress } from "../lists/search-progress.tsx";
 import { SelectAll, SelectionBar, useSelection } from "../lists/selection.tsx";
 import type { ListPage } from "../lists/use-list-page.ts";
+import { useTypedSearch } from "../lists/use-typed-search.ts";
 import { nameOf, type PeopleSearch, type Person } from "./use-people.ts";
 
 const fields = [
@@ -57,6 +69,9 @@ interface PeopleListProps<Of extends Person> {
   onStatus(status: StatusMessage | undefined): void;
 }
 
+/** What is typed is searched for after a pause. */
+const stayHere = (event: FormEvent) => event.preventDefault();
+
 const accounts = (count: number) => plural(count, "account", "accounts");
 
 /** A page of accounts as cards, with a search, a selection and the other pages. */
@@ -78,30 +93,42 @@ export function PeopleList<Of extends Person>(props: PeopleListProps<Of>) {
     onSearch(next, { replace: continuesTyping(search, next) });
   };
   const change = (changed: Partial<PeopleSearch>) => show(fromTheStart(search, changed));
+  const [typed, setTyped] = useTypedSearch(search.search ?? "", (text) => change({ search: text || undefined }));
 
   return (
     <>
-      <SearchForm
-        name={name}
-        label={`Search by ${search.field === "email" ? "email" : "name"}`}
-        search={search.search}
-        onSearch={(text) => change({ search: text })}
-      >
-        <SelectField
-          label="Search in"
-          options={fields}
-          value={search.field ?? "name"}
-          onChange={(field) => change({ field })}
-        />
-        {area === "logistics" && (
-          <SelectField
-            label="Members"
-            options={shown}
-            value={search.show ?? "all"}
-            onChange={(value) => change({ show: value === "pending" ? value : undefined })}
+      <Flex as="form" role="search" aria-label={name} wrap="wrap" align="end" gap="4" onSubmit={stayHere}>
+        <chakra.div flex="1 1 16rem">
+          <TextField
+            type="search"
+            label={`Search by ${search.field === "email" ? "email" : "name"}`}
+            placeholder="Any part of it"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={textLimits.text}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
           />
+        </chakra.div>
+        <chakra.div flex="0 1 8rem">
+          <SelectField
+            label="Search in"
+            options={fields}
+            value={search.field ?? "name"}
+            onChange={(field) => change({ field })}
+          />
+        </chakra.div>
+        {area === "logistics" && (
+          <chakra.div flex="0 1 8rem">
+            <SelectField
+              label="Members"
+              options={shown}
+              value={search.show ?? "all"}
+              onChange={(value) => change({ show: value === "pending" ? value : undefined })}
+            />
+          </chakra.div>
         )}
-      </SearchForm>
+      </Flex>
       <QueryFailure query={page.failure} endpoint={area === "admin" ? "adminAll" : "logisticsAll"} />
       <SearchProgress of="accounts" search={unfinished} found={rows.length} />
       <VisuallyHidden role="status">{list.isPending && "Loading"}</VisuallyHidden>
@@ -136,7 +163,11 @@ export function PeopleList<Of extends Person>(props: PeopleListProps<Of>) {
       )}
       {(status || chosen.length > 0) && (
         <StickyBar>
-          {status && <StatusNotice message={status} onDismiss={thenToList(() => onStatus(undefined))} />}
+          {status && (
+            <OutcomeNotice tone={status.tone} of={status} onDismiss={thenToList(() => onStatus(undefined))}>
+              {status.text}
+            </OutcomeNotice>
+          )}
           {chosen.length > 0 && (
             <SelectionBar
               label="Selected accounts"
@@ -248,26 +279,6 @@ export const PersonButton = ({ person, children, ...rest }: ButtonProps & { pers
     </span>
   </Button>
 );
-
-/** It takes the focus, because the button that had it may be gone. */
-function StatusNotice({ message, onDismiss }: { message: StatusMessage; onDismiss(): void }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (message) box.current?.focus({ preventScroll: true });
-  }, [message]);
-  const dismiss = (
-    <Button variant="ghost" size="sm" onClick={onDismiss}>
-      Dismiss
-    </Button>
-  );
-  return (
-    <div ref={box} tabIndex={-1}>
-      <Notice tone={message.tone} actions={dismiss}>
-        {message.text}
-      </Notice>
-    </div>
-  );
-}
 
 interface DeletePeopleDialogProps<Of extends Person> {
   people: readonly Of[];
