@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { AlarmClock, MessageCircle } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import type { AttentionCase } from "../../../shared/attention-case.ts";
-import { plural } from "../../../shared/plural.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import { Main, PageHeader } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
@@ -18,10 +17,9 @@ import { LastChange, RecordOverlays, usePreloadedOverlays } from "../records/rec
 import { recordLinkId, useDrawerUrl } from "../records/record-url.ts";
 import { reloadRecords } from "../records/use-records.ts";
 import { BoardTabs, ReasonFilter } from "./board-filters.tsx";
-import { calledOf, ReasonBadge } from "./case-facts.tsx";
+import { ReasonBadge } from "./case-facts.tsx";
 import { CaseRow } from "./case-row.tsx";
 import {
-  applyToAll,
   endSnooze,
   finish,
   longerSnoozes,
@@ -29,11 +27,12 @@ import {
   type Step,
   snoozeFor,
   snoozeUntilTomorrow,
+  useCaseSteps,
 } from "./case-steps.ts";
 import { type AttentionSearch, useCases } from "./cases.ts";
 import { MessagesDialog } from "./messages-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
-import { type Written, WrittenNotice } from "./written-notice.tsx";
+import { StepNotice } from "./step-notice.tsx";
 
 /** A case of the page; its number is its key. */
 type Row = AttentionCase & { readonly _id: string };
@@ -56,14 +55,6 @@ function groupsOf(rows: readonly Row[], show: AttentionSearch["show"]): Group[] 
   return groups;
 }
 
-/** "2 of 3 parcels are snoozed for 3 days." */
-function whatWasDone(chosen: readonly AttentionCase[], { length }: readonly AttentionCase[], { said }: Step): string {
-  const [only] = chosen.length === 1 ? chosen : [];
-  const parcels = plural(chosen.length, "parcel", "parcels");
-  const named = only && length === 1 ? calledOf(only) : length < chosen.length ? `${length} of ${parcels}` : parcels;
-  return `${named} ${said[length === 1 ? 0 : 1]}.`;
-}
-
 /** The parcels that need the team, the most pressing first. */
 export function AttentionScreen() {
   const search = useSearch({ from: "/logistics/logistic/attention" });
@@ -78,8 +69,14 @@ export function AttentionScreen() {
     selection.clear();
     void navigate({ search: next, replace: true, resetScroll: false });
   };
-  const [last, setLast] = useState<Written>();
-  const [done, setDone] = useState<number>();
+  const steps = useCaseSteps({
+    put(changed) {
+      for (const { trackingNo } of changed) selection.select(trackingNo, false);
+      return cases.put(changed);
+    },
+    drop: cases.drop,
+  });
+  const { last, done } = steps;
   const [messaging, setMessaging] = useState<readonly AttentionCase[]>();
   // Its own, not the row's: the case may leave the list while the note is written.
   const [noted, setNoted] = useState<AttentionCase>();
@@ -89,19 +86,6 @@ export function AttentionScreen() {
   const listBox = useRef<HTMLDivElement>(null);
   const focusList = () => listBox.current?.focus({ preventScroll: true });
   const hasPages = nextCursor !== undefined || search.cursor !== undefined;
-
-  const takeAll = async (step: Step) => {
-    if (done !== undefined) return;
-    setDone(0);
-    const applied = await applyToAll(chosen, step.body, () => setDone((before = 0) => before + 1));
-    setDone(undefined);
-    const { written, gone } = applied;
-    setLast({ text: whatWasDone(chosen, written, step), undo: step.undo, ...applied });
-    for (const { trackingNo } of written) selection.select(trackingNo, false);
-    void cases.drop(gone);
-    void cases.put(written);
-    focusList();
-  };
 
   return (
     <Main display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)" alignContent="start">
@@ -130,17 +114,9 @@ export function AttentionScreen() {
                   selected={selection.has(one)}
                   onSelect={(on) => selection.select(one._id, on)}
                   onOpen={drawer.open}
-                  onWritten={async (written, step) => {
-                    await cases.put([written]);
-                    // Once the row is gone: the notice takes the focus that was in it.
-                    const text = `${calledOf(written)} ${step?.said[0]}.`;
-                    if (step) setLast({ text, undo: step.undo, written: [written], failed: [] });
-                  }}
+                  busy={done !== undefined}
+                  onStep={(step) => void steps.take([one], step)}
                   onNote={() => setNoted(one)}
-                  onGone={() => {
-                    void cases.drop([one]);
-                    focusList();
-                  }}
                 />
               ))}
             </CaseGroup>
@@ -151,21 +127,7 @@ export function AttentionScreen() {
       {(last || (changes.last && !search.record) || chosen.length > 0) && (
         <StickyBar>
           {!search.record && <LastChange changes={changes} onDismiss={changes.dismiss} />}
-          {last && (
-            <WrittenNotice
-              key={last.written.map(({ trackingNo, version }) => `${trackingNo} ${version}`).join()}
-              written={last}
-              onUndone={(written) => {
-                void cases.put(written);
-                setLast(undefined);
-                focusList();
-              }}
-              onDismiss={() => {
-                setLast(undefined);
-                focusList();
-              }}
-            />
-          )}
+          {last && <StepNotice result={last} steps={steps} onClosed={focusList} />}
           {chosen.length > 0 && (
             <SelectionBar
               label="Selected parcels"
@@ -180,7 +142,7 @@ export function AttentionScreen() {
                   show={show}
                   orders={chosen.reduce((sum, { orders }) => sum + orders.length, 0)}
                   onMessage={() => setMessaging(chosen)}
-                  onStep={(step) => void takeAll(step)}
+                  onStep={(step) => void steps.take(chosen, step)}
                 />
               ) : (
                 <span role="status">

@@ -3,12 +3,9 @@ import { AlarmClock, Ellipsis, MessageCircle } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type AttentionCase, isSnoozed } from "../../../shared/attention-case.ts";
 import { business } from "../../../shared/business.ts";
-import { ApiFailure, failedWith } from "../../api/failure.ts";
-import { useApiMutation } from "../../api/queries.ts";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { stickyBarMargin } from "../controls.tsx";
-import { FailureNotice } from "../feedback.tsx";
-import { CaseConflict, type CaseOrder, calledOf } from "./case-facts.tsx";
+import { type CaseOrder, calledOf } from "./case-facts.tsx";
 import {
   endSnooze,
   finish,
@@ -20,18 +17,14 @@ import {
 } from "./case-steps.ts";
 import { MessagesDialog, useContact } from "./messages-dialog.tsx";
 
-export interface CaseWrites {
-  /** The case as it is now, after a step or after what another person did. */
-  onWritten(written: AttentionCase, step?: Step): unknown;
-  /** Nothing needs the seller any more. */
-  onGone(): void;
-  /** Opens its note, in a dialog of the owner: the case may leave the list meanwhile. */
-  onNote(): void;
-}
-
-interface CaseActionsProps extends CaseWrites {
+export interface CaseActionsProps {
   /** Its orders are those whose customers are written to. */
   of: AttentionCase;
+  /** A step is under way. */
+  busy: boolean;
+  onStep(step: Step): void;
+  /** Opens its note, in a dialog of the owner: the case may leave the list meanwhile. */
+  onNote(): void;
 }
 
 /** Whether an element has come into view. */
@@ -48,28 +41,13 @@ function useSeen<Shown extends Element>() {
   return [ref, seen] as const;
 }
 
-/** All that is done about a case, each step undone in the same place; and the choice after another person was faster. */
-export function CaseActions({ of, onWritten, onGone, onNote }: CaseActionsProps) {
+/** All that is done about a case, each step undone in the same place. */
+export function CaseActions({ of, busy, onStep, onNote }: CaseActionsProps) {
   const { orders } = of;
   const called = calledOf(of);
   const [messaging, setMessaging] = useState(false);
-  const [last, setLast] = useState<Step>();
   const [ref, seen] = useSeen<HTMLDivElement>();
-  const call = useApiMutation("updateCase");
-  const theirs = call.error instanceof ApiFailure ? call.error.details.currentCase : undefined;
   const [only] = orders.length === 1 ? orders : [];
-
-  const take = (step: Step, version = of.version) => {
-    if (call.isPending) return;
-    setLast(step);
-    call.mutate(
-      { params: { trackingNo: of.trackingNo }, body: { ...step.body, version } },
-      {
-        onSuccess: ({ case: written }) => onWritten(written, step),
-        onError: (error) => failedWith(error, "not_found") && onGone(),
-      },
-    );
-  };
   const button = (label: string, spoken: string, step: () => Step, icon?: ReactNode) => (
     <Button
       // Not the one of the next state, which would keep the focus and undo this step when pressed again.
@@ -78,8 +56,8 @@ export function CaseActions({ of, onWritten, onGone, onNote }: CaseActionsProps)
       variant={icon ? "ghost" : "outline"}
       px={{ base: "2", sm: "3" }}
       aria-label={spoken}
-      aria-disabled={call.isPending || undefined}
-      onClick={() => take(step())}
+      aria-disabled={busy || undefined}
+      onClick={() => onStep(step())}
       {...stickyBarMargin}
     >
       {icon}
@@ -90,25 +68,6 @@ export function CaseActions({ of, onWritten, onGone, onNote }: CaseActionsProps)
 
   return (
     <>
-      {(theirs || call.error) && (
-        <chakra.div gridColumn="1 / -1">
-          {theirs ? (
-            <CaseConflict
-              seen={of}
-              stored={theirs}
-              busy={call.isPending}
-              goOn={last?.goOn ?? ""}
-              onGoOn={() => last && take(last, theirs.version)}
-              onKeep={() => {
-                call.reset();
-                onWritten(theirs);
-              }}
-            />
-          ) : (
-            <FailureNotice error={call.error} endpoint="updateCase" />
-          )}
-        </chakra.div>
-      )}
       <chakra.div ref={ref} gridArea="actions" display="flex" flexWrap="wrap" alignItems="center" gap="1">
         {only && <WhatsApp of={of} order={only} seen={seen} />}
         {orders.length > 1 && (
@@ -141,7 +100,7 @@ export function CaseActions({ of, onWritten, onGone, onNote }: CaseActionsProps)
               </Menu.Item>
               {!of.done &&
                 longerSnoozes.map((days) => (
-                  <Menu.Item key={days} value={`snooze ${days}`} onSelect={() => take(snoozeFor(days))}>
+                  <Menu.Item key={days} value={`snooze ${days}`} onSelect={() => onStep(snoozeFor(days))}>
                     Snooze for {days} days
                   </Menu.Item>
                 ))}

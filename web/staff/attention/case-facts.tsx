@@ -4,7 +4,6 @@ import { plural } from "../../../shared/plural.ts";
 import { scanLine } from "../../../shared/shipment/scan-line.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import { inIndia, RelativeTime } from "../../ui/relative-time.tsx";
-import { ConflictNotice } from "../overlays/conflict-notice.tsx";
 
 export type CaseOrder = AttentionCase["orders"][number];
 
@@ -82,28 +81,8 @@ export function CustomerReplies({ of }: { of: AttentionCase }) {
   );
 }
 
-interface CaseConflictProps {
-  /** The case as it was seen. */
-  seen: AttentionCase;
-  /** The case as stored now. */
-  stored: AttentionCase;
-  busy: boolean;
-  /** What "go on" does: "Replace it with mine". */
-  goOn: string;
-  onGoOn(): void;
-  onKeep(): void;
-}
-
-/** A case changed since it was seen: shows how it is now, and asks whether to go on. */
-export function CaseConflict({ seen, stored, ...choice }: CaseConflictProps) {
-  const text =
-    stored.writtenAt === seen.writtenAt
-      ? "There's news of this parcel since you opened it."
-      : `${stored.by?.name ?? "Someone else"} got here first: this case has changed since you opened it.`;
-  return (
-    <ConflictNotice text={text} keep="Leave it as it is" {...choice}>
-      <p>It is now: {reasonWords[stored.reason].title}.</p>
-      <CaseNote {...stored} />
-    </ConflictNotice>
-  );
-}
+/** Why a change of a case as it was seen was not made: it is stored otherwise now. */
+export const conflictText = (seen: AttentionCase, stored: AttentionCase) =>
+  stored.writtenAt === seen.writtenAt
+    ? "There's news of this parcel since you opened it."
+    : `${stored.by?.name ?? "Someone else"} got here first: this case has changed since you opened it.`;

@@ -1,11 +1,10 @@
 import { Checkbox, chakra } from "@chakra-ui/react";
 import { type MouseEvent, useId } from "react";
-import type { AttentionCase } from "../../../shared/attention-case.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { TextLink, VisuallyHidden } from "../../ui/text.tsx";
 import { stickyBarMargin } from "../controls.tsx";
 import { opensHere, recordHref, recordLinkId } from "../records/record-url.ts";
-import { CaseActions, type CaseWrites } from "./case-actions.tsx";
+import { CaseActions, type CaseActionsProps } from "./case-actions.tsx";
 import { ActBy, CarriersWords, CaseNote, CustomerReplies, calledOf, ReasonBadge } from "./case-facts.tsx";
 
 const Row = chakra("article", {
@@ -38,10 +37,9 @@ const Row = chakra("article", {
 });
 
 /** What of a row is pressed for itself. */
-const ownTargets = "a, button, label, [role=menu], [role=alert]";
+const ownTargets = "a, button, label, [role=menu]";
 
-interface CaseRowProps extends CaseWrites {
-  of: AttentionCase;
+interface CaseRowProps extends CaseActionsProps {
   /** Says the reason, where no group does. */
   showReason: boolean;
   selected: boolean;
@@ -51,7 +49,7 @@ interface CaseRowProps extends CaseWrites {
 }
 
 /** One case in a few lines, with what is done about it. A press anywhere else opens its first order. */
-export function CaseRow({ of, showReason, selected, onSelect, onOpen, ...writes }: CaseRowProps) {
+export function CaseRow({ of, showReason, selected, onSelect, onOpen, ...actions }: CaseRowProps) {
   const headingId = useId();
   const called = calledOf(of);
   const openFirst = ({ target, currentTarget }: MouseEvent) => {
@@ -115,7 +113,7 @@ export function CaseRow({ of, showReason, selected, onSelect, onOpen, ...writes 
             </chakra.span>
           )}
         </chakra.div>
-        <CaseActions of={of} {...writes} />
+        <CaseActions of={of} {...actions} />
       </Row>
     </chakra.li>
   );

@@ -1,12 +1,14 @@
 import { Button, chakra, Textarea } from "@chakra-ui/react";
 import { type AttentionCase, noteLength } from "../../../shared/attention-case.ts";
-import { ApiFailure } from "../../api/failure.ts";
+import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import { useApiForm } from "../../api/use-api-form.ts";
 import { BusyButton, Labelled } from "../controls.tsx";
 import { FailureNotice } from "../feedback.tsx";
+import { ConflictNotice } from "../overlays/conflict-notice.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { useLeaveGuard } from "../session/leave-guard.tsx";
-import { CaseConflict, calledOf } from "./case-facts.tsx";
+import { CaseNote, calledOf, conflictText } from "./case-facts.tsx";
+import { storedCase } from "./case-steps.ts";
 
 interface NoteDialogProps {
   of: AttentionCase;
@@ -19,7 +21,7 @@ export function NoteDialog({ of, onSaved, onClose }: NoteDialogProps) {
   const { form, send, busy, error } = useApiForm("updateCase", { defaultValues: { note: of.note ?? "" } });
   const title = `Note on ${calledOf(of)}`;
   const { errors, isDirty } = form.formState;
-  const theirs = error instanceof ApiFailure ? error.details.currentCase : undefined;
+  const theirs = storedCase(error);
   const { ask, question } = useLeaveGuard(isDirty, { title: "Close without saving?", leave: "Discard" });
   const close = async () => {
     if (await ask()) onClose();
@@ -42,14 +44,17 @@ export function NoteDialog({ of, onSaved, onClose }: NoteDialogProps) {
           <Textarea minH="8rem" resize="vertical" {...form.register("note")} />
         </Labelled>
         {theirs ? (
-          <CaseConflict
-            seen={of}
-            stored={theirs}
-            busy={busy}
+          <ConflictNotice
+            text={conflictText(of, theirs)}
+            keep="Leave it as it is"
             goOn="Replace it with mine"
-            onGoOn={() => void save()}
+            busy={busy}
             onKeep={() => onSaved(theirs)}
-          />
+            onGoOn={() => void save()}
+          >
+            <p>It is now: {reasonWords[theirs.reason].title}.</p>
+            <CaseNote {...theirs} />
+          </ConflictNotice>
         ) : (
           <FailureNotice error={error} endpoint="updateCase" />
         )}

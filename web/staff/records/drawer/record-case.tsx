@@ -4,10 +4,11 @@ import { type AttentionCase, isSnoozed } from "../../../../shared/attention-case
 import type { ListedRecord } from "../../../../shared/records.ts";
 import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { VisuallyHidden } from "../../../ui/text.tsx";
 import { CaseActions } from "../../attention/case-actions.tsx";
 import { CarriersWords, CaseNote, CustomerReplies, ReasonBadge } from "../../attention/case-facts.tsx";
+import { useCaseSteps } from "../../attention/case-steps.ts";
 import { NoteDialog } from "../../attention/note-dialog.tsx";
+import { StepNotice } from "../../attention/step-notice.tsx";
 import { useCaseWrites } from "./record-details.ts";
 
 const headingOf = (one: AttentionCase) => (one.done ? "Done" : isSnoozed(one) ? "Snoozed" : "Needs attention");
@@ -22,7 +23,7 @@ interface RecordCaseProps {
 /** Why the record's parcel needs the team, and what can be done about it, as on the board. */
 export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
   const { put, reload } = useCaseWrites(record._id);
-  const [said, setSaid] = useState("");
+  const steps = useCaseSteps({ put: async ([one]) => one && put(one), drop: reload });
   const [noting, setNoting] = useState(false);
   const ofRecord = { ...of, orders: [record] };
   const titleId = useId();
@@ -30,8 +31,8 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
   const { means, toDo } = reasonWords[of.reason];
   // The pressed button was removed: keyboard users continue here.
   useEffect(() => {
-    if (said && of.version && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
-  }, [said, of.version]);
+    if (of.version && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [of.version]);
   return (
     <Card.Root asChild p={{ base: "5", sm: "6" }} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
       <section ref={box} tabIndex={-1} aria-labelledby={titleId}>
@@ -61,14 +62,11 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
           <CaseActions
             of={ofRecord}
             onNote={() => setNoting(true)}
-            onWritten={(written, step) => {
-              void put(written);
-              setSaid(step ? `${record.name} ${step.said[0]}.` : `This is the case of ${record.name} as it is now.`);
-            }}
-            onGone={reload}
+            busy={steps.done !== undefined}
+            onStep={(step) => void steps.take([ofRecord], step)}
           />
         </chakra.div>
-        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        {steps.last && <StepNotice result={steps.last} steps={steps} />}
         {noting && (
           <NoteDialog
             of={ofRecord}
