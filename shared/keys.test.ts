@@ -11,9 +11,13 @@ const anyText = fc.string({
   ),
 });
 
-function* everyCharacter() {
+/** Characters that case or compatibility changes; others are a key of themselves, or none. */
+function* changingCharacters() {
   for (let point = 0; point <= 0x10ffff; point += 1) {
-    if (point < 0xd800 || point > 0xdfff) yield String.fromCodePoint(point);
+    if (point >= 0xd800 && point <= 0xdfff) continue;
+    const character = String.fromCodePoint(point);
+    const forms = [character.toLowerCase(), character.toUpperCase(), character.normalize("NFKC")];
+    if (forms.some((form) => form !== character)) yield character;
   }
 }
 
@@ -116,7 +120,7 @@ describe("orderKey", () => {
   });
 
   it("converts upper and lower case of every character to the same key", () => {
-    for (const character of everyCharacter()) {
+    for (const character of changingCharacters()) {
       const key = orderKey(character);
       if (orderKey(key) !== key || orderKey(character.toLowerCase()) !== key) {
         expect.fail(`U+${character.codePointAt(0)?.toString(16)} has more than one key`);

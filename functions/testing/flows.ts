@@ -284,15 +284,6 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
         },
       };
     },
-    verify: async () => {
-      const [{ cookies }, member] = [await signIn("admin"), await makeAccount("logistics", { isVerified: false })];
-      return {
-        run: () => send("verifyLogistics", { cookies, params: { id: member._id } }),
-        status: 200,
-        check: async () =>
-          expect(await getAccount("logistics", member.email)).toMatchObject({ isVerified: true, version: 2 }),
-      };
-    },
     "one-time password": async () => {
       const [{ cookies }, member] = [await signIn("admin"), await makeAccount("logistics")];
       const address = newAddress();
@@ -303,15 +294,6 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
           const tried = { email: member.email, password: body.password };
           expect((await send("logisticsLogin", { body: tried, address })).status).toBe(200);
         },
-      };
-    },
-    "delete a member": async () => {
-      const [{ cookies }, member] = [await signIn("admin"), await makeAccount("logistics")];
-      return {
-        run: () => send("logisticsDelete", { cookies, params: { id: member._id } }),
-        status: 200,
-        statusOfRetry: 404,
-        check: async () => expect(await getAccount("logistics", member.email)).toBeUndefined(),
       };
     },
     "add an admin": async () => {
@@ -340,10 +322,6 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
         expect(await getAccount("logistics", email)).toMatchObject({ _id: before._id, version: 2 });
       });
     },
-    "profile: a new password": () =>
-      profile({ password: "another lamp orchard" }, async ({ email }) =>
-        expect(await getAccount("logistics", email)).toMatchObject({ epoch: 2, version: 2 }),
-      ),
     logout: async () => {
       const { cookies } = await staff();
       return {

@@ -6,10 +6,11 @@ import { withPortal } from "./testing/portal-template.ts";
 describe("the security rules", () => {
   it.each<Record<string, string>>([
     {},
-    { domain: "track.example", certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/abc" },
-    { mailFrom: "care@shop.example", digestTo: "owner@shop.example", alarmEmail: "owner@shop.example" },
-    { webAclLimit: "500" },
-    { stage: "test" },
+    {
+      ...{ stage: "test", domain: "track.example", webAclLimit: "500", alarmEmail: "owner@shop.example" },
+      ...{ certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/abc" },
+      ...{ mailFrom: "care@shop.example", digestTo: "owner@shop.example" },
+    },
   ])("have no finding without an acknowledged reason, with settings %o", (context) => {
     withPortal(
       ({ app }) => {

@@ -229,7 +229,7 @@ describe("a search", () => {
           expect(ids(await everyRecord(request))).toEqual(ids(expected(stored, request)));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 

@@ -13,12 +13,10 @@ export type Resources = Record<string, Omit<TemplateResource, "Properties"> & { 
 interface TestPortalOptions extends Partial<PortalOptions> {
   /** Changes the template's resources before they run. */
   readonly change?: (resources: Resources) => void;
-  /** Leaves the data for another start. */
-  readonly keepsData?: boolean;
 }
 
 /** Starts a portal with the stack's own template, and with demo data, on a folder that goes when it stops. */
-export async function startTestPortal({ change = () => {}, keepsData, ...options }: TestPortalOptions = {}) {
+export async function startTestPortal({ change = () => {}, ...options }: TestPortalOptions = {}) {
   const assembly = await synthesisePortal();
   const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), "portal-")));
   const portal = await startPortal({
@@ -49,7 +47,7 @@ export async function startTestPortal({ change = () => {}, keepsData, ...options
     },
     stop: async () => {
       await portal.stop();
-      if (!keepsData) await rm(dataDirectory, { recursive: true });
+      await rm(dataDirectory, { recursive: true });
     },
   };
 }
