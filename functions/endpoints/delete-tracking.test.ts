@@ -85,13 +85,6 @@ test("a retried delete follows a record that an edit moved", async () => {
 });
 
 describe("while the index lags,", () => {
-  test("a record is searched again", async () => {
-    const record = await stored();
-    showAtLook(3);
-    expect(await remove(record._id)).toMatchObject({ status: 200, body: { record } });
-    expect(looks).toBe(3);
-  });
-
   test("an unknown record is searched four times", async () => {
     const record = await stored();
     showAtLook(5);
@@ -103,14 +96,5 @@ describe("while the index lags,", () => {
     const { record } = await createRecord(fields(), "test");
     showAtLook(5);
     expect(await remove(record._id)).toMatchObject({ status: 200, body: { record: { _id: record._id } } });
-  });
-
-  test("a moved record is found under its new key", async () => {
-    const record = await stored();
-    await indexes.replicateAll();
-    const moved = await updateRecord({ ...record, name: `${record.name}-moved` }, record, "test");
-    showAtLook(2);
-    expect(await remove(record._id)).toMatchObject({ status: 200, body: { record: { name: moved.name, version: 2 } } });
-    expect(await recordsOfOrder(moved.name)).toEqual([]);
   });
 });

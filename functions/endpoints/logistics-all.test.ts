@@ -29,18 +29,3 @@ test("pages, searches and those who wait alone", async () => {
   expect(names(await list({ search: "M2@", field: "email" }))).toEqual(["Member 2"]);
   expect(names(await list({ search: "M2@" }))).toEqual([]);
 });
-
-test.each<Record<string, string>>([
-  { limit: "0" },
-  { limit: "201" },
-  { field: "phone" },
-  { show: "all" },
-  { cursor: "logistics.after:x" },
-  { search: "x".repeat(101) },
-])("%j is refused", async (query) => {
-  const { cookies } = await signIn("admin");
-  expect(await call(handler, "logisticsAll", { cookies, query })).toMatchObject({
-    status: 400,
-    body: { code: "invalid_input" },
-  });
-});

@@ -132,18 +132,6 @@ describe("a record is found", () => {
     expect(answer).toMatchObject({ status: 200, body: { record: { _id, phone: "9000000000", version: 2 } } });
   });
 
-  test.each([
-    ["an unknown id", { _id: "01JC5Z8Q2N7V3K4M5P6R7S8T9W" }],
-    ["an id of another kind", { _id: "507f1f77bcf86cd799439011" }],
-  ])("or answered with 404: %s", async (_, ids) => {
-    const { _id, ...was } = await stored();
-    expect(await update({ ...was, ...ids })).toMatchObject({
-      status: 404,
-      body: { code: "not_found", message: "This record no longer exists." },
-    });
-    expect(await recordsOfOrder(was.name)).toMatchObject([{ _id, ...was }]);
-  });
-
   test("with any nonsense as the version the editor saw", async () => {
     const was = await stored();
     const nonsense = { ...was, name: "A".repeat(5000), trackingNo: "" };

@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from "vitest";
 import { getAccount } from "../accounts/account-store.ts";
 import { makeAccount, password, signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { databaseCalls } from "../testing/intercept.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { handler as logisticsLogin } from "./logistics-login.ts";
 import { handler } from "./verify-logistics.ts";
@@ -42,14 +41,6 @@ test("verifying several times, also at the same time, is the same as once", asyn
   for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { member: { isVerified: true } } });
   expect(await getAccount("logistics", email)).toMatchObject({ isVerified: true, version: 2 });
   expect(securityLines(lines).filter(({ subject }) => subject === _id)).toHaveLength(1);
-});
-
-test("an account is read once and written on condition that it is unchanged", async () => {
-  const { _id } = await makeAccount("logistics", { isVerified: false });
-  const [ofTheSession, ...calls] = await databaseCalls(() => verify(_id));
-  expect(ofTheSession).toBe("GetItemCommand");
-  // The index has a member under one of two keys: of those who wait, or of the verified.
-  expect(calls).toEqual(["QueryCommand", "QueryCommand", "GetItemCommand", "PutItemCommand"]);
 });
 
 test("an unknown id and an admin's id are answered with 404", async () => {

@@ -239,15 +239,6 @@ test("a number is watched from the moment it is filed until no record holds it, 
   expect(await watched()).toEqual({ SG3231027366077: moved.updatedAt });
 });
 
-test("a number that was looked up before it is watched is due when its snapshot says", async () => {
-  await switchToEmptyTable();
-  const { trackingNo } = await created();
-  const fetchedAt = Date.now();
-  await storeSnapshot(trackingNo, { fetchedAt });
-  await deliverAll();
-  expect(await watched()).toEqual({ [trackingNo]: iso(fetchedAt + sixHoursMs) });
-});
-
 test("a number is due in time also where the request that stored its answer ended before it noted that", async () => {
   await switchToEmptyTable();
   const { _id, trackingNo } = await created();

@@ -107,12 +107,6 @@ describe("a number that the shop corrects", () => {
     expect(changes).toMatchObject([{ kind: "changed", via: "shop", before: { trackingNo: A } }, { kind: "created" }]);
   });
 
-  test("late does nothing", async () => {
-    await sent("shopify", shipped(1, B));
-    expect(await sent("shopify", shipped(0, A))).toEqual(["unchanged"]);
-    expect(await stored()).toEqual([B]);
-  });
-
   test("within the same second is added", async () => {
     await sent("shopify", shipped(0, A));
     expect(await sent("shopify", shipped(0, A, B))).toEqual(["unchanged", "added"]);

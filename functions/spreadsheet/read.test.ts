@@ -520,10 +520,8 @@ describe("a formula", () => {
 
   it.each([
     '<c r="A3"><f>Data!A3</f></c>',
-    '<c r="A3" s="1"><f>Data!A3</f><v></v></c>',
     '<c r="A3"><f t="shared" si="0"/><v /></c>',
     '<c r="A3" t="n"> <f>Data!A3&amp;"é"</f> <v xml:space="preserve"> </v> </c>',
-    '<c r="A3" t="str"><f>Data!A3</f></c>',
     '<c r="A3" t="s"><f/></c>',
   ])("without its result is damage: %s", async (cell) => {
     const damage = "! has a formula without a saved result: open the file in a spreadsheet program and save it again";
@@ -583,11 +581,10 @@ describe("a file over a limit", () => {
     const parcel = ["A1", "9876543210", "SG3231027366055"];
     const headers = (count: number) => [...header, ...Array.from({ length: count - 3 }, (_, at) => `More ${at}`)];
 
-    it.each([257, 3_000, 16_384])("is refused for a header of %i", async (count) => {
-      expect(await refusal(csvFile(`${headers(count).join(",")}\n${parcel.join(",")}\n`))).toEqual({
-        code: "too_large",
-        message,
-      });
+    it("is refused for a header of 257", async () => {
+      const file = (count: number) => csvFile(`${headers(count).join(",")}\n${parcel.join(",")}\n`);
+      expect((await read(file(256))).columns).toHaveLength(256);
+      expect(await refusal(file(257))).toEqual({ code: "too_large", message });
     });
 
     it("is refused where the uploader has chosen the columns", async () => {

@@ -41,19 +41,6 @@ const imports = async () =>
   (await scanTable()).filter(({ sk }) => sk === "JOB").map(({ importId }) => String(importId));
 
 describe("a chunk", () => {
-  it("untouched for five minutes is requeued", async () => {
-    const { body } = await upload(cookies, fileOf(orders(110)));
-    await deliver(body.importId, [1]);
-    later(4);
-    await sweep();
-    expect(await touchedAt(body.importId, 0)).toBeUndefined();
-    later(2);
-    await sweep();
-    expect(await touchedAt(body.importId, 0)).toBe(Date.now());
-    expect(await touchedAt(body.importId, 1)).toBeUndefined();
-    expect(await touchedAt(body.importId, 2)).toBe(Date.now());
-  });
-
   it("that was begun recently is not requeued", async () => {
     const { body } = await upload(cookies, fileOf(orders(60)));
     later(10);
@@ -79,13 +66,6 @@ describe("an import", () => {
     await sweep();
     expect(await openImportIds()).toEqual([]);
     expect(await readImport(body.importId)).toMatchObject({ state: "closed", rowsApplied: 10, rowsFailed: 50 });
-  });
-
-  it("that is done is not open", async () => {
-    const { body } = await upload(cookies, fileOf(orders(60)));
-    expect(await openImportIds()).toEqual([body.importId]);
-    await deliver(body.importId, [0, 1]);
-    expect(await openImportIds()).toEqual([]);
   });
 
   it("with only some chunks stored is reported as interrupted and can be uploaded again", async () => {

@@ -10,7 +10,7 @@ import { chunkEvent, deliver } from "../testing/import-stream.ts";
 import { divideFinely } from "../testing/imports.ts";
 import { withFaults } from "../testing/intercept.ts";
 import { fileOf, header, order, orders, phone, progressOf, tracking, upload } from "../testing/spreadsheets.ts";
-import { allRecords, decided, scanTable } from "../testing/table-content.ts";
+import { allRecords, decided } from "../testing/table-content.ts";
 import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
 import { handler as importWorker } from "./import-worker.ts";
 
@@ -72,14 +72,6 @@ async function cleanRun(): Promise<string[]> {
 }
 
 describe("a chunk", () => {
-  it("delivered again changes neither records nor counts", async () => {
-    const importId = await start();
-    await deliver(importId, [0, 1]);
-    const before = await scanTable();
-    await deliver(importId, [1, 0, 1]);
-    expect(await scanTable()).toEqual(before);
-  });
-
   it("delivered to several workers at once is applied once", async () => {
     const content = await contentOfCleanRun();
     const importId = await start();

@@ -74,13 +74,6 @@ ${repeat}`;
   expect(ofLost).toMatchObject({ _id: lost._id, version: 2, updatedBy: "restore", via: "restore" });
 });
 
-test("into an empty table it copies everything, accounts included", async () => {
-  await store(backup, recordItem(record("A")), admin("a@x.test"));
-  expect((await restore()).out).toContain("to be copied: 2");
-  expect((await restore("--yes")).out).toContain("copied: 2");
-  expect(await stored()).toHaveLength(2);
-});
-
 test("a missing source table is an error", async () => {
   expect(await restoreFrom("portal-restord")).toMatchObject({
     code: 1,

@@ -298,12 +298,6 @@ describe("a search", () => {
       expect(names(await first(searchFor("B-1")))).toEqual(["B-1", "B-1"]);
     });
 
-    it("of another field finds nothing by it", async () => {
-      await store(many(3));
-      expect(names(await first(searchFor("AYU-1000", "trackingNo")))).toEqual([]);
-      expect(names(await first(searchFor("9".repeat(65))))).toEqual([]);
-    });
-
     it.each(["newest", "asc", "desc"] as const)("finds deleted orders at once: %s", async (order) => {
       const stored = await store([
         ...many(30),
