@@ -507,7 +507,7 @@ export const digestWorkers = {
     trigger: { everyMinutes: 10 },
     grants: [
       on("DIGEST", "GetItem", "UpdateItem"),
-      inIndex("directory", "ATTENTION#*"),
+      inIndex("directory", "ATTENTION#*", "ADMIN", "LOGISTICS"),
       on(["SHIPMENT#*", "ORDER#*"], "BatchGetItem"),
     ],
     sendsMail: true,

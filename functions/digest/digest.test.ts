@@ -2,10 +2,12 @@ import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { ulid } from "ulid";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AttentionReason } from "../../shared/shipment/attention-reasons.ts";
+import { changeAccount } from "../accounts/account-write.ts";
 import { caseItem } from "../attention/item.ts";
 import { batchWrite, putOf } from "../database/batch-write.ts";
 import { recordKey } from "../records/keys.ts";
 import { createRecord } from "../records/write.ts";
+import { makeAccount } from "../testing/accounts.ts";
 import { ses } from "../testing/alerts.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { sendDigest } from "./digest.ts";
@@ -160,6 +162,23 @@ describe("the digest", () => {
     expect(mails()[0]?.subject).toBe("33 new parcels need attention");
     expect(mails()[0]?.text).toContain("And 3 parcels more.");
   });
+});
+
+test("the admins are mailed once a day while members wait for approval", async () => {
+  const admins = await Promise.all(["a", "b"].map(() => makeAccount("admin")));
+  const member = await makeAccount("logistics", { name: "Meera Iyer", isVerified: false });
+  await makeAccount("logistics");
+  expect(await sendDigest(morning)).toBe("sent");
+  expect(await sendDigest(morning + hourMs)).toBe("not-now");
+  expect(mails().map(({ to }) => to)).toEqual(expect.arrayContaining(admins.map(({ email }) => [email])));
+  expect(mails()).toHaveLength(2);
+  const [{ subject, text } = { subject: "", text: "" }] = mails();
+  expect(subject).toBe("1 person is waiting to join your team");
+  for (const words of ["Meera Iyer", member.email, "https://track.shop.example/admin/verify?show=pending"]) {
+    expect(text).toContain(words);
+  }
+  await changeAccount(member, "operator", () => ({ isVerified: true }));
+  expect(await sendDigest(morning + dayMs)).toBe("nothing-new");
 });
 
 describe("when SES fails", () => {

@@ -7,6 +7,7 @@ import { mailFailure, sendMail } from "../mail/send-mail.ts";
 import { environment } from "../platform/environment.ts";
 import { withTimeFor } from "../platform/time-limit.ts";
 import { digestLetter } from "./digest-letter.ts";
+import { mailAdmins } from "./pending.ts";
 import { readDigest } from "./read-digest.ts";
 
 const key = { pk: "DIGEST", sk: "DIGEST" };
@@ -68,8 +69,8 @@ const noteTold = (until: number) =>
 export type DigestResult = "sent" | "nothing-new" | "not-now";
 
 /**
- * Sends the digest of a day, once, when its morning has begun and something is new. The day is claimed before the mail is
- * sent: a run that ends in between loses that mail, and the next day's tells the same cases.
+ * Sends the mails of a day, once, when its morning has begun: the digest when something is new, and to the admins while
+ * members wait for approval. The day is claimed before: a run that ends in between loses them, and the next day's tell the same.
  */
 export async function sendDigest(now: number): Promise<DigestResult> {
   const { day, time } = businessTime(now);
@@ -78,14 +79,16 @@ export async function sendDigest(now: number): Promise<DigestResult> {
   if (before?.day !== undefined && before.day >= day) return "not-now";
   const digest = await readDigest(before?.toldUntil ?? 0, toldAt(now));
   if (!(await claim(day))) return "not-now";
-  if (digest.fresh.length === 0) return "nothing-new";
-  try {
-    await sendMail({ to: environment.digestTo, letter: digestLetter(digest, environment.portalUrl) });
-  } catch (error) {
-    // After a lost reply the mail may be on its way: another would be the second of the day.
-    if (mailFailure(error) !== "lost") await withTimeFor(2_000, () => giveBack(day, before?.day));
-    throw error;
+  const isNews = digest.fresh.length > 0;
+  if (isNews) {
+    try {
+      await sendMail({ to: environment.digestTo, letter: digestLetter(digest, environment.portalUrl) });
+    } catch (error) {
+      // After a lost reply the mail may be on its way: another would be the second of the day.
+      if (mailFailure(error) !== "lost") await withTimeFor(2_000, () => giveBack(day, before?.day));
+      throw error;
+    }
+    await noteTold(toldAt(now));
   }
-  await noteTold(toldAt(now));
-  return "sent";
+  return (await mailAdmins()) || isNews ? "sent" : "nothing-new";
 }

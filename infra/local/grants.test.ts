@@ -293,8 +293,8 @@ async function tellOpenCases() {
   await portal.functions.byName("watch").invoke(JSON.stringify({ time: `${tomorrow}T06:02:00Z` }));
   await portal.functions.byName("digest").invoke(JSON.stringify({ time: `${tomorrow}T12:00:00Z` }));
   const folder = join(dataDirectory, "mail");
-  const [mail = ""] = (await readdir(folder)).filter((file) => file.endsWith(".txt"));
-  expect(await readFile(join(folder, mail), "utf8")).toContain("HELD-1");
+  const mails = (await readdir(folder)).filter((file) => file.endsWith(".txt"));
+  expect((await Promise.all(mails.map((mail) => readFile(join(folder, mail), "utf8")))).join()).toContain("HELD-1");
 }
 
 const mailFolder = () => join(dataDirectory, "mail");

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { accountItem } from "../../functions/accounts/account-store.ts";
 import { caseItem } from "../../functions/attention/item.ts";
 import { byForm, newRecord, recordItem } from "../../functions/records/item.ts";
 import { recordKey } from "../../functions/records/keys.ts";
@@ -24,8 +25,13 @@ afterAll(async () => {
 const digest = (...args: string[]) =>
   runPortal(["digest", ...args], { ...operatorVariables(database.endpoint), DYNAMODB_ENDPOINT: database.endpoint });
 
-async function open(name: string, trackingNo: string): Promise<void> {
+async function put(...items: readonly Record<string, unknown>[]): Promise<void> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(localCredentials(database.endpoint)));
+  for (const Item of items) await client.send(new PutCommand({ TableName: "portal", Item }));
+  client.destroy();
+}
+
+async function open(name: string, trackingNo: string): Promise<void> {
   const record = newRecord({ name, phone: "+1 415 555 0134", trackingNo }, "01J", new Date(), byForm("staff"));
   const now = new Date().toISOString();
   const item = caseItem({
@@ -42,8 +48,7 @@ async function open(name: string, trackingNo: string): Promise<void> {
     },
     ...{ since: now, noticedAt: now, done: false, version: 1, derivation: 1 },
   });
-  for (const Item of [recordItem(record), item]) await client.send(new PutCommand({ TableName: "portal", Item }));
-  client.destroy();
+  await put(recordItem(record), item);
 }
 
 test("it prints the mail that would be sent now, with cases that have just opened", async () => {
@@ -53,4 +58,13 @@ test("it prints the mail that would be sent now, with cases that have just opene
   expect(code).toBe(0);
   expect(out).toMatch(/^Subject: .*\n\n.*AYU-7.*SG32310270000007/s);
   expect((await digest("--html")).out).toContain("<");
+  const person = { _id: "01M8D4TG00AJX80NJ0KD64YGT0", email: "meera@example.com", name: "Meera Iyer", phone: "" };
+  await put(
+    accountItem({
+      ...{ ...person, role: "logistics", isVerified: false, passwordHash: "", epoch: 0, version: 1 },
+      ...{ endedSessions: {}, knownNetworks: [], createdAt: "2026-11-27T04:00:00Z", updatedAt: "" },
+      ...{ updatedBy: "", lastWrite: "" },
+    }),
+  );
+  expect((await digest()).out).toMatch(/AYU-7.*Subject: 1 person is waiting.*Meera Iyer/s);
 });

@@ -1,5 +1,6 @@
 import { toldUntil } from "../../functions/digest/digest.ts";
 import { digestLetter } from "../../functions/digest/digest-letter.ts";
+import { pendingLetter } from "../../functions/digest/pending.ts";
 import { readDigest } from "../../functions/digest/read-digest.ts";
 import { type Mended, rebuild } from "../../functions/follower/rebuild.ts";
 import { renderLetter } from "../../functions/mail/letter.ts";
@@ -64,9 +65,12 @@ interface DigestOptions {
 export async function printDigest({ html: isHtml, stack }: DigestOptions): Promise<void> {
   await withTable(stack, async (where) => {
     const digest = await readDigest(await toldUntil(), Date.now());
-    if (digest.fresh.length === 0) return console.info(`Nothing is new in ${where}: no mail would be sent.`);
-    const letter = digestLetter(digest, business.siteUrl);
-    const { html, text } = renderLetter(letter);
-    console.info(isHtml ? html : `Subject: ${letter.subject}\n\n${text}`);
+    const news = digest.fresh.length > 0 ? digestLetter(digest, business.siteUrl) : undefined;
+    const letters = [news, await pendingLetter(business.siteUrl)].filter((letter) => letter !== undefined);
+    if (letters.length === 0) console.info(`Nothing is new in ${where}: no mail would be sent.`);
+    for (const letter of letters) {
+      const { html, text } = renderLetter(letter);
+      console.info(isHtml ? html : `Subject: ${letter.subject}\n\n${text}`);
+    }
   });
 }

@@ -1,0 +1,62 @@
+import { business } from "../../shared/business.ts";
+import { plural } from "../../shared/plural.ts";
+import type { Role } from "../../shared/session.ts";
+import { directoryOf, emailIn, firstPendingKey } from "../accounts/account-store.ts";
+import { queryAll } from "../database/query-all.ts";
+import { indexes } from "../database/schema.ts";
+import { isExpired } from "../database/table.ts";
+import type { Letter } from "../mail/letter.ts";
+import { sendMail } from "../mail/send-mail.ts";
+import { environment } from "../platform/environment.ts";
+
+/** Shown in a mail at most. */
+const shownMembers = 30;
+
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: business.chat.hours.zone });
+
+/** What the index holds of all admins, or of the members who wait for approval; the newest first. */
+async function accountsIn(role: Role) {
+  const { partition, sort } = indexes.directory;
+  const items = await queryAll({
+    IndexName: "directory",
+    KeyConditionExpression: "#role = :role AND #sort >= :pending",
+    ProjectionExpression: "pk, #name, createdAt, expiresAt",
+    ExpressionAttributeNames: { "#role": partition, "#sort": sort, "#name": "name" },
+    ExpressionAttributeValues: { ":role": directoryOf[role], ":pending": firstPendingKey },
+    ScanIndexForward: false,
+  });
+  return items.filter((item) => !isExpired(item));
+}
+
+/** The mail to the admins about members who wait for approval; undefined while none does. `portalUrl` has no slash at its end. */
+export async function pendingLetter(portalUrl: string): Promise<Letter | undefined> {
+  const pending = await accountsIn("logistics");
+  if (pending.length === 0) return undefined;
+  const people = plural(pending.length, "person is", "people are");
+  return {
+    subject: `${people} waiting to join your team`,
+    preview: "They can sign in once you approve them.",
+    blocks: [
+      { paragraph: `${people} waiting to join your logistics team. They can sign in once you approve them.` },
+      {
+        entries: pending.slice(0, shownMembers).map((member) => ({
+          title: String(member.name),
+          lines: [emailIn(member), `Signed up on ${day.format(new Date(String(member.createdAt)))}`],
+        })),
+      },
+      { button: { label: "Review requests", url: `${portalUrl}/admin/verify?show=pending` } },
+      { paragraph: "Don't know someone? There's nothing to do: requests lapse after 30 days." },
+    ],
+    footer: [{ paragraph: "Every admin gets this in the morning while people are waiting." }],
+  };
+}
+
+/** Mails all admins while members wait for approval. One refused address does not keep the mail from the others. */
+export async function mailAdmins(): Promise<boolean> {
+  const letter = await pendingLetter(environment.portalUrl);
+  if (!letter) return false;
+  const admins = await accountsIn("admin");
+  const sent = await Promise.allSettled(admins.map((admin) => sendMail({ to: emailIn(admin), letter })));
+  for (const one of sent) if (one.status === "rejected") throw one.reason;
+  return true;
+}
