@@ -4,7 +4,7 @@ import { Download, Undo2 } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { isImportFinished, type ListedImport } from "../../../shared/import-report.ts";
 import { rollbackDays } from "../../../shared/import-rollback.ts";
-import { formatNumber, formatRecordCount, formatRowCount } from "../../../shared/plural.ts";
+import { formatRowCount } from "../../../shared/plural.ts";
 import { apiPages, apiQuery, queryClient } from "../../api/queries.ts";
 import { Main, PageHeader } from "../../ui/page.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
@@ -14,13 +14,12 @@ import { EmptyList } from "../lists/empty-list.tsx";
 import { defaultSize, type PageSearch } from "../lists/list-url.ts";
 import { Pager } from "../lists/pager.tsx";
 import { type PageRequest, useListPage } from "../lists/use-list-page.ts";
-import { ProgressBar } from "../progress-bar.tsx";
 import { FileButton } from "../spreadsheet/save.tsx";
 import { NotTakenFromShop } from "./not-taken.tsx";
 import { saveRefusedRows } from "./reported-rows.tsx";
 import { isRecent, mayRollBack, stateOf, whatHappened } from "./reports.ts";
 import { RollbackDialog } from "./rollback-dialog.tsx";
-import { ProgressFailure, useProgress } from "./use-progress.tsx";
+import { Progress, useProgress } from "./use-progress.tsx";
 
 /** Reads imports and records anew, after an import or a roll-back has changed both. */
 const reload = () => {
@@ -154,29 +153,12 @@ function ImportCard({ listed, onRollBack }: { listed: ListedImport; onRollBack()
   );
 }
 
-/** How far an import or its roll-back is. */
 function RunningImport({ listed: { importId, fileName } }: { listed: ListedImport }) {
   const { query, ended } = useProgress(importId);
   useEffect(() => {
     if (ended) reload();
   }, [ended]);
-
-  const { rollback, processed = 0, counts } = query.data ?? {};
-  const done = rollback ? rollback.reverted + rollback.keptCount : processed;
-  const of = rollback ? rollback.records : (counts?.rows ?? 0);
-  const text = `${formatNumber(done)} of ${rollback ? formatRecordCount(of) : formatRowCount(of)}`;
-  return (
-    <Stack gap="2">
-      {query.data && <p>{text}</p>}
-      <ProgressBar
-        label={`${rollback ? "Roll-back" : "Import"} of ${fileName}`}
-        done={query.data && done}
-        of={of}
-        text={query.data && text}
-      />
-      <ProgressFailure query={query} of={rollback ? "roll-back" : "import"} />
-    </Stack>
-  );
+  return <Progress query={query} report={query.data} fileName={fileName} />;
 }
 
 /** Downloads the rows that an earlier import did not apply. */

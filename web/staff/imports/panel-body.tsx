@@ -2,7 +2,7 @@ import { Button, Checkbox, chakra, Text } from "@chakra-ui/react";
 import { type ReactNode, useId } from "react";
 import type { FailureCode } from "../../../shared/errors.ts";
 import { type ImportCounts, type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
-import { formatNumber, formatRowCount } from "../../../shared/plural.ts";
+import { formatNumber } from "../../../shared/plural.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { mayRetry } from "../../api/queries.ts";
 import { FailureNotice, Notice } from "../feedback.tsx";
@@ -11,7 +11,7 @@ import { ChooseColumns, ColumnTable } from "./choose-columns.tsx";
 import { changeColumns, checkAgain, chooseColumns, type ImportState, upload } from "./import-store.ts";
 import { ReportedRows } from "./reported-rows.tsx";
 import { hasWritten, whatHappened } from "./reports.ts";
-import { ProgressFailure, type useProgress } from "./use-progress.tsx";
+import { Progress, type useProgress } from "./use-progress.tsx";
 
 /** About 20,000 rows. */
 const largeBytes = 1_000_000;
@@ -58,7 +58,10 @@ export function PanelBody({ state, report, progress, act }: PanelBodyProps) {
       return report && isImportFinished(report.status) ? (
         <Outcome report={report} fileName={state.file.name} onCheckAgain={() => act(checkAgain)} />
       ) : (
-        <ImportProgress report={report ?? state.report} fileName={state.file.name} query={progress} />
+        <chakra.div display="grid" gap="4">
+          <Progress report={report ?? state.report} fileName={state.file.name} query={progress} />
+          <ReportedRows report={report ?? state.report} fileName={state.file.name} />
+        </chakra.div>
       );
     case "checking":
     case "checked": {
@@ -101,34 +104,6 @@ function UploadFailure({ error }: { error: unknown }) {
 const refusals: ReadonlySet<unknown> = new Set<FailureCode>(["invalid_input", "too_large", "unsupported_file"]);
 /** The same file would fail again. */
 const isAboutFile = (error: unknown) => error instanceof ApiFailure && refusals.has(error.code);
-
-interface ImportProgressProps {
-  report: ImportReport;
-  fileName: string;
-  query: PanelBodyProps["progress"];
-}
-
-/** A running import. */
-function ImportProgress({ report, fileName, query }: ImportProgressProps) {
-  const { processed, counts } = report;
-  const text = `${formatNumber(processed)} of ${formatRowCount(counts.rows)}`;
-  return (
-    <chakra.div display="grid" gap="4">
-      <chakra.div display="grid" gap="2">
-        <chakra.p display="flex" justifyContent="space-between" gap="3">
-          <span>{text}</span>
-          <span>{Math.floor((processed / Math.max(counts.rows, 1)) * 100)}%</span>
-        </chakra.p>
-        <ProgressBar label={`Import of ${fileName}`} done={processed} of={counts.rows} text={text} />
-        <Text fontSize="sm" color="fg.muted">
-          No need to wait: the import carries on by itself, and you'll find it under Imports.
-        </Text>
-      </chakra.div>
-      <ProgressFailure query={query} of="import" />
-      <ReportedRows report={report} fileName={fileName} />
-    </chakra.div>
-  );
-}
 
 interface OutcomeProps {
   report: ImportReport;

@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
 import { besideFile, FileButton, saveSheet } from "../spreadsheet/save.tsx";
 import { ListBox, listedAtOnce } from "./reported-rows.tsx";
-import { ProgressFailure, useProgress } from "./use-progress.tsx";
+import { Progress, useProgress } from "./use-progress.tsx";
 
 type Counts = Pick<ImportRollback, "deleted" | "returned" | "keptCount">;
 
@@ -65,8 +65,6 @@ export function RollbackDialog({ listed, onChanged, onClose }: RollbackDialogPro
   }, [ended]);
 
   const start = () => call.mutate(request, { onSuccess: () => onChanged() });
-  const done = rollback ? rollback.reverted + rollback.keptCount : 0;
-  const text = rollback && `${formatNumber(done)} of ${formatRecordCount(rollback.records)}`;
   const isCheck = rollback?.status === "checked";
   return (
     <Dialog title={titles[rollback?.status ?? "checked"]} busy={call.isPending} onClose={onClose}>
@@ -82,14 +80,7 @@ export function RollbackDialog({ listed, onChanged, onClose }: RollbackDialogPro
         </>
       )}
       {rollback?.status === "running" && (
-        <chakra.div display="grid" gap="2">
-          <p>{text}</p>
-          <ProgressBar label={`Roll-back of ${fileName}`} done={done} of={rollback.records} text={text} />
-          <chakra.p fontSize="sm" color="inkMuted">
-            No need to wait: the roll-back carries on by itself.
-          </chakra.p>
-          <ProgressFailure query={progress} of="roll-back" />
-        </chakra.div>
+        <Progress query={progress} report={{ ...progress.data, rollback }} fileName={fileName} />
       )}
       {rollback?.status === "done" && (
         <>

@@ -1,9 +1,12 @@
+import { Flex, Stack, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
+import { formatNumber, formatRecordCount, formatRowCount } from "../../../shared/plural.ts";
 import { adviceFor } from "../../api/messages.ts";
 import { apiQuery, mayRetry } from "../../api/queries.ts";
 import { BusyButton } from "../controls.tsx";
 import { FailureNotice } from "../feedback.tsx";
+import { ProgressBar } from "../progress-bar.tsx";
 
 const pollMs = 2_000;
 
@@ -28,22 +31,43 @@ export function useProgress(importId: string | undefined, known?: ImportReport) 
   return { query, ended: query.data !== undefined && hasEnded(query.data) };
 }
 
-interface ProgressFailureProps {
+interface ProgressProps {
   query: Pick<ReturnType<typeof useProgress>["query"], "error" | "isFetching" | "refetch">;
-  of: "import" | "roll-back";
+  /** The last one known. */
+  report: Partial<ImportReport> | undefined;
+  fileName: string;
 }
 
-/** The progress could not be read; what it is about goes on. */
-export const ProgressFailure = ({ query, of }: ProgressFailureProps) => (
-  <FailureNotice
-    error={query.error}
-    endpoint="importProgress"
-    tone="warning"
-    advice={`${adviceFor(query.error) ?? ""} The ${of} itself goes on.`.trim()}
-    actions={
-      <BusyButton variant="outline" size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-        Try again
-      </BusyButton>
-    }
-  />
-);
+/** How far an import or its roll-back is. */
+export function Progress({ query, report, fileName }: ProgressProps) {
+  const { rollback, processed = 0, counts } = report ?? {};
+  const done = rollback ? rollback.reverted + rollback.keptCount : processed;
+  const of = rollback ? rollback.records : (counts?.rows ?? 0);
+  const text = `${formatNumber(done)} of ${rollback ? formatRecordCount(of) : formatRowCount(of)}`;
+  const what = rollback ? "Roll-back" : "Import";
+  return (
+    <Stack gap="2">
+      {report && (
+        <Flex justify="space-between" gap="3">
+          <span>{text}</span>
+          <span>{Math.floor((done / Math.max(of, 1)) * 100)}%</span>
+        </Flex>
+      )}
+      <ProgressBar label={`${what} of ${fileName}`} done={report && done} of={of} text={report && text} />
+      <Text fontSize="sm" color="fg.muted">
+        No need to wait: it carries on by itself, and you'll find it under Imports.
+      </Text>
+      <FailureNotice
+        error={query.error}
+        endpoint="importProgress"
+        tone="warning"
+        advice={`${adviceFor(query.error) ?? ""} The ${what.toLowerCase()} itself goes on.`.trim()}
+        actions={
+          <BusyButton variant="outline" size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+            Try again
+          </BusyButton>
+        }
+      />
+    </Stack>
+  );
+}

@@ -1,6 +1,6 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { type KeyboardEvent, type ReactNode, type Ref, Suspense } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, Suspense, useEffect, useEffectEvent } from "react";
 import type { EndpointName, ReplyOf } from "../../../shared/contract.ts";
 import { type ApiFailure, failedWith } from "../../api/failure.ts";
 import { useApiMutation } from "../../api/queries.ts";
@@ -44,9 +44,21 @@ export const DialogActions = chakra("div", {
   base: { display: "flex", flexWrap: "wrap-reverse", justifyContent: "flex-end", gap: "3" },
 });
 
-/** Covers the screen with a success message while it is rendered. */
-export function SuccessOverlay({ text }: { text: string }) {
+interface SuccessOverlayProps {
+  text: string;
+  ms: number;
+  /** What comes after it. */
+  onShown(): void;
+}
+
+/** Covers the screen with a success message for a moment. */
+export function SuccessOverlay({ text, ms, onShown }: SuccessOverlayProps) {
   useOverlay(() => {});
+  const shown = useEffectEvent(onShown);
+  useEffect(() => {
+    const timer = setTimeout(() => shown(), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
   return (
     <Suspense>
       <SuccessFrame text={text} />

@@ -1,6 +1,6 @@
 import { chakra, Stack } from "@chakra-ui/react";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { accountLabels } from "../../../shared/labels.ts";
 import type { Role } from "../../../shared/session.ts";
 import { ApiFailure, failedWith, isSignedOut } from "../../api/failure.ts";
@@ -71,6 +71,7 @@ interface LoginScreenProps {
 
 /** The login of both roles: why it is shown, the form, and help without a password or an account. */
 function LoginScreen({ area, title, intro, search, help, children }: LoginScreenProps) {
+  const { history } = useRouter();
   const login = useApiMutation(loginEndpoints[area], { abortOnLeave: true });
   const [attempted, setAttempted] = useState(false);
   // Without the session's cookies the next screen would only redirect back here.
@@ -112,22 +113,16 @@ function LoginScreen({ area, title, intro, search, help, children }: LoginScreen
           </chakra.p>
         </Stack>
       </Column>
-      {welcome && <Welcome to={destinationAfterLogin(area, search.next)} />}
+      {welcome && (
+        <SuccessOverlay
+          text="Login Successful!"
+          ms={1500}
+          // Replaces the login in the history, so that Back does not return to it.
+          onShown={() => history.replace(destinationAfterLogin(area, search.next))}
+        />
+      )}
     </Main>
   );
-}
-
-const shownMs = 1500;
-
-/** Shows the success for a moment, then the next screen. */
-function Welcome({ to }: { to: string }) {
-  const { history } = useRouter();
-  useEffect(() => {
-    // Replaces the login in the history, so that Back does not return to it.
-    const timer = setTimeout(() => history.replace(to), shownMs);
-    return () => clearTimeout(timer);
-  }, [history, to]);
-  return <SuccessOverlay text="Login Successful!" />;
 }
 
 interface Credentials {

@@ -1,5 +1,4 @@
 import { Link, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
 import { contract } from "../../../shared/contract.ts";
 import { passwordLength } from "../../../shared/fields.ts";
 import { accountLabels } from "../../../shared/labels.ts";
@@ -13,8 +12,6 @@ import { emptyPerson } from "../people/person-input.tsx";
 import { PersonWizard, usePersonWizard } from "../people/person-wizard.tsx";
 import { useLeaveGuard } from "../session/leave-guard.tsx";
 
-const successMs = 2000;
-
 const hints = {
   email: "You'll log in with it.",
   phone: "10 digits, without +91 or spaces.",
@@ -27,6 +24,7 @@ export function SignupScreen() {
     schema: schemaOf(contract.logisticsRegister.body),
     conflictField: "email",
   });
+  const { navigate } = useRouter();
   const wizard = usePersonWizard(form);
   const done = reply !== undefined;
   const { question } = useLeaveGuard(form.formState.isDirty && !done);
@@ -58,19 +56,13 @@ export function SignupScreen() {
         </p>
       </Column>
       {question}
-      {done && <SignedUp />}
+      {done && (
+        <SuccessOverlay
+          text="Signup successful! Redirecting to login..."
+          ms={2000}
+          onShown={() => void navigate({ to: "/logistic/login", search: { reason: "signed-up" }, replace: true })}
+        />
+      )}
     </Main>
   );
-}
-
-function SignedUp() {
-  const { navigate } = useRouter();
-  useEffect(() => {
-    const timer = setTimeout(
-      () => void navigate({ to: "/logistic/login", search: { reason: "signed-up" }, replace: true }),
-      successMs,
-    );
-    return () => clearTimeout(timer);
-  }, [navigate]);
-  return <SuccessOverlay text="Signup successful! Redirecting to login..." />;
 }
