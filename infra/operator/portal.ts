@@ -58,10 +58,7 @@ export function portalCommands(fail: (code: number) => void): Command {
     .option("--stack <name>", "check the portal of this deployed stack")
     .addHelpText(
       "after",
-      `
-That is cold starts, compression and protocols of CloudFront, native code on Lambda's processor, AWS's evaluation
-of the permissions. Without --write it changes no record. With an admin's SMOKE_EMAIL and SMOKE_PASSWORD it signs in;
-without them those checks are skipped.`,
+      "\nWith an admin's SMOKE_EMAIL and SMOKE_PASSWORD it signs in; without, those checks are skipped.",
     )
     .action(async (url, options, command) => {
       if (url && options.stack) command.error("Give a URL or --stack, not both.");
@@ -115,9 +112,8 @@ without them those checks are skipped.`,
       "after",
       `${aboutTable}
 
-Missing records come back as new versions, also those that were deleted on purpose since the
-backup. Nothing else is changed, and what was erased since stays erased. Into an empty table it
-copies everything, accounts included. It can be repeated.`,
+Missing records come back as new versions, also those that were deleted on purpose since the backup; what was erased
+stays erased. Into an empty table it copies everything, accounts included. It can be repeated.`,
     )
     .action(async (options) => (await import("./maintenance.ts")).restore(options));
 
@@ -126,22 +122,13 @@ copies everything, accounts included. It can be repeated.`,
     .description("Derives anew what follows from records and snapshots, and says what it mended.")
     .option("--dry-run", "only count what it would mend")
     .option(...stack)
-    .addHelpText(
-      "after",
-      `${aboutTable}
-That is references, due times, cases, due alerts and statistics.
-It can run while the portal is in use. Changes that the follower has yet to follow count as missing.`,
-    )
+    .addHelpText("after", `${aboutTable}\nIt can run while the portal is in use.`)
     .action(async (options) => (await import("./maintenance.ts")).rebuildTable(options));
 
   program
     .command("watch")
     .description("Asks a deployed portal's courier now for what is due.")
     .requiredOption(...stack)
-    .addHelpText(
-      "after",
-      "\nIt asks for one number a second and 240 at most, as the portal does every five minutes, here and on AWS.",
-    )
     .action(async (options) => (await import("./watch.ts")).askNow(options));
 
   program
@@ -150,9 +137,7 @@ It can run while the portal is in use. Changes that the follower has yet to foll
     .argument("[url]", "the portal's; without it the one that `npm start` runs here", originOf)
     .addHelpText(
       "after",
-      `
-They are signed with SHOP_SHOPIFY, SHOP_WOOCOMMERCE and SHOP_KEY, which the portal must have too. Their records are of
-orders DEMO-…: delete them afterwards.`,
+      "\nThey are signed with SHOP_SHOPIFY, SHOP_WOOCOMMERCE and SHOP_KEY, which the portal must have too; delete their orders, DEMO-…, afterwards.",
     )
     .action(async (url) => (await import("./shop-demo.ts")).shopDemo(url));
 

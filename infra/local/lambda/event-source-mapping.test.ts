@@ -123,3 +123,8 @@ test("a database that never answered a call does not stop the stream", async () 
   await vi.waitFor(() => expect(worker.seen()).toContain("e2"), 20_000);
   await worker.stop();
 });
+
+test("the start fails if a worker's role may not read the stream", async () => {
+  await expect(start(undefined, [])).rejects.toThrow("dynamodb:DescribeStream");
+  await expect(start(undefined, [{ ...allowed, Action: reads }])).rejects.toThrow("sqs:SendMessage");
+});
