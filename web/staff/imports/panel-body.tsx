@@ -1,6 +1,5 @@
 import { Button, Checkbox, chakra, Text } from "@chakra-ui/react";
 import { type ReactNode, useId } from "react";
-import type { FailureCode } from "../../../shared/errors.ts";
 import { type ImportCounts, type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
 import { formatNumber } from "../../../shared/plural.ts";
 import { ApiFailure } from "../../api/failure.ts";
@@ -44,10 +43,10 @@ export function PanelBody({ state, report, progress, act }: PanelBodyProps) {
           error={state.error}
           endpoint="importExcel"
           actions={
-            isAboutFile(state.error) ? (
-              state.columns && <Small onClick={() => act(changeColumns)}>Change columns</Small>
-            ) : (
+            isTemporary(state.error) ? (
               <Small onClick={() => act(checkAgain)}>Try again</Small>
+            ) : (
+              state.columns && <Small onClick={() => act(changeColumns)}>Change columns</Small>
             )
           }
         />
@@ -67,11 +66,15 @@ export function PanelBody({ state, report, progress, act }: PanelBodyProps) {
     case "checked": {
       const { check, file, replace, columns } = state;
       const checking = state.step === "checking";
+      const error = "error" in state ? state.error : undefined;
       return (
         <chakra.div display="grid" gap="5">
           {checking && <ProgressBar label={`Checking ${file.name}`} />}
           {checking && file.size > largeBytes && <p>A file this size can take half a minute.</p>}
-          {"error" in state && state.error !== undefined && <UploadFailure error={state.error} />}
+          <FailureNotice error={error} endpoint="importExcel" />
+          {isTemporary(error) && (
+            <p>The file may have arrived anyway. Upload it again: rows that are already saved won't be added twice.</p>
+          )}
           {check && (
             <ImportPreview
               report={check}
@@ -90,20 +93,8 @@ export function PanelBody({ state, report, progress, act }: PanelBodyProps) {
 
 const Small = (props: { onClick(): void; children: ReactNode }) => <Button size="sm" {...props} />;
 
-function UploadFailure({ error }: { error: unknown }) {
-  return (
-    <>
-      <FailureNotice error={error} endpoint="importExcel" />
-      {error instanceof ApiFailure && mayRetry(0, error) && (
-        <p>The file may have arrived anyway. Upload it again: rows that are already saved won't be added twice.</p>
-      )}
-    </>
-  );
-}
-
-const refusals: ReadonlySet<unknown> = new Set<FailureCode>(["invalid_input", "too_large", "unsupported_file"]);
-/** The same file would fail again. */
-const isAboutFile = (error: unknown) => error instanceof ApiFailure && refusals.has(error.code);
+/** The same file may be taken the next time. */
+const isTemporary = (error: unknown) => error instanceof ApiFailure && mayRetry(0, error);
 
 interface OutcomeProps {
   report: ImportReport;
@@ -194,10 +185,7 @@ const Tile = chakra("div", {
     "&:last-of-type:nth-of-type(odd)": { gridColumn: { base: "1 / -1", sm: "auto" } },
   },
   variants: {
-    refused: {
-      true: { bg: "warningSurface", color: "warningInk", "& dt": { color: "warningInk" } },
-    },
-    none: { true: { "& dd": { color: "inkMuted" } } },
+    refused: { true: { bg: "warningSurface", color: "warningInk", "& dt": { color: "warningInk" } } },
   },
 });
 
@@ -220,7 +208,7 @@ function Counts({ counts, replace }: { counts: ImportCounts; replace: boolean })
       gridTemplateColumns={{ base: "repeat(2, minmax(0, 1fr))", sm: "repeat(auto-fit, minmax(6rem, 1fr))" }}
     >
       {shown.map(([kind, label]) => (
-        <Tile key={kind} refused={kind === "refused" && counts.refused > 0} none={counts[kind] === 0}>
+        <Tile key={kind} refused={kind === "refused" && counts.refused > 0}>
           <dt>{label}</dt>
           <dd>{formatNumber(counts[kind])}</dd>
         </Tile>
