@@ -13,7 +13,7 @@ import { Pager } from "../lists/pager.tsx";
 import { moveBetweenRows } from "../lists/row-keys.ts";
 import { SelectionBar, useSelection } from "../lists/selection.tsx";
 import { useRecordChanges } from "../records/record-changes.ts";
-import { LastChange, RecordOverlays, usePreloadedOverlays } from "../records/record-overlays.tsx";
+import { LastChange, RecordOverlays } from "../records/record-overlays.tsx";
 import { recordLinkId, useDrawerUrl } from "../records/record-url.ts";
 import { reloadRecords } from "../records/use-records.ts";
 import { BoardTabs, ReasonFilter } from "./board-filters.tsx";
@@ -82,7 +82,6 @@ export function AttentionScreen() {
   const [noted, setNoted] = useState<AttentionCase>();
   const changes = useRecordChanges({ saved: reloadRecords, deleted: reloadRecords });
   const drawer = useDrawerUrl("/logistic/attention");
-  usePreloadedOverlays(list.isSuccess);
   const listBox = useRef<HTMLDivElement>(null);
   const focusList = () => listBox.current?.focus({ preventScroll: true });
   const hasPages = nextCursor !== undefined || search.cursor !== undefined;

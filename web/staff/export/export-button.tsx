@@ -1,14 +1,11 @@
 import { Button } from "@chakra-ui/react";
-import { lazyRouteComponent } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { ListedRecord } from "../../../shared/records.ts";
+import { lazyOverlay } from "../overlays/lazy-overlay.ts";
 import type { PageQuery } from "./export-dialog.tsx";
 
-const ExportDialog = lazyRouteComponent(() => import("./export-dialog.tsx"), "ExportDialog");
-
-/** Loads the scripts of the dialog, which are not part of the first load. */
-export const preloadExport = () => void ExportDialog.preload?.();
+const ExportDialog = lazyOverlay(() => import("./export-dialog.tsx"), "ExportDialog");
 
 interface ExportButtonProps {
   /** What the list shows, on all its pages. */

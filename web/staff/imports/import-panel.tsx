@@ -1,10 +1,10 @@
 import { Button, chakra, IconButton } from "@chakra-ui/react";
-import { lazyRouteComponent } from "@tanstack/react-router";
 import { FileSpreadsheet, X } from "lucide-react";
 import { Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { isImportFinished } from "../../../shared/import-report.ts";
 import { formatRowCount } from "../../../shared/plural.ts";
 import { VisuallyHidden } from "../../ui/text.tsx";
+import { lazyOverlay } from "../overlays/lazy-overlay.ts";
 import { useAccount } from "../session/drafts.ts";
 import { FileButton, saveSheet } from "../spreadsheet/save.tsx";
 import { DropOverlay, useDroppedFiles } from "./file-drop.tsx";
@@ -12,10 +12,7 @@ import { choose, clear, type ImportState, open, useImportState } from "./import-
 import { hasWritten } from "./reports.ts";
 import { useProgress } from "./use-progress.tsx";
 
-const PanelBody = lazyRouteComponent(() => import("./panel-body.tsx"), "PanelBody");
-
-/** Loads the script of what is shown of a file, which is not part of the first load. */
-export const preloadImport = () => void PanelBody.preload?.();
+const PanelBody = lazyOverlay(() => import("./panel-body.tsx"), "PanelBody");
 
 /** Excel's formats first, for file pickers that show only one of them. */
 const accepted = ".xlsx,.xls,.csv,.tsv,.txt";

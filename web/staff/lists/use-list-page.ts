@@ -8,6 +8,7 @@ import {
 import { useEffect } from "react";
 import type { ReplyOf } from "../../../shared/contract.ts";
 import { queryClient } from "../../api/queries.ts";
+import { preloadOverlays } from "../overlays/lazy-overlay.ts";
 import { defaultSize, type PageSearch } from "./list-url.ts";
 
 /** One request: a search that stops early takes several for one page of the list. */
@@ -87,6 +88,11 @@ export function useListPage<Reply extends PageReply, Item>(
   useEffect(() => {
     if (mayContinue) void fetchNextPage();
   }, [mayContinue, fetchNextPage]);
+
+  const isListed = list.isSuccess;
+  useEffect(() => {
+    if (isListed) preloadOverlays();
+  }, [isListed]);
 
   const pages = list.data?.pages ?? [];
   const first = pages[0];

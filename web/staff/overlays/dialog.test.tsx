@@ -4,11 +4,12 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { staffSystem } from "../../theme/staff-system.ts";
-import { ConfirmDialog, Dialog, preloadDialogs } from "./dialog.tsx";
+import { ConfirmDialog, Dialog } from "./dialog.tsx";
+import { preloadOverlays } from "./lazy-overlay.ts";
 import { closeTopmost, isOverlayOpen } from "./open-overlays.ts";
 
 beforeAll(async () => {
-  preloadDialogs();
+  preloadOverlays();
   await import("./frames.tsx");
 });
 

@@ -1,5 +1,4 @@
 import { Button, chakra } from "@chakra-ui/react";
-import { lazyRouteComponent } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, type Ref, Suspense, useEffect, useEffectEvent } from "react";
 import type { EndpointName, ReplyOf } from "../../../shared/contract.ts";
 import { type ApiFailure, failedWith } from "../../api/failure.ts";
@@ -7,19 +6,13 @@ import { useApiMutation } from "../../api/queries.ts";
 import type { CallInput } from "../../api/request.ts";
 import { BusyButton } from "../controls.tsx";
 import { FailureNotice } from "../feedback.tsx";
+import { lazyOverlay } from "./lazy-overlay.ts";
 import { useOverlay } from "./open-overlays.ts";
 
 const loadFrames = () => import("./frames.tsx");
-const DialogFrame = lazyRouteComponent(loadFrames, "DialogFrame");
-const SuccessFrame = lazyRouteComponent(loadFrames, "SuccessFrame");
-const DrawerFrame = lazyRouteComponent(loadFrames, "DrawerFrame");
-
-/** Loads the script of dialogs and drawers, which is not part of the first load. */
-export function preloadDialogs() {
-  void DialogFrame.preload?.();
-  void SuccessFrame.preload?.();
-  void DrawerFrame.preload?.();
-}
+const DialogFrame = lazyOverlay(loadFrames, "DialogFrame");
+const SuccessFrame = lazyOverlay(loadFrames, "SuccessFrame");
+const DrawerFrame = lazyOverlay(loadFrames, "DrawerFrame");
 
 export interface DialogProps {
   title: string;

@@ -10,9 +10,9 @@ import { useCopy } from "../../ui/copy-button.tsx";
 import { Main, Title } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { BusyButton, StickyBar } from "../controls.tsx";
-import { ExportButton, preloadExport } from "../export/export-button.tsx";
+import { ExportButton } from "../export/export-button.tsx";
 import { QueryFailure } from "../feedback.tsx";
-import { ImportPanel, preloadImport } from "../imports/import-panel.tsx";
+import { ImportPanel } from "../imports/import-panel.tsx";
 import { continuesTyping, fromTheStart } from "../lists/list-url.ts";
 import { Pager } from "../lists/pager.tsx";
 import { moveBetweenRows } from "../lists/row-keys.ts";
@@ -24,7 +24,7 @@ import { RecordList, type RowAction } from "./list/record-list.tsx";
 import { Toolbar } from "./list/toolbar.tsx";
 import { isPhoneLike, type ListSearch, rememberSearch } from "./list-search.ts";
 import { useRecordChanges } from "./record-changes.ts";
-import { LastChange, RecordOverlays, usePreloadedOverlays } from "./record-overlays.tsx";
+import { LastChange, RecordOverlays } from "./record-overlays.tsx";
 import { recordLinkId, useDrawerUrl } from "./record-url.ts";
 import { ShortcutHint, useShortcuts } from "./shortcuts.tsx";
 import { listRequest, useRecords } from "./use-records.ts";
@@ -121,12 +121,6 @@ export function DashboardScreen() {
     const [only] = found;
     if (only && found.length === 1) drawer.open(only._id);
   }, [found, drawer]);
-  usePreloadedOverlays(list.isSuccess);
-  useEffect(() => {
-    if (!list.isSuccess) return;
-    preloadExport();
-    preloadImport();
-  }, [list.isSuccess]);
   // The pressed button disappears: the focus goes to the list.
   const thenToList = (act: () => void) => () => {
     act();

@@ -1,20 +1,12 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
-import { Suspense, useEffect } from "react";
+import { Suspense } from "react";
 import type { ListedRecord } from "../../../shared/records.ts";
+import { lazyOverlay } from "../overlays/lazy-overlay.ts";
 import type { RecordChanges } from "./record-changes.ts";
 import type { DrawerUrl } from "./record-url.ts";
 
-const RecordDrawer = lazyRouteComponent(() => import("./drawer/record-drawer.tsx"), "RecordDrawer");
-const RecordDialogs = lazyRouteComponent(() => import("./dialogs/record-dialogs.tsx"), "RecordDialogs");
-const ChangeNotice = lazyRouteComponent(() => import("./change-notice.tsx"), "ChangeNotice");
-
-/** Loads the scripts of what opens above a list, which are not part of the first load, once the list is there. */
-export function usePreloadedOverlays(isListed: boolean): void {
-  useEffect(() => {
-    if (!isListed) return;
-    for (const { preload } of [ChangeNotice, RecordDialogs, RecordDrawer]) void preload?.();
-  }, [isListed]);
-}
+const RecordDrawer = lazyOverlay(() => import("./drawer/record-drawer.tsx"), "RecordDrawer");
+const RecordDialogs = lazyOverlay(() => import("./dialogs/record-dialogs.tsx"), "RecordDialogs");
+const ChangeNotice = lazyOverlay(() => import("./change-notice.tsx"), "ChangeNotice");
 
 /** The result of the last change; nothing before the first one. */
 export function LastChange({ changes, onDismiss }: { changes: RecordChanges; onDismiss(): void }) {

@@ -20,7 +20,6 @@ import { NavButton, NavLink, Shell } from "../../shell/shell.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { usePendingCount } from "../admin/use-people.ts";
 import { useAttentionCounts } from "../attention/cases.ts";
-import { preloadDialogs } from "../overlays/dialog.tsx";
 import { closeTopmost } from "../overlays/open-overlays.ts";
 import { onPageVisible } from "./drafts.ts";
 import { confirmLeave, hasUnsaved } from "./leave-guard.tsx";
@@ -32,20 +31,7 @@ const backClosesDialog: ShouldBlockFn = ({ action }) => action === "BACK" && clo
 function StaffLayout({ area, children }: { area: Role; children: ReactNode }) {
   useBlocker({ shouldBlockFn: backClosesDialog, enableBeforeUnload: false });
   useSignedOutRedirect(area);
-  usePreloadedDialogs();
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
-}
-
-/** Loads the dialogs' script when the screen has its first answers, which it would delay. */
-function usePreloadedDialogs() {
-  useEffect(() => {
-    const stop = queryClient.getQueryCache().subscribe(({ type }) => {
-      if (type !== "updated" || queryClient.isFetching() > 0) return;
-      stop();
-      preloadDialogs();
-    });
-    return stop;
-  }, []);
 }
 
 /** Redirects to the login, and back afterwards, when the session has ended. */

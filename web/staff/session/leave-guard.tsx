@@ -1,6 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { ConfirmDialog, preloadDialogs } from "../overlays/dialog.tsx";
+import { ConfirmDialog } from "../overlays/dialog.tsx";
+import { preloadOverlays } from "../overlays/lazy-overlay.ts";
 
 type Ask = () => Promise<boolean>;
 const guards = new Set<Ask>();
@@ -46,7 +47,7 @@ export function useLeaveGuard(unsaved: boolean, words: Words = {}): { ask: Ask; 
   useEffect(() => {
     if (!unsaved) return;
     // The question needs no script any more once there is something to lose.
-    preloadDialogs();
+    preloadOverlays();
     guards.add(ask);
     return () => {
       guards.delete(ask);

@@ -11,10 +11,11 @@ import { Card, Column, Main, PageHeader } from "../../ui/page.tsx";
 import { TextLink } from "../../ui/text.tsx";
 import { BusyButton, PasswordField, TextField } from "../controls.tsx";
 import { FailureNotice, Notice } from "../feedback.tsx";
-import { preloadDialogs, SuccessOverlay } from "../overlays/dialog.tsx";
+import { SuccessOverlay } from "../overlays/dialog.tsx";
+import { preloadOverlays } from "../overlays/lazy-overlay.ts";
 
 // With the form, so that the success is shown at once.
-preloadDialogs();
+preloadOverlays();
 
 export function LogisticLogin() {
   return (
