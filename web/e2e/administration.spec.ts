@@ -106,8 +106,8 @@ test.describe("as an admin sees it", () => {
     await expect(page.getByText(`${first.name} was deleted.`)).toBeVisible();
     await expect(card(page, first)).toBeHidden();
 
-    await remove(request, "admin", second);
     await card(page, second).getByRole("button", { name: "Delete" }).click();
+    await remove(request, "admin", second);
     await dialog(page, `Delete ${second.name}?`).getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText(`${second.name} was deleted.`)).toBeVisible();
     await page.reload();

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 /** Loses the script of the logins on its first way here, as a shaky connection does. */
 async function loseOnce(page: Page) {
   let lost = 0;
-  await page.route("**/assets/logins-*.js", (route) => {
+  await page.route("**/assets/login-screen-*.js", (route) => {
     lost += 1;
     return lost === 1 ? route.abort() : route.continue();
   });
@@ -24,10 +24,10 @@ test("login works when its script failed to load the first time", async ({ page,
 
 test("shows an error with a link when the script cannot be loaded", async ({ page, expectConsoleError }) => {
   expectConsoleError(/net::ERR_FAILED|dynamically imported module/);
-  await page.route("**/assets/logins-*.js", (route) => route.abort());
+  await page.route("**/assets/login-screen-*.js", (route) => route.abort());
   await page.goto("/logistic/login");
   await expect(page.getByRole("alert")).toContainText("This page couldn't be shown.");
-  await page.unroute("**/assets/logins-*.js");
+  await page.unroute("**/assets/login-screen-*.js");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Email")).toBeVisible();
 });

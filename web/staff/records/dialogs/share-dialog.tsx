@@ -38,7 +38,6 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
       <ConfirmCallDialog
         title={`End all links for order ${record.name}`}
         confirmLabel="End all links"
-        tone="danger"
         endpoint="revokeLinks"
         input={input}
         onDone={() => {

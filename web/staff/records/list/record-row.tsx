@@ -97,13 +97,6 @@ const tones = {
   other: "neutral",
 } as const;
 
-const exact = new Intl.DateTimeFormat("en-IN", {
-  dateStyle: "full",
-  timeStyle: "long",
-  hourCycle: "h23",
-  timeZone: "Asia/Kolkata",
-});
-
 const rowButton = (action: (typeof rowActions)[number], label: string, title: string, Icon: typeof Copy) => (
   <button type="button" name={action} aria-label={label} title={title}>
     <Icon size={18} aria-hidden />
@@ -173,9 +166,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
       )}
       <td className="created">
         {isDeleted && <span className="on-cards">Deleted </span>}
-        <time dateTime={at} title={exact.format(new Date(at))}>
-          {inIndia(at)}
-        </time>
+        <time dateTime={at}>{inIndia(at)}</time>
       </td>
       <td className="actions">
         <div>
