@@ -23,9 +23,9 @@ export async function chosenRegion(): Promise<string | undefined> {
 
 export const noRegion = "No region is chosen: set AWS_REGION, for example to ap-south-1.";
 
-/** A stack in the chosen region or another, if it exists. */
-export async function describeStack(StackName: string, region?: string): Promise<Stack | undefined> {
-  const client = new CloudFormationClient(region ? { region } : {});
+/** A stack in the chosen region, if it exists. */
+export async function describeStack(StackName: string): Promise<Stack | undefined> {
+  const client = new CloudFormationClient();
   try {
     const { Stacks } = await client.send(new DescribeStacksCommand({ StackName }));
     return Stacks?.[0];
