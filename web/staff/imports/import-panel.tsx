@@ -1,6 +1,6 @@
 import { Button, chakra, IconButton } from "@chakra-ui/react";
 import { FileSpreadsheet, X } from "lucide-react";
-import { Suspense, useEffect, useEffectEvent, useRef } from "react";
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { isImportFinished } from "../../../shared/import-report.ts";
 import { formatRowCount } from "../../../shared/plural.ts";
 import { VisuallyHidden } from "../../ui/text.tsx";
@@ -36,7 +36,8 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
   const picker = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const account = useAccount("logistics");
-  useEffect(() => open(account), [account]);
+  // Before it is painted: another account's file is not shown even for a moment.
+  useLayoutEffect(() => open(account), [account]);
 
   const started = state.step === "started" ? state.report : undefined;
   const { query: progress } = useProgress(started?.importId, started);
