@@ -101,6 +101,26 @@ test("the later of two people sees what the earlier did, and decides", async ({
   await expect(card(page, record)).toBeHidden();
 });
 
+test("a note that is being written stays open when its case leaves the board", async ({ page, expectConsoleError }) => {
+  expectConsoleError(/409/);
+  const record = await troubledOrder(page, "hold");
+  await page.clock.install();
+  await page.goto("/logistic/attention?reason=held");
+  await more(page, record.name).focus();
+  await choose(page, "Note");
+  await page.getByLabel("Note", { exact: true }).fill("Asked for the form");
+  const address = `/api/user/attention/${record.trackingNo}`;
+  expect((await page.request.put(address, { data: { done: true, version: 1 } })).status()).toBe(200);
+  // Who comes back to the tab later sees the board as it is by then.
+  await page.clock.fastForward(20_000);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.locator("article").filter({ hasText: record.name })).toHaveCount(0);
+  await expect(page.getByLabel("Note", { exact: true })).toHaveValue("Asked for the form");
+  await button(page, "Save").click();
+  await button(page, "Replace it with mine").click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
 test("a case is worked on in the drawer above the board", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const record = await troubledOrder(page, "hold");
