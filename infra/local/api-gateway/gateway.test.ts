@@ -5,12 +5,16 @@ import { InvokeRefused } from "../lambda/function.ts";
 import type { DeployedFunction, LocalFunctions } from "../lambda/functions.ts";
 import { createGateway } from "./gateway.ts";
 
+const ample = { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 100 };
 const functionArn = "arn:aws:lambda:local:000000000000:function:portal-Function";
 
 const template = (routes: string[], stage: object = {}, integration: object = {}): Template => ({
   Resources: {
     Api: { Type: "AWS::ApiGatewayV2::Api", Properties: { Name: "Api" } },
-    Stage: { Type: "AWS::ApiGatewayV2::Stage", Properties: { StageName: "$default", ...stage } },
+    Stage: {
+      Type: "AWS::ApiGatewayV2::Stage",
+      Properties: { StageName: "$default", DefaultRouteSettings: ample, ...stage },
+    },
     Function: { Type: "AWS::Lambda::Function" },
     Integration: {
       Type: "AWS::ApiGatewayV2::Integration",
@@ -101,6 +105,15 @@ describe("the gateway itself replies", () => {
     expect(await gatewayOf(template(routes))("POST", "/api/admin/login", "x".repeat(10 * 1024 * 1024 + 1))).toEqual(
       answer(413, "Request Entity Too Large"),
     );
+  });
+
+  test("429 above the stage's throttle, which counts for each route", async () => {
+    const settings = { ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 2 };
+    const send = gatewayOf(template(routes, { DefaultRouteSettings: settings }));
+    expect((await send("POST", "/api/admin/login")).status).toBe(200);
+    expect((await send("POST", "/api/admin/login")).status).toBe(200);
+    expect(await send("POST", "/api/admin/login")).toEqual(answer(429, "Too Many Requests"));
+    expect((await send("GET", "/api/admin/all")).status).toBe(200);
   });
 
   test("500 for a function that fails or that it may not invoke", async () => {

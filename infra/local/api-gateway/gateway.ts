@@ -23,10 +23,29 @@ const routeProperties = z.object({
   Target: z.string(),
   AuthorizationType: z._default(z.literal("NONE"), "NONE"),
 });
+const stageProperties = z.object({
+  StageName: z.literal("$default"),
+  /** For each route by itself. */
+  DefaultRouteSettings: z.object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() }),
+});
+
 type Route = ReturnType<typeof readRoute>;
 
 const message = (status: number, text: string) =>
   textReply(status, "application/json", JSON.stringify({ message: text }));
+
+/** API Gateway's token bucket: takes a token. @returns whether none was left */
+function createThrottle(perSecond: number, burst: number): () => boolean {
+  let tokens = burst;
+  let at = performance.now();
+  return () => {
+    tokens = Math.min(burst, tokens + ((performance.now() - at) / 1000) * perSecond);
+    at = performance.now();
+    if (tokens < 1) return true;
+    tokens -= 1;
+    return false;
+  };
+}
 
 function readRoute(stack: Stack, functions: LocalFunctions, api: Resource, route: Resource) {
   const { RouteKey, Target } = routeProperties.parse(route.properties);
@@ -35,6 +54,7 @@ function readRoute(stack: Stack, functions: LocalFunctions, api: Resource, route
     .find(({ identity }) => Target === `integrations/${identity.ref}`);
   if (!integration) throw new Error(`The route ${RouteKey} has no integration`);
   const { IntegrationUri, TimeoutInMillis } = integrationProperties.parse(integration.properties);
+  const { DefaultRouteSettings } = stageProperties.parse(stack.only("AWS::ApiGatewayV2::Stage").properties);
   const [method = "", path = ""] = RouteKey.split(" ");
   if (!path || path.includes("+}") || method === "ANY") throw new Error(`The route ${RouteKey} is not supported here`);
   const target = functions.byArn(IntegrationUri);
@@ -45,6 +65,7 @@ function readRoute(stack: Stack, functions: LocalFunctions, api: Resource, route
     segments: path.split("/"),
     target,
     timeoutMs: TimeoutInMillis,
+    isThrottled: createThrottle(DefaultRouteSettings.ThrottlingRateLimit, DefaultRouteSettings.ThrottlingBurstLimit),
     /** Whether the function's permission covers this route. */
     isPermitted: functions.mayInvoke("apigateway.amazonaws.com", source, target.arn),
   };
@@ -79,7 +100,7 @@ async function call(route: Route, event: string): Promise<HttpReply> {
   }
 }
 
-/** The template's HTTP API: its routes and own error responses; no throttle, which one machine never reaches. */
+/** The template's HTTP API: its routes, throttle and own error responses. */
 export function createGateway(stack: Stack, functions: LocalFunctions): { host: string; serve: Serve } {
   const api = stack.only("AWS::ApiGatewayV2::Api");
   const host = new URL(api.identity.attributes.ApiEndpoint ?? "").host;
@@ -94,6 +115,7 @@ export function createGateway(stack: Stack, functions: LocalFunctions): { host: 
       for (const route of routes) {
         const matched = matchRoute(route, request);
         if (!matched) continue;
+        if (route.isThrottled()) return message(429, "Too Many Requests");
         if (request.body.length > bodyLimitBytes) return message(413, "Request Entity Too Large");
         if (!route.isPermitted) return message(500, "Internal Server Error");
         return call(route, eventOf(request, matched, api.identity.ref, host));

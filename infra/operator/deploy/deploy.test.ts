@@ -34,6 +34,7 @@ beforeEach(() => {
   cloudFormation.refusal.code = undefined;
   cloudFormation.limit.ConcurrentExecutions = 1_000;
   cloudFormation.stacks.clear();
+  cloudFormation.stacks.set("CDKToolkit", {});
   return () => rmSync(directory, { recursive: true });
 });
 afterEach(() => vi.unstubAllEnvs());
@@ -84,7 +85,7 @@ describe("a deployment", () => {
         region: "ap-south-1",
       },
     ]);
-    expect(printed).toMatch(/^A new portal, shipment-portal in ap-south-1$/m);
+    expect(printed).toMatch(/^A new portal, shipment-portal in account 111122223333, ap-south-1$/m);
     const again = await deploy(...right, "--check");
     expect(again).toMatchObject({ code: 0, cdk: [] });
     expect(again.printed).toMatch(/^shipment-portal in account 111122223333, ap-south-1$/m);
@@ -166,6 +167,11 @@ describe("nothing is deployed", () => {
   ])("if AWS replies %s", async (code, words) => {
     cloudFormation.refusal.code = code;
     await nothing(words, ...right);
+  });
+
+  it("if the account is not prepared for the CDK", async () => {
+    cloudFormation.stacks.clear();
+    await nothing("run `npx cdk bootstrap aws://<account number>/ap-south-1` once", ...right);
   });
 
   it("without a region", async () => {

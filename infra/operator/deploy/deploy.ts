@@ -100,8 +100,7 @@ export async function deploy(
     return 1;
   }
   const name = stackNameOf(settings);
-  const where = account.isNew ? `A new portal, ${name} in` : `${name} in account ${account.account},`;
-  print(`${where} ${account.region}`);
+  print(`${account.isNew ? "A new portal, " : ""}${name} in account ${account.account}, ${account.region}`);
   if (account.concurrency !== undefined && account.concurrency < 50) {
     print(
       `! Only ${account.concurrency} functions may run at a time in this account: customers will wait while a spreadsheet is imported. Request 1,000, free: Service Quotas, Lambda, Concurrent executions.`,

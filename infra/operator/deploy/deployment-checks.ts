@@ -73,6 +73,12 @@ export function checkSettings(context: Readonly<Record<string, unknown>>): {
   }
 }
 
+function checkBootstrap(toolkit: Stack | undefined, region: string): Problem[] {
+  if (toolkit) return [];
+  const command = `npx cdk bootstrap aws://<account number>/${region}`;
+  return [stop(`This account is not prepared for the CDK in ${region} yet: run \`${command}\` once.`)];
+}
+
 /** Keys are made with the prefix. @param stored the portal's output; undefined for one without it */
 export function checkOrderPrefix(stored: string | undefined, prefix: string = business.orderPrefix): Problem[] {
   const now = orderPrefixOutput(prefix);
@@ -129,13 +135,14 @@ export async function checkAccount(settings: Settings): Promise<AccountState> {
   try {
     const region = await chosenRegion();
     if (!region) return { problems: [stop(noRegion)] };
-    const portal = await describeStack(stackNameOf(settings));
+    const toolkit = await describeStack("CDKToolkit");
+    const portal = toolkit && (await describeStack(stackNameOf(settings)));
     return {
-      account: portal?.StackId?.split(":")[4],
+      account: toolkit?.StackId?.split(":")[4],
       region,
       concurrency: await concurrencyLimit(),
       isNew: portal === undefined || isUnfinished(portal),
-      problems: checkPresent(portal, settings),
+      problems: [...checkBootstrap(toolkit, region), ...checkPresent(portal, settings)],
     };
   } catch (error) {
     return { problems: [stop(errorText(error))] };
