@@ -47,14 +47,10 @@ export interface FunctionSpec {
   readonly native?: "argon2";
   /** Files below functions/ that run in processes of their own: bundled beside it, under their names. */
   readonly childProcesses?: readonly string[];
-  /** It stores what is kept as long as tracking records, so it needs these months. */
-  readonly storesRecords?: true;
   /** It sends mails from the business's address. */
   readonly sendsMail?: true;
   /** It tells customers, or depends on, whether the portal mails them. */
   readonly knowsOfMails?: true;
-  /** It stores or shows the history of records, so it needs the months that is kept. */
-  readonly usesHistory?: true;
   /** A worker that it starts, where the stack has that. */
   readonly invokes?: "alertMailer";
 }
@@ -155,8 +151,6 @@ const takingFromShop = [
 const correctingFromShop = {
   grants: [...takingFromShop, on("ORDER#*", "DeleteItem"), keepingHistory],
   secrets: ["shop"],
-  storesRecords: true,
-  usesHistory: true,
 } as const;
 
 /** Showing parcels: from the snapshots, and where there is none from the courier. */
@@ -216,7 +210,6 @@ export const registry = {
       ...tracking,
     ],
     secrets: ["courier", "links"],
-    storesRecords: true,
     knowsOfMails: true,
   },
   stopAlert: {
@@ -227,7 +220,6 @@ export const registry = {
       keysById,
       on("ORDER#*", "GetItem"),
     ],
-    storesRecords: true,
   },
   openLink: {
     grants: [...lookingUp, keysById, linksEnded],
@@ -243,50 +235,32 @@ export const registry = {
       on("ORDER#*", "Query"),
       ...byTrackingNumber,
     ),
-    usesHistory: true,
     // A whole list has tens of thousands of rows, and processor time comes with memory.
     memoryMb: 1024,
   },
-  createTracking: {
-    ...signedIn("staff", on("ORDER#*", "Query", "PutItem"), ...byTrackingNumber),
-    storesRecords: true,
-  },
-  updateTracking: {
-    ...signedIn(
-      "staff",
-      trackingIn("directory"),
-      on("ORDER#*", "GetItem", "PutItem", "UpdateItem", "DeleteItem"),
-      keepingHistory,
-      ...byTrackingNumber,
-    ),
-    storesRecords: true,
-    usesHistory: true,
-  },
-  deleteTracking: {
-    ...signedIn("staff", trackingIn("directory"), on("ORDER#*", "GetItem", "DeleteItem"), keepingHistory),
-    usesHistory: true,
-  },
-  restoreTracking: {
-    ...signedIn(
-      "staff",
-      trackingIn("directory"),
-      on("ORDER#*", "GetItem", "PutItem"),
-      on("HISTORY#*", "Query", "PutItem", "UpdateItem"),
-    ),
-    storesRecords: true,
-    usesHistory: true,
-  },
-  trackingHistory: {
-    ...signedIn(
-      "staff",
-      trackingIn("directory"),
-      on("ORDER#*", "GetItem"),
-      on("HISTORY#*", "Query"),
-      people,
-      importNames,
-    ),
-    usesHistory: true,
-  },
+  createTracking: signedIn("staff", on("ORDER#*", "Query", "PutItem"), ...byTrackingNumber),
+  updateTracking: signedIn(
+    "staff",
+    trackingIn("directory"),
+    on("ORDER#*", "GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    keepingHistory,
+    ...byTrackingNumber,
+  ),
+  deleteTracking: signedIn("staff", trackingIn("directory"), on("ORDER#*", "GetItem", "DeleteItem"), keepingHistory),
+  restoreTracking: signedIn(
+    "staff",
+    trackingIn("directory"),
+    on("ORDER#*", "GetItem", "PutItem"),
+    on("HISTORY#*", "Query", "PutItem", "UpdateItem"),
+  ),
+  trackingHistory: signedIn(
+    "staff",
+    trackingIn("directory"),
+    on("ORDER#*", "GetItem"),
+    on("HISTORY#*", "Query"),
+    people,
+    importNames,
+  ),
   trackingDetails: {
     ...signedIn(
       "staff",
@@ -300,7 +274,6 @@ export const registry = {
       transitCounts,
     ),
     secrets: ["signing", "courier"],
-    usesHistory: true,
   },
   getLink: {
     ...signedIn(
@@ -312,17 +285,13 @@ export const registry = {
     ),
     secrets: ["signing", "links"],
   },
-  revokeLinks: {
-    ...signedIn(
-      "staff",
-      trackingIn("directory"),
-      on("ORDER#*", "GetItem", "Query"),
-      inIndex("byOrder", "DELETED#*"),
-      on("LINK#*", "BatchWriteItem"),
-    ),
-    storesRecords: true,
-    usesHistory: true,
-  },
+  revokeLinks: signedIn(
+    "staff",
+    trackingIn("directory"),
+    on("ORDER#*", "GetItem", "Query"),
+    inIndex("byOrder", "DELETED#*"),
+    on("LINK#*", "BatchWriteItem"),
+  ),
   attentionCases: signedIn(
     "staff",
     inIndex("directory", "ATTENTION#*"),
@@ -341,8 +310,6 @@ export const registry = {
       // Other orders with a row's number; their records are read like those of its own order.
       on("SHIPMENT#*", "Query"),
     ),
-    storesRecords: true,
-    usesHistory: true,
     // One whole vCPU: the largest files take seconds to read. API Gateway waits for 30 s at most.
     memoryMb: 1769,
     timeoutSeconds: 29,
@@ -361,8 +328,6 @@ export const registry = {
       on("HISTORY#*", "Query", "PutItem"),
       on("IMPORT#*", "GetItem", "Query", "PutItem", "UpdateItem"),
     ),
-    storesRecords: true,
-    usesHistory: true,
     // A dry run reads every record that the import wrote.
     memoryMb: 1769,
     timeoutSeconds: 29,
@@ -374,7 +339,6 @@ export const registry = {
   receiveRecords: {
     grants: takingFromShop,
     secrets: ["shop"],
-    storesRecords: true,
   },
   shopNotTaken: signedIn("staff", on("SHOP", "Query")),
   shopDismiss: signedIn("staff", on("SHOP", "DeleteItem")),
@@ -434,8 +398,6 @@ export const workers = {
   importWorker: {
     trigger: { onItems: chunkSortKey },
     grants: [...importing, on("HISTORY#*", "Query"), on("IMPORT#*", "GetItem", "Query", "PutItem", "UpdateItem")],
-    storesRecords: true,
-    usesHistory: true,
     memoryMb: 1024,
     timeoutSeconds: 120,
   },
@@ -451,7 +413,6 @@ export const workers = {
       transitCounts,
       on("TRANSIT#*", "UpdateItem"),
     ],
-    storesRecords: true,
     timeoutSeconds: 60,
   },
   importSweeper: {
@@ -491,13 +452,11 @@ export const alertWorkers = {
     ],
     secrets: ["links"],
     sendsMail: true,
-    storesRecords: true,
     timeoutSeconds: 60,
   },
   mailEvents: {
     trigger: { onMailEvents: ["Email Bounced", "Email Complaint Received"] },
     grants: [alertsOfMailbox, on("ALERT#*", "BatchGetItem", "BatchWriteItem"), on("MAILBOX#*", "BatchWriteItem")],
-    storesRecords: true,
   },
 } as const satisfies Readonly<Record<string, WorkerSpec>>;
 

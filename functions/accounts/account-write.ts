@@ -24,16 +24,13 @@ export type AccountChange = Partial<
 /** Stored as `updatedBy`: an account's `_id`, or "operator" for the command line. */
 type Actor = string;
 
-/** The number of admins, changed in the same transaction as they are: so the last one cannot be deleted. */
-export const adminCount = { pk: "COUNT#ADMIN", sk: "COUNT" } as const;
-
-/** Counts an admin that is made (1) or deleted (-1). `lastWrite` shows a recount that it was changed, and changed back. */
-export const countAdmin = (change: 1 | -1, condition?: string, values?: Readonly<Record<string, number>>) => ({
+/** Counts an admin that is made (1) or deleted (-1), in the same transaction: so the last one cannot be deleted. */
+const countAdmin = (change: 1 | -1, condition?: string, values?: Readonly<Record<string, number>>) => ({
   Update: {
     TableName: tableName(),
-    Key: adminCount,
-    UpdateExpression: "ADD n :change SET lastWrite = :write",
-    ExpressionAttributeValues: { ":change": change, ":write": ulid(), ...values },
+    Key: { pk: "COUNT#ADMIN", sk: "COUNT" },
+    UpdateExpression: "ADD n :change",
+    ExpressionAttributeValues: { ":change": change, ...values },
     ...(condition && { ConditionExpression: condition }),
   },
 });

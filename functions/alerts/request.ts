@@ -1,8 +1,7 @@
 import pLimit from "p-limit";
 import { phonesAgree } from "../../shared/phones.ts";
 import { alertStages } from "../../shared/shipment/alert-stages.ts";
-import type { WriteCondition } from "../database/conditional-write.ts";
-import { deleteItem } from "../database/conditional-write.ts";
+import { deleteItem, ifAbsentOrExpired, type WriteCondition } from "../database/conditional-write.ts";
 import { type ItemKey, readItem } from "../database/item.ts";
 import { isExpired, tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
@@ -61,10 +60,7 @@ const ifAsRead = (known: StoredAlert | undefined): WriteCondition =>
           ...(known.confirmedAt !== undefined && { ":confirmed": known.confirmedAt }),
         },
       }
-    : {
-        ConditionExpression: "attribute_not_exists(pk) OR expiresAt <= :now",
-        ExpressionAttributeValues: { ":now": unixSeconds() },
-      };
+    : ifAbsentOrExpired();
 
 /** Stores the alert of each record. @returns the keys of those whose confirmation is to be mailed */
 async function storeAlerts(request: AlertRequest, records: readonly StoredRecord[], now: number): Promise<ItemKey[]> {

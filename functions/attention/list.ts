@@ -3,7 +3,7 @@ import { type AttentionReason, attentionReasons } from "../../shared/shipment/at
 import { batchGet } from "../database/batch-get.ts";
 import { idInSortKey } from "../database/ids.ts";
 import { type ListPage, type PageRequest, readPage } from "../database/list/list-page.ts";
-import { queryItems } from "../database/query-all.ts";
+import { inIndex, queryItems } from "../database/query-all.ts";
 import { caseSortKey, indexes } from "../database/schema.ts";
 import { attentionPartition, donePartition, endOfOpen, isOpen, type OpenCase, partsOf, storedCase } from "./item.ts";
 
@@ -77,20 +77,15 @@ const mostReadForSnoozed = 500;
 
 /** How many open cases of a reason are snoozed and how many are not, each up to `countsUpTo`. */
 async function countReason(reason: AttentionReason, now: number): Promise<{ waiting: number; snoozed: number }> {
-  const { partition, sort } = indexes.directory;
+  const { sort } = indexes.directory;
   let [waiting, snoozed, read] = [0, 0, 0];
   let limit = countsUpTo;
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {
-    const { Items = [], LastEvaluatedKey } = await queryItems({
-      IndexName: "directory",
-      KeyConditionExpression: "#partition = :reason AND #sort <= :end",
-      ProjectionExpression: "#sort",
-      ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
-      ExpressionAttributeValues: { ":reason": attentionPartition(reason), ":end": endOfOpen(now) },
-      Limit: limit,
-      ExclusiveStartKey,
-    });
+    const range = { where: "#sort <= :end", values: { ":end": endOfOpen(now) } };
+    const { Items = [], LastEvaluatedKey } = await queryItems(
+      inIndex("directory", attentionPartition(reason), { ...range, Limit: limit, ExclusiveStartKey }),
+    );
     const inSnooze = Items.filter((item) => isSnoozed(partsOf(String(item[sort])), now)).length;
     snoozed += inSnooze;
     waiting += Items.length - inSnooze;

@@ -10,16 +10,13 @@ import { isFarAhead } from "../../shared/shipment/times.ts";
  * (public Postman collection) in camelCase: both are read.
  */
 
-/** More scans than any shipment has; the newest are kept. */
-const maxEvents = 300;
-/** An item of the table takes 400 KB, and a reply 6 MB: ten parcels, the newest one twice, as JSON within JSON. */
-const maxEventBytes = 250_000;
-/** Characters of a scan's texts; the shorter ones where scans of these would take too many bytes. */
-const eventTexts = [
-  { comment: 300, other: 120 },
-  { comment: 80, other: 25 },
-] as const;
-type EventTexts = (typeof eventTexts)[number];
+/**
+ * More scans than any shipment has, the newest are kept; and characters of their texts. In whatever script they take less than
+ * an item of the table does, 400 KB, and ten parcels, the newest one twice, less than a reply, 6 MB, as JSON within JSON.
+ */
+const maxEvents = 150;
+const longestComment = 240;
+const longestOther = 60;
 const longestText = 120;
 
 export type ParsedResponse =
@@ -75,17 +72,18 @@ interface AnswerContext {
   readonly askedAt: number;
 }
 
-function readEvent(from: Json, { comment, other }: EventTexts, { status, askedAt }: AnswerContext): ShipmentEvent {
+function readEvent(from: Json, { status, askedAt }: AnswerContext): ShipmentEvent {
   const type = text(from.type)?.toLowerCase();
-  const date = dateOf(from, other);
-  const words = text(eitherName(from, "awb_history_comment", "comment"), comment);
+  const date = dateOf(from, longestOther);
+  const words = text(eitherName(from, "awb_history_comment", "comment"), longestComment);
   const isDelivery = saysDelivered(words) && saysDelivered(status);
   return {
     awb_history_datetime: date,
     awb_history_comment: words,
-    awb_history_location: text(eitherName(from, "awb_history_location", "location"), other),
+    awb_history_location: text(eitherName(from, "awb_history_location", "location"), longestOther),
     // Local carriers leave it out: then the courier's own status is the second witness.
-    awb_event_code: text(eitherName(from, "awb_event_code", "eventCode"), other) ?? (isDelivery ? deliveredCode : null),
+    awb_event_code:
+      text(eitherName(from, "awb_event_code", "eventCode"), longestOther) ?? (isDelivery ? deliveredCode : null),
     type: eventTypes.find((known) => known === type) ?? null,
     ...(isFarAhead(date, askedAt) && { isAhead: true }),
   };
@@ -104,11 +102,9 @@ function newest(events: Json[]): Json[] {
 
 function readEvents(from: unknown, context: AnswerContext): ShipmentEvent[] {
   if (!Array.isArray(from)) return [];
-  const kept = newest(from.filter(isObject));
-  const [longer, shorter] = eventTexts;
-  const read = (texts: EventTexts) => kept.map((event) => readEvent(event, texts, context)).filter(saysSomething);
-  const events = read(longer);
-  return Buffer.byteLength(JSON.stringify(events)) > maxEventBytes ? read(shorter) : events;
+  return newest(from.filter(isObject))
+    .map((event) => readEvent(event, context))
+    .filter(saysSomething);
 }
 
 function readInfo(from: Json, trackingNo: string): ShipmentInfo {

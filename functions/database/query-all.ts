@@ -1,7 +1,36 @@
 import { paginateQuery, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import { type IndexName, indexes } from "./schema.ts";
 import { table, tableName } from "./table.ts";
 
 type Query = Omit<QueryCommandInput, "TableName">;
+
+interface IndexQuery extends Pick<Query, "Limit" | "ScanIndexForward" | "ExclusiveStartKey"> {
+  /** A condition on the sort key, `#sort`, and the values it names. */
+  readonly where?: string;
+  readonly values?: Readonly<Record<string, unknown>>;
+  /** What to read besides the sort key. */
+  readonly attributes?: readonly string[];
+}
+
+/** A query for a partition of an index. */
+export const inIndex = (
+  IndexName: IndexName,
+  partition: string,
+  { where, values, attributes = [], ...query }: IndexQuery = {},
+): Query => ({
+  IndexName,
+  KeyConditionExpression: ["#partition = :partition", ...(where ? [where] : [])].join(" AND "),
+  // A role that may find keys only is denied a query that could return more.
+  Select: "SPECIFIC_ATTRIBUTES",
+  ProjectionExpression: ["#sort", ...attributes.map((name) => `#${name}`)].join(", "),
+  ExpressionAttributeNames: {
+    "#partition": indexes[IndexName].partition,
+    "#sort": indexes[IndexName].sort,
+    ...Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
+  },
+  ExpressionAttributeValues: { ":partition": partition, ...values },
+  ...query,
+});
 
 /** One page of a query of the table: at most 1 MB. */
 export const queryItems = (query: Query) => table().send(new QueryCommand({ ...query, TableName: tableName() }));

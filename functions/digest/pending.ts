@@ -2,8 +2,7 @@ import { business } from "../../shared/business.ts";
 import { plural } from "../../shared/plural.ts";
 import type { Role } from "../../shared/session.ts";
 import { directoryOf, emailIn, firstPendingKey } from "../accounts/account-store.ts";
-import { queryAll } from "../database/query-all.ts";
-import { indexes } from "../database/schema.ts";
+import { inIndex, queryAll } from "../database/query-all.ts";
 import { isExpired } from "../database/table.ts";
 import type { Letter } from "../mail/letter.ts";
 import { sendMail } from "../mail/send-mail.ts";
@@ -16,15 +15,12 @@ const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", ti
 
 /** What the index holds of all admins, or of the members who wait for approval; the newest first. */
 async function accountsIn(role: Role) {
-  const { partition, sort } = indexes.directory;
-  const items = await queryAll({
-    IndexName: "directory",
-    KeyConditionExpression: "#role = :role AND #sort >= :pending",
-    ProjectionExpression: "pk, #name, createdAt, expiresAt",
-    ExpressionAttributeNames: { "#role": partition, "#sort": sort, "#name": "name" },
-    ExpressionAttributeValues: { ":role": directoryOf[role], ":pending": firstPendingKey },
-    ScanIndexForward: false,
-  });
+  const items = await queryAll(
+    inIndex("directory", directoryOf[role], {
+      ...{ where: "#sort >= :pending", values: { ":pending": firstPendingKey }, ScanIndexForward: false },
+      attributes: ["pk", "name", "createdAt", "expiresAt"],
+    }),
+  );
   return items.filter((item) => !isExpired(item));
 }
 

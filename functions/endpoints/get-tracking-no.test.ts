@@ -174,7 +174,7 @@ describe("the courier", () => {
   test.each([
     ["800 KB", 340, "🌿".repeat(300), "🌿".repeat(120)],
     ["20 MB", 10_000, "x".repeat(1_800), "Delhi, India"],
-  ])("that answers with %s is kept with the newest 300 scans", async (_, scans, comment, other) => {
+  ])("that answers with %s is kept with the newest 150 scans", async (_, scans, comment, other) => {
     const template = scanned("SG1", "SGE_106", comment);
     const awbEvents = Array.from({ length: scans }, (_, minute) => ({
       ...template.data.awbEvents[0],
@@ -192,7 +192,7 @@ describe("the courier", () => {
       );
       expect(dates).toEqual(
         awbEvents
-          .slice(-300)
+          .slice(-150)
           .reverse()
           .map(({ awb_history_datetime }) => awb_history_datetime),
       );

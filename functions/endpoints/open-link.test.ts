@@ -123,7 +123,7 @@ describe("a link", () => {
     expect(await databaseCalls(() => open(token))).toEqual(calls);
     // The index tells only where the record is: what decides is read consistently.
     const [byId, ofOrder] = await inputsOf("QueryCommand", () => open(token));
-    expect(byId).toMatchObject({ IndexName: "directory", ProjectionExpression: "pk, sk" });
+    expect(byId).toMatchObject({ IndexName: "directory", ProjectionExpression: "#sort, #pk, #sk" });
     expect(ofOrder).toMatchObject({ ConsistentRead: true });
     expect(await inputsOf("GetItemCommand", () => open(token))).toMatchObject([{ ConsistentRead: true }]);
   });

@@ -3,7 +3,7 @@ import { naturalSortKey, orderKey } from "../../shared/keys.ts";
 import type { TrackingFields } from "../../shared/records.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { keyText } from "../database/item.ts";
-import { queryItems } from "../database/query-all.ts";
+import { inIndex, queryItems } from "../database/query-all.ts";
 import { indexes } from "../database/schema.ts";
 import { isExpired } from "../database/table.ts";
 import { recordsOfOrder } from "../records/find.ts";
@@ -67,15 +67,12 @@ function rangeOf(orderNumber: string) {
 const compare = (left: string, right: string) => Buffer.compare(Buffer.from(left), Buffer.from(right));
 
 async function readNeighbours(shard: string, from: string, to: string, limit: number) {
-  const { partition, sort } = indexes.byOrder;
-  const { Items = [], LastEvaluatedKey } = await queryItems({
-    IndexName: "byOrder",
-    KeyConditionExpression: "#partition = :shard AND #sort BETWEEN :from AND :to",
-    ProjectionExpression: "#sort, #name, phone, trackingNo, expiresAt",
-    ExpressionAttributeNames: { "#partition": partition, "#sort": sort, "#name": "name" },
-    ExpressionAttributeValues: { ":shard": shard, ":from": from, ":to": to },
-    Limit: limit,
-  });
+  const { Items = [], LastEvaluatedKey } = await queryItems(
+    inIndex("byOrder", shard, {
+      ...{ where: "#sort BETWEEN :from AND :to", values: { ":from": from, ":to": to }, Limit: limit },
+      attributes: ["name", "phone", "trackingNo", "expiresAt"],
+    }),
+  );
   const records = Items.filter((item) => !isExpired(item)).map(
     ({ name, phone, trackingNo }): TrackingFields => ({
       name: String(name),
@@ -83,5 +80,5 @@ async function readNeighbours(shard: string, from: string, to: string, limit: nu
       trackingNo: String(trackingNo),
     }),
   );
-  return { records, end: LastEvaluatedKey && String(LastEvaluatedKey[sort]) };
+  return { records, end: LastEvaluatedKey && String(LastEvaluatedKey[indexes.byOrder.sort]) };
 }

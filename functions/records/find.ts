@@ -4,8 +4,8 @@ import { type TrackingRecord, trackingFields } from "../../shared/records.ts";
 import { isId } from "../database/ids.ts";
 import { indexPauses } from "../database/index-pauses.ts";
 import { type ItemKey, keyOf, readItem } from "../database/item.ts";
-import { queryAll, queryItems } from "../database/query-all.ts";
-import { indexes, recordPrefix } from "../database/schema.ts";
+import { inIndex, queryAll, queryItems } from "../database/query-all.ts";
+import { recordPrefix } from "../database/schema.ts";
 import { tableName } from "../database/table.ts";
 import { recordIn, type StoredRecord } from "./item.ts";
 import { orderPartition, recordKey, shardOf } from "./keys.ts";
@@ -22,16 +22,9 @@ async function readRecord(key: ItemKey, _id: string): Promise<StoredRecord | und
 
 /** A record's keys in the index: two for a moment after the record was moved. */
 export async function keysInIndex(_id: string): Promise<ItemKey[]> {
-  const { partition, sort } = indexes.directory;
-  const { Items = [] } = await queryItems({
-    IndexName: "directory",
-    KeyConditionExpression: "#partition = :shard AND #sort = :id",
-    // A role that may find keys only is denied a query that could return more.
-    Select: "SPECIFIC_ATTRIBUTES",
-    ProjectionExpression: "pk, sk",
-    ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
-    ExpressionAttributeValues: { ":shard": shardOf(_id), ":id": _id },
-  });
+  const { Items = [] } = await queryItems(
+    inIndex("directory", shardOf(_id), { where: "#sort = :id", values: { ":id": _id }, attributes: ["pk", "sk"] }),
+  );
   return Items.map(keyOf);
 }
 

@@ -84,6 +84,8 @@ function accessOf(spec: FunctionSpec, resources: FunctionResources) {
   if (spec.grants.length > 0) {
     statements.push(...spec.grants.map((grant) => tableStatement(resources, grant)));
     environment.TABLE_NAME = table.tableName;
+    environment.RECORD_MONTHS = String(recordMonths);
+    environment.HISTORY_MONTHS = String(historyMonths);
   }
   if (spec.secrets?.includes("signing")) {
     read(secrets.signing);
@@ -110,8 +112,6 @@ function accessOf(spec: FunctionSpec, resources: FunctionResources) {
     if (mail.digestTo) environment.DIGEST_TO = mail.digestTo;
   }
   if (spec.knowsOfMails && resources.mailsCustomers) environment.MAILS_CUSTOMERS = "yes";
-  if (spec.storesRecords) environment.RECORD_MONTHS = String(recordMonths);
-  if (spec.usesHistory) environment.HISTORY_MONTHS = String(historyMonths);
   return { statements, environment };
 }
 
