@@ -92,7 +92,7 @@ export async function expectToFit(page: Page, what: string) {
     await page.setViewportSize({ width, height: 640 });
     // A menu follows its button to a new place within a few frames.
     await softly
-      .poll(() => page.evaluate(misfits, style), { message: `${what}, ${reader}`, timeout: 2_000 })
+      .poll(() => page.evaluate(misfits, style), { message: `${what}, ${reader}`, timeout: 10_000 })
       .toEqual([]);
   }
   await page.emulateMedia({ forcedColors: "none", reducedMotion: null });

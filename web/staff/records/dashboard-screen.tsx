@@ -171,7 +171,10 @@ export function DashboardScreen() {
           keys={shortcuts}
           onSort={(sort) => show(fromTheStart(search, { sort }))}
         />
-        {list.isSuccess && rows.length === 0 && !list.hasNextPage && <NothingFound search={search} onSearch={show} />}
+        {/* A page whose rows were all deleted gets the next ones in a moment. */}
+        {list.isSuccess && rows.length === 0 && !list.hasNextPage && !records.nextCursor && (
+          <NothingFound search={search} onSearch={show} />
+        )}
         {((changes.last && !search.record) || chosen.length > 0) && (
           <StickyBar>
             {!search.record && <LastChange changes={changes} onDismiss={thenToList(changes.dismiss)} />}
