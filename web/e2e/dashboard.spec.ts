@@ -391,12 +391,14 @@ test("hands out links: copied from a row, sent and printed from the drawer, ende
 
   await page.getByRole("checkbox", { name: /Select all/ }).check();
   const saving = page.waitForEvent("download");
-  await button(page, "Links as .csv").click();
+  await button(page, "Export selected").click();
+  await dialog(page, "Export").getByRole("radio", { name: "Links (.csv)" }).check();
+  await button(dialog(page, "Export"), "Export").click();
   const lines = (await readFile(await (await saving).path(), "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(3);
   expect(lines[0]).toContain("Order No,Link");
   expect(lines.some((line) => line.startsWith(`${second?.name},${anew},`))).toBe(true);
-  await expect(page.getByText("2 links were saved as a file.")).toBeVisible();
+  await expect(page.getByText("2 links exported.")).toBeVisible();
 });
 
 test.describe("a search that reaches its time limit", () => {

@@ -150,6 +150,10 @@ export const tours: readonly Tour[] = [
       await button(page, "Export").click();
       await expect(dialog(page, "Export")).toBeVisible();
       await look(page, "export dialog");
+      await page.getByRole("radio", { name: "QR slips to print" }).check();
+      await button(page, "Print").click();
+      await expect(page.getByText("2 slips are ready to print.")).toBeVisible();
+      await look(page, "slips");
       await page.keyboard.press("Escape");
       await page.getByRole("link", { name: `${mark}-1`, exact: true }).click();
       await expect(page.getByRole("region", { name: "History" })).toBeVisible();

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { CallOf } from "../../../shared/contract.ts";
 import { statusLabels } from "../../../shared/labels.ts";
 import { pageLimit } from "../../../shared/paging.ts";
-import { formatRecordCount, listed, plural } from "../../../shared/plural.ts";
+import { formatRecordCount, plural } from "../../../shared/plural.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
 import { call } from "../../api/client.ts";
 import { ApiFailure } from "../../api/failure.ts";
@@ -12,9 +12,8 @@ import { queryClient } from "../../api/queries.ts";
 import { FailureNotice, Notice } from "../feedback.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
-import { type LinkedRecord, linksOf } from "../records/list/links-button.tsx";
 import { NotSaved, saveSheet } from "../spreadsheet/save.tsx";
-import { Slips } from "./slips.tsx";
+import { type LinkedRecord, linksOf, Slips } from "./slips.tsx";
 
 export type PageQuery = NonNullable<CallOf<"allTracking">["query"]>;
 
@@ -64,15 +63,20 @@ const formats = [
     hint: "For other programs. Excel may change its numbers when it saves it again.",
   },
   {
+    value: "links",
+    label: "Links (.csv)",
+    hint: "Each order's link for its customer, for messages that another program sends.",
+  },
+  {
     value: "slips",
     label: "QR slips to print",
     hint: "Eight to a page, for your parcels: the order number and a code that opens its tracking page.",
   },
 ] as const;
 
-/** Each needs a call for its link. */
-const mostSlips = 400;
-class TooManySlips extends Error {}
+/** Each needs a call. */
+const mostLinks = 400;
+class TooManyLinks extends Error {}
 
 interface ExportDialogProps {
   query: PageQuery;
@@ -87,20 +91,22 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
   const [found, setFound] = useState(0);
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
-  const isSlips = format === "slips";
+  const needsLinks = format === "links" || format === "slips";
   const onFound = (count: number) => {
     setFound(count);
-    if (isSlips && count > mostSlips) throw new TooManySlips();
+    if (needsLinks && count > mostLinks) throw new TooManyLinks();
   };
   const saving = useMutation({
     mutationFn: async () => {
       abort.current = new AbortController();
       const records = selected ?? (await readRecords(query, abort.current.signal, onFound));
       if (records.length === 0) return { count: 0 };
-      if (isSlips) {
+      if (needsLinks) {
         const { linked, left, error } = await linksOf(records);
         if (linked.length === 0) throw error;
-        return { count: linked.length, linked, left };
+        if (format === "slips") return { count: linked.length, slips: linked, left };
+        await saveSheet(({ linkSheet }) => linkSheet(linked), "links", "csv");
+        return { count: linked.length, left };
       }
       await saveSheet(
         ({ recordSheet }) => recordSheet(records),
@@ -146,17 +152,17 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
         </chakra.div>
       )}
       {saving.error instanceof ApiFailure ? (
-        <FailureNotice error={saving.error} endpoint={isSlips ? "getLink" : "allTracking"} />
-      ) : saving.error instanceof TooManySlips ? (
+        <FailureNotice error={saving.error} endpoint={needsLinks ? "getLink" : "allTracking"} />
+      ) : saving.error instanceof TooManyLinks ? (
         <Notice tone="error" advice="Search or filter the list first, or select orders in it.">
-          Slips are printed for up to {mostSlips} records at a time.
+          Links and slips are made for up to {mostLinks} records at a time.
         </Notice>
       ) : (
         saving.isError && <NotSaved />
       )}
       {saving.isSuccess && <Result {...saving.data} />}
       <DialogActions>
-        {saving.data?.linked && (
+        {saving.data?.slips && (
           <Button variant="outline" onClick={() => window.print()}>
             Print again
           </Button>
@@ -172,7 +178,7 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
             </Button>
             {!saving.isPending && (
               <Button autoFocus={saving.isError} onClick={start}>
-                {saving.isError ? "Try again" : isSlips ? "Print" : "Export"}
+                {saving.isError ? "Try again" : format === "slips" ? "Print" : "Export"}
               </Button>
             )}
           </>
@@ -182,23 +188,33 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
   );
 }
 
+/** The first few, and how many more. */
+function listOf(orders: readonly string[]): string {
+  const named = orders.slice(0, 5).join(", ");
+  return orders.length > 5 ? `${named} and ${orders.length - 5} more` : named;
+}
+
 interface ResultProps {
   count: number;
-  linked?: readonly LinkedRecord[] | undefined;
+  slips?: readonly LinkedRecord[] | undefined;
   /** Orders whose links could not be made. */
   left?: readonly string[] | undefined;
 }
 
-function Result({ count, linked, left = [] }: ResultProps) {
+function Result({ count, slips, left }: ResultProps) {
   if (count === 0) return <Notice tone="info">No tracking records found.</Notice>;
-  if (!linked) return <Notice tone="success">{formatRecordCount(count)} exported.</Notice>;
+  if (!left) return <Notice tone="success">{formatRecordCount(count)} exported.</Notice>;
   return (
     <>
-      <Notice tone="success">{plural(count, "slip is", "slips are")} ready to print.</Notice>
+      <Notice tone="success">
+        {slips
+          ? `${plural(count, "slip is", "slips are")} ready to print.`
+          : `${plural(count, "link", "links")} exported.`}
+      </Notice>
       {left.length > 0 && (
-        <Notice tone="warning">There is no slip for {listed(left)}: the link couldn't be made.</Notice>
+        <Notice tone="warning">There is none for {listOf(left)}: their links have ended, or couldn't be made.</Notice>
       )}
-      <Slips of={linked} />
+      {slips && <Slips of={slips} />}
     </>
   );
 }

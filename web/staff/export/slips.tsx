@@ -4,8 +4,27 @@ import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { business } from "../../../shared/business.ts";
 import { chunked } from "../../../shared/chunked.ts";
+import { orderKey } from "../../../shared/keys.ts";
+import type { ListedRecord } from "../../../shared/records.ts";
+import { forEachItem } from "../lists/for-each-item.ts";
 import { QrCode } from "../qr-code.tsx";
-import type { LinkedRecord } from "../records/list/links-button.tsx";
+import { linkOf } from "../records/customer-link.ts";
+
+export interface LinkedRecord {
+  readonly record: ListedRecord;
+  readonly url: string;
+}
+
+/** The links of the records' orders: one with several parcels has one. `left`: those without. */
+export async function linksOf(records: readonly ListedRecord[]) {
+  const orders = [...new Map(records.map((record) => [orderKey(record.name), record])).values()];
+  const linked: LinkedRecord[] = [];
+  const { failed } = await forEachItem(orders, async (record) => {
+    linked.push({ record, url: await linkOf(record) });
+  });
+  linked.sort((one, other) => orders.indexOf(one.record) - orders.indexOf(other.record));
+  return { linked, left: failed.map(({ item }) => item.name), error: failed[0]?.error };
+}
 
 const aSheet = 8;
 

@@ -4,7 +4,6 @@ import { linkMessage } from "../../../shared/business.ts";
 import type { ReplyOf } from "../../../shared/contract.ts";
 import { formatRecordCount } from "../../../shared/plural.ts";
 import type { TrackingRecord } from "../../../shared/records.ts";
-import { messageFor } from "../../api/messages.ts";
 import { apiQuery, queryClient } from "../../api/queries.ts";
 import { useCopy } from "../../ui/copy-button.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
@@ -17,12 +16,6 @@ export const addedText = ({ record, addedParcel }: ReplyOf<"createTracking">) =>
   addedParcel
     ? `Order ${record.name} already had a parcel; ${record.trackingNo} was added as another.`
     : `Order ${record.name} was added.`;
-
-/** The first few, and how many more. */
-function listOf(orders: readonly string[]): string {
-  const named = orders.slice(0, 5).join(", ");
-  return orders.length > 5 ? `${named} and ${orders.length - 5} more` : named;
-}
 
 function textOf(change: Change): string {
   switch (change.kind) {
@@ -46,10 +39,6 @@ function textOf(change: Change): string {
       return `${formatRecordCount(change.records.length)} couldn't be restored.`;
     case "link-copied":
       return `The link to order ${change.record.name} was copied.`;
-    case "links-saved": {
-      const saved = `${change.saved} ${change.saved === 1 ? "link was" : "links were"} saved as a file.`;
-      return change.left.length === 0 ? saved : `${saved} There is none for ${listOf(change.left)}.`;
-    }
   }
 }
 
@@ -58,9 +47,6 @@ export function outcomeOf(change: Change): Pick<Parameters<typeof Notice>[0], "t
   if (change.kind === "not-restored") return failure(change.error, "restoreTracking");
   if (change.kind === "not-undone") {
     return failure(change.error, change.change.kind === "added" ? "deleteTracking" : "updateTracking");
-  }
-  if (change.kind === "links-saved" && change.left.length > 0) {
-    return { tone: "warning", advice: messageFor(change.error, "getLink") };
   }
   const warnings = "warnings" in change ? change.warnings : [];
   return { tone: warnings.length > 0 ? "warning" : "success", advice: warnings.join(" ") || undefined };

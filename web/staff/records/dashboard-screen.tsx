@@ -18,7 +18,7 @@ import { Pager } from "../lists/pager.tsx";
 import { moveBetweenRows } from "../lists/row-keys.ts";
 import { SearchProgress } from "../lists/search-progress.tsx";
 import { SelectionBar, useSelection } from "../lists/selection.tsx";
-import { copyLink, LinksButton } from "./list/links-button.tsx";
+import { copyLink } from "./customer-link.ts";
 import { NothingFound } from "./list/nothing-found.tsx";
 import { RecordList, type RowAction } from "./list/record-list.tsx";
 import { Toolbar } from "./list/toolbar.tsx";
@@ -190,10 +190,7 @@ export function DashboardScreen() {
                     Restore selected
                   </BusyButton>
                 ) : (
-                  <>
-                    <ExportButton query={listRequest(search)} selected={chosen} />
-                    <LinksButton records={chosen} onOutcome={(outcome) => tell({ kind: "links-saved", ...outcome })} />
-                  </>
+                  <ExportButton query={listRequest(search)} selected={chosen} />
                 )}
               </SelectionBar>
             )}

@@ -28,16 +28,7 @@ export type Change =
   | { readonly kind: "deleted"; readonly records: readonly TrackingRecord[] }
   | { readonly kind: "restored"; readonly count: number }
   | { readonly kind: "not-restored"; readonly error: unknown; readonly records: readonly TrackingRecord[] }
-  | { readonly kind: "link-copied"; readonly record: TrackingRecord }
-  | ({ readonly kind: "links-saved" } & LinksOutcome);
-
-/** What became of the links of selected records. */
-export interface LinksOutcome {
-  readonly saved: number;
-  /** Orders without a link, and the first failure in time. */
-  readonly left: readonly string[];
-  readonly error: unknown;
-}
+  | { readonly kind: "link-copied"; readonly record: TrackingRecord };
 
 export type RecordChanges = ReturnType<typeof useRecordChanges>;
 
