@@ -43,12 +43,10 @@ test.describe("the form", () => {
     const letScriptsCome = await hold(page, "**/assets/*.js");
     await page.goto("/", { waitUntil: "commit" });
     await orderField(page).fill("AYU-1001");
-    await page.getByRole("checkbox", { name: "Remember it on this device" }).check();
     await expect(button(page, "Next")).toBeDisabled();
     letScriptsCome();
     await expect(button(page, "Next")).toBeEnabled();
     await expect(orderField(page)).toHaveValue("AYU-1001");
-    await expect(page.getByRole("checkbox")).toBeChecked();
   });
 
   test("reads the order number from a link's fragment, also from one opened later", async ({ page }) => {
@@ -169,16 +167,6 @@ test.describe("the result", () => {
     await expect(answer(page)).toContainText("Delivered");
   });
 
-  test("says that the courier is slow, and can be cancelled", async ({ page }) => {
-    await page.goto("/");
-    await hold(page, lookupAddress, isQuestion);
-    await track(page, moving);
-    await expect(loader(page)).toContainText("The carrier is slow to answer.");
-    await loader(page).getByRole("button", { name: "Cancel" }).click();
-    await expect(loader(page)).toBeHidden();
-    await expect(phoneField(page)).toHaveValue(moving.phone);
-  });
-
   test("an old snapshot stays visible while newer scans are requested, and without a connection", async ({
     page,
     context,
@@ -296,27 +284,5 @@ test.describe("what the browser keeps", () => {
     await page.goBack();
     await expect(page.getByText(`Order number ${deliveredSample.order}`)).toBeVisible();
     await expect(phoneField(page)).toHaveValue("");
-  });
-
-  test("the order number is stored on the device only at the customer's request", async ({ page }) => {
-    await page.goto("/");
-    await track(page, deliveredSample);
-    await expect(answer(page)).toBeVisible();
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-    await button(page, "Track another order").click();
-    await expect(orderField(page)).toHaveValue("");
-
-    const remember = page.getByRole("checkbox", { name: "Remember it on this device" });
-    await remember.check();
-    await track(page, deliveredSample);
-    await expect(answer(page)).toBeVisible();
-    await page.goto("/page");
-    await page.goto("/");
-    await expect(orderField(page)).toHaveValue(deliveredSample.order);
-    await expect(remember).toBeChecked();
-    await remember.uncheck();
-    await page.reload();
-    await expect(remember).not.toBeChecked();
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 });

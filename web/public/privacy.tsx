@@ -58,9 +58,9 @@ export function Privacy() {
         </Part>
         <Part title="On your device">
           <p>
-            Your browser remembers your order number on this device if you ask it to, so you don’t have to type it
-            again, and forgets it when you say so. Your phone number is never stored there. This page sets no cookies
-            for customers.
+            Your browser keeps the order number, or the link that you opened, with this tab, so that going back shows it
+            again; closing the tab forgets it. Your phone number is never stored. This page sets no cookies for
+            customers.
           </p>
         </Part>
         <Part title="What you can ask for">

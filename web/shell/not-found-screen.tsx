@@ -9,18 +9,6 @@ import { SiteLink } from "./site-link.tsx";
 
 const redirectSeconds = 8;
 
-const CountdownBar = chakra("div", {
-  base: {
-    h: "4px",
-    w: "full",
-    borderRadius: "full",
-    bg: "turmeric",
-    transformOrigin: "left",
-    animation: `drain ${redirectSeconds}s linear forwards`,
-    _motionReduce: { animationTimingFunction: `steps(${redirectSeconds})` },
-  },
-});
-
 /** Shown for an unknown address; redirects to the start page unless the visitor chooses to stay. */
 export function NotFoundScreen() {
   const router = useRouter();
@@ -84,9 +72,6 @@ export function NotFoundScreen() {
               ? "You'll stay on this page."
               : `You will be automatically redirected in ${redirectSeconds} seconds...`}
           </chakra.p>
-        </chakra.div>
-        <chakra.div w="full" maxW="16rem" h="4px" bg="neutralSurface" borderRadius="full" overflow="hidden" aria-hidden>
-          {!staying && <CountdownBar data-timing />}
         </chakra.div>
         <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3" mt="2">
           <ButtonLink asChild>

@@ -32,9 +32,7 @@ export const theme = defineConfig({
       rise: { from: { opacity: 0, transform: "translateY(6px)" }, to: { opacity: 1, transform: "none" } },
       fade: { from: { opacity: 0 }, to: { opacity: 1 } },
       turn: { to: { transform: "rotate(1turn)" } },
-      drain: { from: { transform: "scaleX(1)" }, to: { transform: "scaleX(0)" } },
       breathe: { "50%": { opacity: 0.45 } },
-      draw: { from: { strokeDashoffset: 1 }, to: { strokeDashoffset: 0 } },
     },
   },
   globalCss: {
@@ -58,8 +56,7 @@ export const theme = defineConfig({
     // A link opens: the outline of its answer is about to stand in the form's place (web/public/loader.ts).
     "html[data-opens] main": { visibility: "hidden" },
     "::placeholder": { color: "inkMuted", opacity: 1 },
-    // `data-timing` marks an animation that shows a countdown and is not decoration.
-    "*:not([data-timing]), *::before, *::after, *::backdrop": {
+    "*, *::before, *::after, *::backdrop": {
       _motionReduce: {
         animationDuration: "1ms !important",
         animationIterationCount: "1 !important",

@@ -1,32 +1,12 @@
 import { chakra } from "@chakra-ui/react";
 import { MapPin, MessageCircle } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import { business } from "../../../shared/business.ts";
 import { chatAddress } from "../../shell/chat.tsx";
-import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/page.tsx";
 import { ExternalLink } from "../../ui/text.tsx";
-import { availability, formatHours } from "./chat-hours.ts";
+import { formatHours } from "./chat-hours.ts";
 import { IndiaMap } from "./india-map.tsx";
-
-const subscribeToMinutes = (onChange: () => void) => {
-  const timer = setInterval(onChange, 60_000);
-  return () => clearInterval(timer);
-};
-const currentMinute = () => Math.floor(Date.now() / 60_000);
-const prerenderedMinute = () => undefined;
-
-/** Whether the chat is answered now. Hidden in the prerendered page, which does not know the time of the visit. */
-export function ChatStatus() {
-  const minute = useSyncExternalStore(subscribeToMinutes, currentMinute, prerenderedMinute);
-  const status = availability(business.chat.hours, new Date((minute ?? 0) * 60_000));
-  return (
-    <Badge tone={status.open ? "success" : "neutral"} visibility={minute === undefined ? "hidden" : "visible"}>
-      {status.text}
-    </Badge>
-  );
-}
 
 /** The address with a map, and the chat. */
 export function Contact() {
@@ -62,7 +42,6 @@ export function Contact() {
             We answer on {chat.label} {formatHours(chat.hours)}. Outside these hours, email{" "}
             <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink>.
           </chakra.p>
-          <ChatStatus />
           <ButtonLink tone="quiet" mt="2" href={chatAddress("Hello!")} target="_blank" rel="noopener noreferrer">
             <MessageCircle size={20} aria-hidden /> Chat on {chat.label}
           </ButtonLink>

@@ -30,7 +30,7 @@ test("a wrong order number or phone shows the server's message, what to check an
 test("the third time the usual mistakes are named", () => {
   const error = new ApiFailure(404, { code: "not_found", message: "Tracking failed.", requestId: "r" });
   show(error, "AYU 7", 3);
-  expect(screen.getByRole("alert")).toHaveTextContent("not the tracking number?");
+  expect(screen.getByRole("alert")).toHaveTextContent("Could an O be a 0?");
 });
 
 test("too many attempts: a countdown shows the wait, and a status message its end", () => {

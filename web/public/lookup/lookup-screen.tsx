@@ -2,9 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { Suspense, useLayoutEffect, useRef, useState } from "react";
 import { ChatLink } from "../../shell/chat.tsx";
 import { Botanical } from "../../ui/botanical.tsx";
-import { deviceStorage } from "../../ui/device-storage.ts";
 import { Card, Column, Main, PageHeader, Title } from "../../ui/page.tsx";
-import { useMinWidth } from "../../ui/use-min-width.ts";
 import { LinkWaiting, MailLinkPage, prefetchLookup, Result, Waiting } from "./lazy-answer.ts";
 import { LookupForm } from "./lookup-form.tsx";
 import { isMismatch, LookupProblem, phoneProblemOf } from "./lookup-problem.tsx";
@@ -15,29 +13,13 @@ import { useSteps } from "./use-steps.ts";
 
 export { preloadAnswer } from "./lazy-answer.ts";
 
-/** Under which the order number is stored that the customer chose to keep on this device; the phone never is. */
-const rememberedKey = "remembered-order";
-const rememberedOrder = () => deviceStorage.read(rememberedKey) ?? "";
-
-/** A drawing beside the form; narrow screens do not fetch it. */
-function Illustration() {
-  const shown = useMinWidth("lg");
-  return (
-    <chakra.div display={{ base: "none", lg: "grid" }} justifyItems="center" minH="20rem" animation="fade 0.4s">
-      {shown && <Botanical name="parcel" size="20rem" />}
-    </chakra.div>
-  );
-}
-
 const title = "Track Your Shipment";
 
 export function LookupScreen() {
   const [order, setOrder] = useState("");
   const [phone, setPhone] = useState("");
-  const [remember, setRemember] = useState(false);
   const [asksBoth, setAsksBoth] = useState(false);
   const orderRef = useRef<HTMLInputElement>(null);
-  const rememberRef = useRef<HTMLInputElement>(null);
   const { lookup, lookUp, prove, cancel, reset, refresh } = useLookup();
   const [mailLink, leaveMailLink] = useMailLink();
 
@@ -46,14 +28,13 @@ export function LookupScreen() {
     const early = orderRef.current?.value ?? "";
     if (early) prefetchLookup();
     setOrder(early);
-    setRemember((rememberRef.current?.checked ?? false) || rememberedOrder() !== "");
   }, []);
 
   const { step, go, back } = useSteps((change) => {
     if (change.token) return void track({ order: "", phone: "", token: change.token });
     if (change.step !== "result") cancel();
     if (change.order) prefetchLookup();
-    setOrder((present) => (change.byLink && change.order) || present || change.order || rememberedOrder());
+    setOrder((present) => (change.byLink && change.order) || present || change.order);
   });
 
   const typed = { order: order.trim(), phone: phone.trim() };
@@ -61,7 +42,6 @@ export function LookupScreen() {
     const found = await lookUp(question, ignoreOffline);
     setAsksBoth(found === undefined && !question.token);
     if (found === undefined) return;
-    if (remember && !question.token) deviceStorage.write(rememberedKey, found);
     go("result", found);
   };
 
@@ -101,7 +81,7 @@ export function LookupScreen() {
   if (lookup.state === "running" && lookup.question.token) {
     return (
       <Suspense>
-        <LinkWaiting onCancel={cancel} />
+        <LinkWaiting />
       </Suspense>
     );
   }
@@ -124,9 +104,7 @@ export function LookupScreen() {
             step={step === "order" ? "order" : "phone"}
             order={order}
             phone={phone}
-            remember={remember}
             orderRef={orderRef}
-            rememberRef={rememberRef}
             phoneProblem={isAsked ? phoneProblemOf(lookup) : undefined}
             asksBoth={asksBoth}
             isMismatch={isAsked && isMismatch(lookup)}
@@ -137,10 +115,6 @@ export function LookupScreen() {
             onPhone={(typed) => {
               setPhone(typed);
               cancel();
-            }}
-            onRemember={(wanted) => {
-              setRemember(wanted);
-              if (!wanted) deviceStorage.remove(rememberedKey);
             }}
             onBack={back}
             onNext={() => {
@@ -159,7 +133,9 @@ export function LookupScreen() {
           </p>
         </noscript>
       </Column>
-      <Illustration />
+      <chakra.div display={{ base: "none", lg: "grid" }} justifyItems="center">
+        <Botanical name="parcel" size="20rem" />
+      </chakra.div>
       <Suspense>{lookup.state === "running" && <Waiting onCancel={cancel} />}</Suspense>
     </Main>
   );

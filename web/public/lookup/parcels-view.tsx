@@ -10,7 +10,7 @@ import { ParcelStatus } from "../../parcel/parcel-status.tsx";
 import { parcelWidths } from "../../parcel/widths.ts";
 import { ChatLink, chatAddress } from "../../shell/chat.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { availability } from "../landing/chat-hours.ts";
+import { isChatOpen } from "../landing/chat-hours.ts";
 
 const Choice = chakra("label", {
   base: {
@@ -161,7 +161,7 @@ export function ParcelsView({
 /** A button to the chat, outside its hours to the mail program. */
 function ContactButton({ text, tone }: { text: string | undefined; tone: "quiet" | "primary" }) {
   const { chat, email, name } = business;
-  if (availability(chat.hours, new Date()).open) {
+  if (isChatOpen(chat.hours, new Date())) {
     return (
       <ButtonLink wide tone={tone} href={chatAddress(text)} target="_blank" rel="noopener noreferrer">
         Message us on {chat.label}

@@ -1,24 +1,16 @@
 import { chakra } from "@chakra-ui/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { SproutMark } from "../../shell/shell.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Main } from "../../ui/page.tsx";
 
 const Layer = chakra("dialog", {
   base: { w: "100vw", h: "100dvh", maxW: "none", maxH: "none", m: "auto", color: "ink", bg: "transparent" },
 });
 
-interface FullScreenLoaderProps {
-  text: string;
-  /** What Esc does. */
-  onCancel: () => void;
-  /** Shown when the wait is long, such as a button that cancels. */
-  children?: ReactNode;
-}
-
-/** Covers the screen while the user has to wait; the focus returns to where it was. */
-export function FullScreenLoader({ text, onCancel, children }: FullScreenLoaderProps) {
+/** Covers the screen while what was typed is looked up; Esc cancels. The focus returns to where it was. */
+export function Waiting({ onCancel }: { onCancel(): void }) {
   const layer = useRef<HTMLDialogElement>(null);
+  const text = "Getting Your Order Details";
   useEffect(() => {
     const before = document.activeElement;
     if (!layer.current?.open) layer.current?.showModal();
@@ -27,16 +19,7 @@ export function FullScreenLoader({ text, onCancel, children }: FullScreenLoaderP
     };
   }, []);
   return (
-    <Layer
-      ref={layer}
-      aria-label={text}
-      // Without its owner's consent it stays open.
-      onCancel={(event) => {
-        event.preventDefault();
-        onCancel();
-      }}
-      onClose={onCancel}
-    >
+    <Layer ref={layer} aria-label={text} onClose={onCancel}>
       <chakra.div
         role="status"
         display="grid"
@@ -55,39 +38,10 @@ export function FullScreenLoader({ text, onCancel, children }: FullScreenLoaderP
         <chakra.p fontFamily="display" fontSize="xl">
           {text}
         </chakra.p>
-        {children}
       </chakra.div>
     </Layer>
   );
 }
-
-/** A response that takes longer is waiting for the courier. */
-const slowAfterMs = 4000;
-
-/** After a while: why it takes long, and a way out. */
-function SlowWait({ onCancel }: { onCancel(): void }) {
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), slowAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
-  if (!slow) return null;
-  return (
-    <>
-      <p>The carrier is slow to answer. We're still asking.</p>
-      <Button tone="quiet" onClick={onCancel}>
-        Cancel
-      </Button>
-    </>
-  );
-}
-
-/** Shown while what was typed is looked up. */
-export const Waiting = ({ onCancel }: { onCancel(): void }) => (
-  <FullScreenLoader text="Getting Your Order Details" onCancel={onCancel}>
-    <SlowWait onCancel={onCancel} />
-  </FullScreenLoader>
-);
 
 /** The outline that the page has for an answer, with what first-answer.ts has written into it. */
 export function Outline({ kind }: { kind: "t" | "c" }) {
@@ -101,11 +55,8 @@ export function Outline({ kind }: { kind: "t" | "c" }) {
 }
 
 /** Shown while a link opens. */
-export const LinkWaiting = ({ onCancel }: { onCancel(): void }) => (
+export const LinkWaiting = () => (
   <Main>
     <Outline kind="t" />
-    <chakra.div role="status" display="grid" justifyItems="center" gap="3" mt="4">
-      <SlowWait onCancel={onCancel} />
-    </chakra.div>
   </Main>
 );
