@@ -6,6 +6,7 @@ import { recordsOfOrder } from "../records/find.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call, type Request } from "../testing/call.ts";
 import { handlerOf } from "../testing/handlers.ts";
+import { withFaults } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { patience } from "../testing/patience.ts";
 import { fromShop, fulfilment, wooOrder } from "../testing/shop.ts";
@@ -293,8 +294,11 @@ describe("calls with the key", () => {
   });
 });
 
-test("any repeats in any order, some at once, end as the calls one after the other", {
-  timeout: patience(60_000),
+/** Dead from a call to the database on: nothing of what follows reaches it. */
+class Dead extends Error {}
+
+test("a thousand calls in any order, some at once and some killed, end as the calls one after the other", {
+  timeout: patience(120_000),
 }, async () => {
   const story = [
     shipped(0, A),
@@ -305,26 +309,42 @@ test("any repeats in any order, some at once, end as the calls one after the oth
   ];
   const fieldsOf = async () =>
     (await allRecords()).map(({ name, trackingNo }) => `${name} ${trackingKey(trackingNo)}`).sort();
-  const play = async (calls: readonly number[], width: number) => {
-    await switchToEmptyTable();
-    for (let at = 0; at < calls.length; at += width) {
-      await Promise.all(
-        calls.slice(at, at + width).map((call) => sent(call === 4 ? "woocommerce" : "shopify", story[call])),
-      );
-    }
-    return fieldsOf();
+  const arrive = (calls: readonly number[]) =>
+    Promise.all(calls.map((call) => sent(call === 4 ? "woocommerce" : "shopify", story[call])));
+  /** Calls that arrive at once, in functions that die at a call to the database, which takes effect or not. */
+  const arriveKilled = async (calls: readonly number[], death: number) => {
+    let made = 0;
+    const fault = () => {
+      made += 1;
+      if (made > death) throw new Dead();
+      return made < death ? undefined : death % 2 === 0 ? "unanswered" : "unsent";
+    };
+    await withFaults(fault, () => Promise.allSettled(calls.map((call) => arrive([call]))));
   };
-  const inOrder = await play([0, 1, 2, 3, 4], 1);
+  for (const call of story.keys()) await arrive([call]);
+  const inOrder = await fieldsOf();
   expect(inOrder).toEqual([`#1001 ${A}`, `#1001 ${C}`, `#1002 ${B}`, "727 SG3231027366060"]);
+  const batch = fc.record({
+    calls: fc.array(fc.nat(story.length - 1), { minLength: 1, maxLength: 6 }),
+    death: fc.option(fc.integer({ min: 1, max: 12 })),
+  });
+  let calls = 0;
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.nat(story.length - 1), { maxLength: 20 }),
-      fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }),
-      fc.integer({ min: 1, max: 6 }),
-      async (repeats, each, width) => {
-        expect(await play([...repeats, ...each], width)).toEqual(inOrder);
+      fc.array(batch, { minLength: 8, maxLength: 12 }),
+      fc.shuffledSubarray([...story.keys()], { minLength: story.length }),
+      async (batches, each) => {
+        await switchToEmptyTable();
+        for (const { calls: some, death } of batches) {
+          calls += some.length;
+          await (death === null ? arrive(some) : arriveKilled(some, death));
+        }
+        // The shop repeats what was not answered.
+        for (const call of each) await arrive([call]);
+        expect(await fieldsOf()).toEqual(inOrder);
       },
     ),
-    { numRuns: Number(process.env.FUZZ_RUNS ?? 25), seed: Number(process.env.FUZZ_SEED ?? 20_261_127) },
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 30), seed: Number(process.env.FUZZ_SEED ?? 20_261_127) },
   );
+  expect(calls).toBeGreaterThan(1_000);
 });
