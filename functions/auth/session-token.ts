@@ -2,7 +2,8 @@ import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
 import { roles } from "../../shared/session.ts";
 import { unixSeconds } from "../database/table.ts";
-import { currentKey, keyById } from "./signing-keys.ts";
+import { environment } from "../platform/environment.ts";
+import { currentVersion, keyBytes, type SecretVersion, secretVersions, unknownKeyMs } from "../platform/secrets.ts";
 
 const algorithm = "HS256";
 const issuer = "shipment-portal";
@@ -84,4 +85,23 @@ export async function verifySession(token: string): Promise<SessionClaims | unde
     if (error instanceof errors.JOSEError) return undefined;
     throw error;
   }
+}
+
+const signingSecret = z.object({ key: z.string() });
+
+const keyIn = ({ value }: SecretVersion) => keyBytes(signingSecret.parse(JSON.parse(value)).key, "The signing key");
+
+/** The key to sign with, and its id. */
+async function currentKey(): Promise<{ kid: string; key: Uint8Array }> {
+  const current = currentVersion(await secretVersions(environment.signingSecretArn));
+  if (!current) throw new Error("The signing secret has no value");
+  return { kid: current.versionId, key: keyIn(current) };
+}
+
+/** The current or previous key with this id, or undefined. */
+async function keyById(kid: string | undefined): Promise<Uint8Array | undefined> {
+  const arn = environment.signingSecretArn;
+  const isNamed = ({ versionId }: { versionId: string }) => versionId === kid;
+  const version = (await secretVersions(arn)).find(isNamed) ?? (await secretVersions(arn, unknownKeyMs)).find(isNamed);
+  return version && keyIn(version);
 }

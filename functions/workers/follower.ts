@@ -1,17 +1,31 @@
+import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import type { DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { alertRequestSortKey, recordPrefix, snapshotSortKey } from "../database/schema.ts";
 import { answerIn, changeOf } from "../follower/change.ts";
 import { follow } from "../follower/follow.ts";
 import { environment } from "../platform/environment.ts";
-import { invokeLater } from "../platform/invoke-function.ts";
+import { keepTimeLimit, timeouts } from "../platform/time-limit.ts";
+
+let client: LambdaClient | undefined;
+
+function lambdaClient(): LambdaClient {
+  if (!client) {
+    client = new LambdaClient({ maxAttempts: 2, requestHandler: timeouts(2_000) });
+    keepTimeLimit(client);
+  }
+  return client;
+}
 
 /** Starts the mailer, so that a confirmation is in the mailbox at once. Where that fails, its schedule does within a minute. */
 async function startMailer(): Promise<void> {
   const { alertMailer } = environment;
   if (alertMailer === undefined) return;
-  await invokeLater(alertMailer).catch((error: unknown) => {
-    console.warn({ event: "mailer-not-started", error: error instanceof Error ? error.name : "unknown" });
-  });
+  const start = new InvokeCommand({ FunctionName: alertMailer, InvocationType: "Event", Payload: Buffer.from("{}") });
+  await lambdaClient()
+    .send(start)
+    .catch((error: unknown) => {
+      console.warn({ event: "mailer-not-started", error: error instanceof Error ? error.name : "unknown" });
+    });
 }
 
 /**

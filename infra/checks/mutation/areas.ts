@@ -1,7 +1,7 @@
 /** Code in which a mistake would cost most. */
 export const areas = {
   http: ["functions/http/{authorize,network,parse-request,serve,serve-staff}.ts"],
-  auth: ["functions/auth/{caller,session-*,sessions,signing-keys}.ts"],
+  auth: ["functions/auth/{caller,session-*,sessions}.ts"],
   limits: ["functions/limits/{attempts,network-counter}.ts"],
   lookup: ["functions/lookup/{link-*,order-links}.ts", "functions/records/revocation.ts"],
   list: [
