@@ -51,6 +51,7 @@ export async function runPortal(
 ): Promise<Outcome> {
   const out = vi.spyOn(console, "info").mockImplementation(() => {});
   const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+  const prompts = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const linesOf = ({ mock }: typeof out) => mock.calls.map(([line]) => `${line}\n`).join("");
   const undo = [replaceEnvironment(environment), replaceInput(typed)];
   try {
@@ -58,6 +59,6 @@ export async function runPortal(
     return { code, out: linesOf(out), errors: linesOf(errors) };
   } finally {
     for (const one of undo) one();
-    for (const spy of [out, errors]) spy.mockRestore();
+    for (const spy of [out, errors, prompts]) spy.mockRestore();
   }
 }
