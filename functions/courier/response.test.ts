@@ -13,7 +13,7 @@ import { carrierLink } from "../../shared/shipment/links.ts";
 import { placeName } from "../../shared/shipment/places.ts";
 import { shipmentProgress } from "../../shared/shipment/progress.ts";
 import { newestFirst } from "../../shared/shipment/scan-order.ts";
-import { eventTime } from "../../shared/shipment/times.ts";
+import { localTime } from "../../shared/shipment/times.ts";
 import { parseCourierResponse } from "./response.ts";
 
 const number = "SG3231027366055";
@@ -198,7 +198,7 @@ describe("any JSON of the courier", () => {
         expect(JSON.stringify(reading.data).isWellFormed()).toBe(true);
         shipmentProgress(reading.data);
         for (const event of newestFirst(reading.data.awbEvents)) {
-          eventTime(event);
+          localTime(event, Date.now());
           placeName(event.awb_history_location);
         }
         carrierLink(reading.data.awbInfo.partner_lastmile_tracking_url);

@@ -5,7 +5,7 @@ import {
   type ShipmentProgress,
   shipmentProgress,
 } from "../../shared/shipment/progress.ts";
-import { bookingMoment, scanMoment } from "../../shared/shipment/times.ts";
+import { bookingMoment, dated } from "../../shared/shipment/times.ts";
 import type { Snapshot } from "./snapshot-store.ts";
 
 const minuteMs = 60_000;
@@ -41,7 +41,7 @@ export interface DueCall {
 
 /** When the newest scan was, or the booking where there is none. */
 function newsAt({ awbEvents, awbInfo }: ShipmentData, firstAskedAt: number): number {
-  const scans = awbEvents.flatMap((event) => (event.isAhead ? [] : (scanMoment(event)?.latest ?? [])));
+  const scans = awbEvents.flatMap((event) => (event.isAhead ? [] : (dated(event)?.latest ?? [])));
   return scans.length > 0 ? Math.max(...scans) : (bookingMoment(awbInfo.awb_booking_date) ?? firstAskedAt);
 }
 

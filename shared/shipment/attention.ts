@@ -2,7 +2,7 @@ import type { AttentionReason } from "./attention-reasons.ts";
 import type { ShipmentData, ShipmentEvent } from "./data.ts";
 import { type EventMeaning, eventMeaning, isPaperwork, type Stage } from "./events.ts";
 import { type ShipmentState, type ShipmentStatus, shipmentStates } from "./progress.ts";
-import { bookingMoment, likelyMoment, scanMoment } from "./times.ts";
+import { bookingMoment, dated } from "./times.ts";
 
 type MovingStage = Exclude<Stage, "delivered">;
 
@@ -111,7 +111,7 @@ function startOfLast<Item>(items: readonly Item[], isAlike: (item: Item) => bool
 function sinceScan(event: ShipmentEvent, { firstAskedAt, fetchedAt, seen }: KnownShipment) {
   const scan = `${event.awb_history_datetime} ${event.awb_event_code}`;
   const at = seen?.scan === scan ? seen.at : fetchedAt;
-  const made = likelyMoment(event) ?? at ?? firstAskedAt;
+  const made = dated(event)?.likely ?? at ?? firstAskedAt;
   if (at === undefined || made === undefined) return { since: made };
   return { since: Math.min(made, at), seen: { scan, at } };
 }
@@ -130,11 +130,11 @@ function withScans(shipment: KnownShipment) {
   if (states.every(({ event }) => isPaperwork(event.awb_event_code))) {
     // Repeated announcements do not prolong it, a step towards the pickup does.
     const start = startOfLast(states, (one) => one.state.stage === state.stage);
-    const begun = (start && scanMoment(start.event)?.latest) ?? firstAskedAt;
+    const begun = (start && dated(start.event)?.latest) ?? firstAskedAt;
     return { reason: "not-handed-over", since: after(begun, attentionLimits.notHandedOverMs) } as const;
   }
-  const newest = states.findLast(({ event }) => scanMoment(event));
-  const seen = (newest && scanMoment(newest.event)?.latest) ?? firstAskedAt;
+  const newest = states.findLast(({ event }) => dated(event));
+  const seen = (newest && dated(newest.event)?.latest) ?? firstAskedAt;
   const stalled = { reason: "stalled", since: after(seen, silentMs(state.stage, state)) } as const;
   // The earlier one stays, or time alone would change the reason.
   const isOverdueFirst = typeof overdueAt === "number" && overdueAt < (stalled.since ?? Number.POSITIVE_INFINITY);

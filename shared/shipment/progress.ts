@@ -10,7 +10,7 @@ import {
   stages,
 } from "./events.ts";
 import { newestFirst } from "./scan-order.ts";
-import { scanMoment } from "./times.ts";
+import { dated } from "./times.ts";
 
 const dayMs = 24 * 60 * 60_000;
 /** A snapshot of a shipment under way is stale after this. */
@@ -197,7 +197,7 @@ export function isStale(data: ShipmentData, fetchedAt: number, now = Date.now())
 export function finalSince(data: ShipmentData, seenAt: number | undefined): number | undefined {
   const states = shipmentStates(data);
   const first = states[states.findLastIndex(({ state }) => !isEnd(state)) + 1];
-  return first && (scanMoment(first.event)?.latest ?? seenAt);
+  return first && (dated(first.event)?.latest ?? seenAt);
 }
 
 const abbreviations = new Set(["RTO", "AWB", "USA", "UK", "UAE", "UPS", "DHL", "USPS", "DPD", "GLS"]);

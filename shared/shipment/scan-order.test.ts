@@ -4,7 +4,6 @@ import { sample } from "../courier-fixtures/sample.ts";
 import { asShipment, type Scan, wireEvents } from "../courier-fixtures/wire.ts";
 import type { ShipmentEvent } from "./data.ts";
 import { newestFirst } from "./scan-order.ts";
-import { eventTime } from "./times.ts";
 
 const events = (...scans: Scan[]): ShipmentEvent[] => wireEvents(scans);
 const codes = (list: readonly ShipmentEvent[]) => list.map(({ awb_event_code }) => awb_event_code);
@@ -125,7 +124,7 @@ describe("for any scans", () => {
     fc.assert(
       fc.property(anyScans, (list) => {
         const ordered = newestFirst(list);
-        const india = ordered.filter((scan) => eventTime(scan)?.zone === "India time");
+        const india = ordered.filter(({ type }) => type === "domestic");
         const american = ordered.filter(
           ({ type, awb_history_location: place }) => type === "lastmile" && place === "San Jose, CA, US",
         );

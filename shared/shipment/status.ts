@@ -6,7 +6,7 @@ import type { ShipmentData } from "./data.ts";
 import { eventMeaning, stages } from "./events.ts";
 import { destinationCountry, nameDestination, placeName } from "./places.ts";
 import { eventWords, type ShipmentProgress, shipmentProgress } from "./progress.ts";
-import { notLaterThan, scanTimestamp } from "./times.ts";
+import { scanTimestamp } from "./times.ts";
 
 /** How far a parcel is, as lists of records show and filter it. */
 export const shipmentStatuses = ["waiting", "moving", "out", "problem", "delivered", "returned", "other"] as const;
@@ -100,10 +100,6 @@ const untold = { stage: null, words: null, at: null, place: null, country: null 
  */
 export function listedShipmentOf(trackingNo: string, kept: RecordShipment | undefined, now: number): ListedShipment {
   if (!kept) return { ...untold, status: isShipGlobalNumber(trackingNo) ? "waiting" : "other" };
-  const { fetchedAt, problemFrom = Number.POSITIVE_INFINITY, at, ...shown } = kept;
-  return {
-    ...shown,
-    status: problemFrom <= now ? "problem" : shown.status,
-    at: at && notLaterThan(at, fetchedAt),
-  };
+  const { fetchedAt: _, problemFrom = Number.POSITIVE_INFINITY, ...shown } = kept;
+  return { ...shown, status: problemFrom <= now ? "problem" : shown.status };
 }

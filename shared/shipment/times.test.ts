@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { type Scan, wireEvents } from "../courier-fixtures/wire.ts";
 import type { ShipmentEvent } from "./data.ts";
-import { bookingTime, type EventTime, eventTime } from "./times.ts";
+import { isZoneKnown, shownTime } from "./times.ts";
 
 const events = (...scans: Scan[]): ShipmentEvent[] => wireEvents(scans);
 const [blank] = events(["", "domestic", null, "", ""]);
@@ -10,23 +10,20 @@ const event = (given: Partial<ShipmentEvent>): ShipmentEvent => ({ ...blank, ...
 
 describe("the time zone", () => {
   test.each([
-    ["domestic", "SGE_106", "Delhi, India", "India time"],
-    ["domestic", null, "-", "India time"],
-    ["lastmile", "SGE_304", "San Jose, CA, US", "local time in San Jose, CA, US"],
-    ["lastmile", "SGE_001", ", US", "local time in United States"],
-    ["lastmile", "SGE_304", "-", "local time"],
-    ["connector", "SGE_001", "HO-CO", "India time"],
-    ["connector", "SGE_204", "DEL", "India time"],
-    ["connector", "SGE_205", "DEL", "India time"],
-    ["connector", "SGE_206", "USA", "time zone not given"],
-    ["connector", "SGE_202", "USA", "time zone not given"],
-    ["connector", "SGE_205", "-", "time zone not given"],
-    ["connector", "SGE_777", "HO-CO", "time zone not given"],
-    [null, "SGE_106", "Delhi, India", "India time"],
-    [null, "SGE_304", "San Jose, CA, US", "time zone not given"],
-  ] as const)("%s %s at %s: %s", (type, awb_event_code, awb_history_location, zone) => {
+    ["domestic", "SGE_106", "Delhi, India", true],
+    ["domestic", null, "-", true],
+    ["lastmile", "SGE_304", "San Jose, CA, US", true],
+    ["lastmile", "SGE_304", "-", true],
+    ["connector", "SGE_001", "HO-CO", true],
+    ["connector", "SGE_205", "DEL", true],
+    ["connector", "SGE_206", "USA", false],
+    ["connector", "SGE_205", "-", false],
+    ["connector", "SGE_777", "HO-CO", false],
+    [null, "SGE_106", "Delhi, India", true],
+    [null, "SGE_304", "San Jose, CA, US", false],
+  ] as const)("%s %s at %s is known: %s", (type, awb_event_code, awb_history_location, isKnown) => {
     const scan = event({ awb_history_datetime: "2023-10-03 10:46:11", type, awb_event_code, awb_history_location });
-    expect(eventTime(scan)?.zone).toBe(zone);
+    expect(isZoneKnown(scan)).toBe(isKnown);
   });
 });
 
@@ -42,26 +39,24 @@ describe("a date", () => {
     (viewer) => {
       process.env.TZ = viewer;
       // In the hour that Los Angeles skips for daylight saving.
-      expect(eventTime(event({ awb_history_datetime: "2023-03-12 02:30:11" }))).toEqual({
+      expect(shownTime("2023-03-12 02:30:11")).toEqual({
         date: "Sun, 12 Mar 2023",
-        time: "02:30",
-        zone: "India time",
+        time: "2:30 am",
         machine: "2023-03-12T02:30:11",
       });
     },
   );
 
-  const as = (date: string, time: string): Partial<EventTime> => ({ date, time });
   test.each([
-    [" 2023-10-03 10:46:11 ", as("Tue, 3 Oct 2023", "10:46")],
-    ["2023-10-03T10:46:11.000", as("Tue, 3 Oct 2023", "10:46")],
-    ["2024-02-29 00:00", as("Thu, 29 Feb 2024", "00:00")],
-    ["2023-10-03T10:46:11Z", { ...as("Tue, 3 Oct 2023", "10:46"), zone: "UTC" }],
-    ["2023-10-03T10:46:11.000+0530", as("Tue, 3 Oct 2023", "10:46")],
-    ["03-10-2023 10:46", as("Tue, 3 Oct 2023", "10:46")],
-    ["03-10-2023 10:46:11", as("Tue, 3 Oct 2023", "10:46")],
-  ])("%s is parsed", (text, shown) => {
-    expect(eventTime(event({ awb_history_datetime: text }))).toMatchObject(shown);
+    [" 2023-10-03 10:46:11 ", ["Tue, 3 Oct 2023", "10:46 am"]],
+    ["2023-10-03T10:46:11.000", ["Tue, 3 Oct 2023", "10:46 am"]],
+    ["2024-02-29 00:00", ["Thu, 29 Feb 2024", "12:00 am"]],
+    ["2023-10-03T10:46:11Z", ["Tue, 3 Oct 2023", "10:46 am UTC"]],
+    ["2023-10-03T10:46:11.000+0530", ["Tue, 3 Oct 2023", "10:46 am"]],
+    ["03-10-2023 10:46", ["Tue, 3 Oct 2023", "10:46 am"]],
+    ["03-10-2023 10:46:11", ["Tue, 3 Oct 2023", "10:46 am"]],
+  ])("%s is parsed", (text, [date, time]) => {
+    expect(shownTime(text)).toMatchObject({ date, time });
   });
 
   test.each([
@@ -72,20 +67,10 @@ describe("a date", () => {
     "31-02-2023 10:46",
     "9999999-01-01",
   ])("%s is shown unchanged, without a time", (text) => {
-    expect(eventTime(event({ awb_history_datetime: text }))).toEqual({
-      date: text,
-      time: null,
-      zone: "India time",
-      machine: null,
-    });
+    expect(shownTime(text)).toEqual({ date: text, time: null, machine: null });
   });
 
   test.each([null, "", " ", "-", "0000-00-00 00:00:00"])("%s is missing", (text) => {
-    expect(eventTime(event({ awb_history_datetime: text }))).toBeNull();
-  });
-
-  test("of a booking is in India's time", () => {
-    expect(bookingTime("2023-09-28 15:11:03")).toMatchObject({ time: "15:11", zone: "India time" });
-    expect(bookingTime(null)).toBeNull();
+    expect(shownTime(text)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { ShipmentEvent } from "./data.ts";
 import { eventMeaning, isStage, type Stage } from "./events.ts";
-import { countryOf, placeName } from "./places.ts";
+import { countryOf } from "./places.ts";
 
 /**
  * The courier's dates have no time zone, and a shipment mixes several: scans in India are in India's time, the local
@@ -87,77 +87,21 @@ function readDate(text: string | null | undefined): CourierDate | undefined {
   return exists && year >= 1970 ? { date, time: `${time}:${second}`, reading, offset: offsetOf(zone) } : undefined;
 }
 
-export interface EventTime {
+/** A date of the courier's as it is read, in the time of its place. */
+interface ShownTime {
   /** "Tue, 3 Oct 2023", or the courier's text if it is not a valid date. */
   readonly date: string;
-  /** "10:46", 24-hour clock; null without a valid date. */
-  readonly time: string | null;
-  /** The time zone in words, to be shown beside the time. */
-  readonly zone: string;
-  /** For the `datetime` attribute of a time element: local time without a zone. */
-  readonly machine: string | null;
-}
-
-let dateFormat: Intl.DateTimeFormat | undefined;
-
-function displayed(text: string | null, zone: string): EventTime | null {
-  const written = readDate(text);
-  if (!written) {
-    const raw = text?.trim() ?? "";
-    return /[1-9]/.test(raw) ? { date: raw, time: null, zone, machine: null } : null;
-  }
-  dateFormat ??= new Intl.DateTimeFormat("en-GB", {
-    // The date was parsed as UTC, so formatting it as UTC shows it unchanged in every viewer's time zone.
-    timeZone: "UTC",
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-  });
-  return {
-    date: dateFormat.format(written.reading),
-    time: written.time.slice(0, 5),
-    // Any other offset is that of the place.
-    zone: written.offset === 0 ? "UTC" : zone,
-    machine: `${written.date}T${written.time}`,
-  };
-}
-
-const indiaTime = "India time";
-/** Where a scan's date may be of several zones. */
-export const unknownZone = "time zone not given";
-
-function zoneLabel(event: ShipmentEvent): string {
-  const clock = clockOf(event);
-  if (clock.kind === "india") return indiaTime;
-  if (clock.kind === "unknown") return unknownZone;
-  const place = placeName(event.awb_history_location);
-  return place ? `local time in ${place}` : "local time";
-}
-
-/** The time of a scan as shown; null if the courier sent none. */
-export function eventTime(event: ShipmentEvent): EventTime | null {
-  return displayed(event.awb_history_datetime, zoneLabel(event));
-}
-
-/** The booking time as shown, in India's time: parcels are booked in India. */
-export function bookingTime(bookingDate: string | null): EventTime | null {
-  return displayed(bookingDate, indiaTime);
-}
-
-/** A scan's day and time of day as its customer reads them, in the time of the scan's place. */
-export interface LocalTime {
-  /** "Today", "Yesterday", "Wednesday" within a week, else "25 Nov" or "3 Oct 2023"; an invalid date as the courier sent it. */
-  readonly day: string;
-  /** The same as a heading: "Today", "Yesterday", "Wed, 25 Nov" or "Tue, 3 Oct 2023". */
-  readonly heading: string;
   /** "7:26 am"; null without a valid date. */
   readonly time: string | null;
-  /** False where the time may be India's or that of the place. */
-  readonly isZoneKnown: boolean;
   /** For the `datetime` attribute of a time element: local time without a zone. */
   readonly machine: string | null;
 }
+
+const spelled = (reading: number, options: Intl.DateTimeFormatOptions) =>
+  // The date was parsed as UTC, so formatting it as UTC shows it unchanged in every viewer's time zone.
+  new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options }).format(reading);
+
+const longDate = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
 
 /** "7:26 am" for "07:26:00". */
 function clockTime(time: string): string {
@@ -165,8 +109,34 @@ function clockTime(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "am" : "pm"}`;
 }
 
-const spelled = (reading: number, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options }).format(reading);
+/** A date of the courier's as shown; null if it sent none. */
+export function shownTime(text: string | null): ShownTime | null {
+  const written = readDate(text);
+  if (!written) {
+    const raw = text?.trim() ?? "";
+    return /[1-9]/.test(raw) ? { date: raw, time: null, machine: null } : null;
+  }
+  return {
+    date: spelled(written.reading, longDate),
+    // Any other offset is that of the place.
+    time: clockTime(written.time) + (written.offset === 0 ? " UTC" : ""),
+    machine: `${written.date}T${written.time}`,
+  };
+}
+
+/** Whether it is clear of which zone a scan's date is. */
+export const isZoneKnown = (event: ShipmentEvent): boolean =>
+  readDate(event.awb_history_datetime)?.offset === 0 || clockOf(event).kind !== "unknown";
+
+/** A scan's day and time of day as its customer reads them, in the time of the scan's place. */
+export interface LocalTime extends Omit<ShownTime, "date"> {
+  /** "Today", "Yesterday", "Wednesday" within a week, else "25 Nov" or "3 Oct 2023"; an invalid date as the courier sent it. */
+  readonly day: string;
+  /** The same as a heading: "Today", "Yesterday", "Wed, 25 Nov" or "Tue, 3 Oct 2023". */
+  readonly heading: string;
+  /** False where the time may be India's or that of the place. */
+  readonly isZoneKnown: boolean;
+}
 
 /** A date's words. @param reading taken as UTC, in milliseconds since the Unix epoch. @param today likewise */
 function dayWords(reading: number, today: number): Pick<LocalTime, "day" | "heading"> {
@@ -184,17 +154,14 @@ function dayWords(reading: number, today: number): Pick<LocalTime, "day" | "head
 
 /** The time of a scan as its customer reads it; null if the courier sent none. @param now in milliseconds since the Unix epoch */
 export function localTime(event: ShipmentEvent, now: number): LocalTime | null {
-  const shown = eventTime(event);
+  const shown = shownTime(event.awb_history_datetime);
   const known = dated(event);
   if (!shown) return null;
-  const { machine, zone } = shown;
-  if (!known || !shown.time) return { day: shown.date, heading: shown.date, time: null, isZoneKnown: false, machine };
-  const ahead = known.reading - (known.earliest + known.latest) / 2;
+  const { date, time, machine } = shown;
+  if (!known) return { day: date, heading: date, time, isZoneKnown: false, machine };
   return {
-    ...dayWords(known.reading, now + ahead),
-    time: clockTime(shown.time) + (zone === "UTC" ? " UTC" : ""),
-    isZoneKnown: zone !== unknownZone,
-    machine,
+    ...dayWords(known.reading, now + known.reading - known.likely),
+    ...{ time, isZoneKnown: isZoneKnown(event), machine },
   };
 }
 
@@ -206,6 +173,8 @@ export interface DatedEvent {
   /** The scan happened between these moments, in milliseconds since the Unix epoch. */
   readonly earliest: number;
   readonly latest: number;
+  /** The middle of them. */
+  readonly likely: number;
   /** Scans with the same value have the same time zone. */
   readonly clock: string;
 }
@@ -216,7 +185,7 @@ export function dated(event: ShipmentEvent): DatedEvent | undefined {
   if (reading === undefined) return undefined;
   if (offset !== undefined) {
     const moment = reading - offset * hourMs;
-    return { event, reading, earliest: moment, latest: moment, clock: `offset ${offset}` };
+    return { event, reading, earliest: moment, latest: moment, likely: moment, clock: `offset ${offset}` };
   }
   const clock = clockOf(event);
   const country = clock.kind === "india" ? "IN" : clock.country;
@@ -228,41 +197,20 @@ export function dated(event: ShipmentEvent): DatedEvent | undefined {
     reading,
     earliest: reading - most * hourMs,
     latest: reading - least * hourMs,
+    likely: reading - ((most + least) / 2) * hourMs,
     clock: `${clock.kind} ${country}`,
   };
 }
 
-/** The moments between which a scan happened, in milliseconds since the Unix epoch; undefined without a valid date. */
-export function scanMoment(event: ShipmentEvent): { readonly earliest: number; readonly latest: number } | undefined {
-  return dated(event);
-}
-
-const pair = (count: number) => String(count).padStart(2, "0");
-
-/** A local time at a moment, both in milliseconds since the Unix epoch, as ISO 8601 with the offset between them. */
-function timestamp(reading: number, moment: number): string {
-  const minutes = Math.round((reading - moment) / 60_000);
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  // No clock is so wrong, and no program reads it.
-  if (hours > 14) return new Date(moment).toISOString();
-  return `${new Date(reading).toISOString().slice(0, 19)}${minutes < 0 ? "-" : "+"}${pair(hours)}:${pair(rest)}`;
-}
-
-/** The middle of the moments between which a scan was made, in milliseconds since the Unix epoch. */
-export function likelyMoment(event: ShipmentEvent): number | undefined {
-  const { earliest, latest } = dated(event) ?? {};
-  return earliest === undefined || latest === undefined ? undefined : (earliest + latest) / 2;
-}
-
 /** A scan's local time, ISO 8601 with the middle of the offsets that it may have; null without a valid date. */
 export function scanTimestamp(event: ShipmentEvent): string | null {
-  const [known, moment] = [dated(event), likelyMoment(event)];
-  return known && moment !== undefined ? timestamp(known.reading, moment) : null;
+  const { reading, likely } = dated(event) ?? {};
+  if (reading === undefined || likely === undefined) return null;
+  const minutes = Math.round((reading - likely) / 60_000);
+  const pair = (count: number) => String(Math.floor(Math.abs(count))).padStart(2, "0");
+  const offset = `${minutes < 0 ? "-" : "+"}${pair(minutes / 60)}:${pair(minutes % 60)}`;
+  return `${new Date(reading).toISOString().slice(0, 19)}${offset}`;
 }
-
-/** The same local time with an offset by which it is not after a moment in milliseconds since the Unix epoch. */
-export const notLaterThan = (at: string, moment: number): string =>
-  Date.parse(at) <= moment ? at : timestamp(Date.parse(`${at.slice(0, 19)}Z`), moment);
 
 /** No clock on earth is further ahead of UTC, and two hours are left for a wrong one. */
 const mostAheadMs = 26 * hourMs;

@@ -116,7 +116,7 @@ test.describe("the result", () => {
       Receiver: "LINKERS Att Fulfilment Centre",
       Destination: "United States",
       Postcode: "11434",
-      "Booking date": "Thu, 28 Sept 2023, 15:11 India time",
+      "Booking date": "Thu, 28 Sept 2023, 3:11 pm India time",
     };
     for (const [name, value] of Object.entries(facts)) {
       const term = page.getByRole("term").filter({ hasText: new RegExp(`^${name}$`) });

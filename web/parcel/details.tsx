@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { carrierLink, publicTrackingPage } from "../../shared/shipment/links.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { destinationName } from "../../shared/shipment/places.ts";
-import { bookingTime } from "../../shared/shipment/times.ts";
+import { shownTime } from "../../shared/shipment/times.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { ExternalLink } from "../ui/text.tsx";
 import { otherCarrier } from "./describe-parcel.ts";
@@ -70,7 +70,7 @@ export function hasDetails({ data: { awbInfo } }: Parcel): boolean {
 /** The other shipment data from the courier. */
 export function Details({ parcel: { data }, withoutReceiver }: { parcel: Parcel; withoutReceiver: boolean }) {
   const { awbInfo } = data;
-  const booked = bookingTime(awbInfo.awb_booking_date);
+  const booked = shownTime(awbInfo.awb_booking_date);
   return (
     <List
       gridTemplateColumns={{
@@ -89,7 +89,7 @@ export function Details({ parcel: { data }, withoutReceiver }: { parcel: Parcel;
               {booked.date}
               {booked.time && `, ${booked.time}`}
             </time>{" "}
-            <chakra.span fontWeight="400">{booked.zone}</chakra.span>
+            <chakra.span fontWeight="400">India time</chakra.span>
           </>
         )}
       </Detail>
