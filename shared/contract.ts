@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { adminAccount, logisticsMember } from "./accounts.ts";
 import { attentionCase, caseNote, correctedAddress, snoozeEnd } from "./attention-case.ts";
-import { anyPassword, email, indianPhone, knownEmail, newPassword, personName } from "./fields.ts";
+import { anyPassword, email, indianPhone, newPassword, personName } from "./fields.ts";
 import { flag } from "./flag.ts";
 import { recordHistory } from "./history.ts";
 import { chosenColumns, rememberedColumns } from "./import-columns.ts";
@@ -100,7 +100,7 @@ const caseCounts = () => z.partialRecord(z.enum(attentionReasons), z.int());
 const path = () => z.string();
 
 const token = () => z.string();
-const loginBody = () => z.object({ email: knownEmail, password: anyPassword });
+const loginBody = () => z.object({ email, password: anyPassword });
 const newPerson = () => z.object({ name: personName, email, phone: indianPhone, password: newPassword });
 /** `currentPassword` proves that the owner changes e-mail, phone or password, where the login is not recent. */
 const changedPerson = () => z.extend(z.partial(newPerson()), { currentPassword: z.optional(anyPassword) });

@@ -29,21 +29,9 @@ export const required = (label: string, max: number, clean?: (typed: string) => 
 
 export const personName = lazySchema(() => required(accountLabels.name, textLimits.text));
 
-const emailText = () => required(accountLabels.email, textLimits.email).check(z.toLowerCase(), z.email(emailMessage));
-
-/** Longer ones reach nobody (RFC 5321, 4.5.3.1.1). Addresses are ASCII, so a character is an octet. */
-const mostBeforeAt = 64;
-
 export const email = lazySchema(() =>
-  emailText().check(
-    z.refine(
-      (address) => address.lastIndexOf("@") <= mostBeforeAt,
-      `${accountLabels.email} may have at most ${mostBeforeAt} characters before the @`,
-    ),
-  ),
+  required(accountLabels.email, textLimits.email).check(z.toLowerCase(), z.email(emailMessage)),
 );
-/** The address of an account that exists, at login: it may be older than the rule for new ones. */
-export const knownEmail = lazySchema(emailText);
 
 const phoneOr = (message: string) => text(accountLabels.phone).check(z.regex(indianPhonePattern, message));
 export const indianPhone = lazySchema(() => phoneOr(indianPhoneMessage));

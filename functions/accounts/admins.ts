@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Failure } from "../../shared/errors.ts";
-import { email, indianPhone, knownEmail, newPassword, personName } from "../../shared/fields.ts";
+import { email, indianPhone, newPassword, personName } from "../../shared/fields.ts";
 import { schemaMessage } from "../../shared/schema-message.ts";
 import { type Account, getAccount } from "./account-store.ts";
 import { changeAccount, createAdmin } from "./account-write.ts";
@@ -11,7 +11,7 @@ import { hashPassword } from "./passwords.ts";
 const operator = "operator";
 
 const newAdmin = z.object({ email, name: personName, phone: z.optional(indianPhone), password: newPassword });
-const reset = z.object({ email: knownEmail, password: newPassword });
+const reset = z.object({ email, password: newPassword });
 
 /** Applies the rules of the portal's forms to the command line's input. */
 function checked<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {

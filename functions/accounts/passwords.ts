@@ -17,16 +17,10 @@ export const hashPassword = (password: string) => hash(normalised(password), cos
 /** Whether the password is the account's. Without an account it takes as long, and is false. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
   const stored = passwordHash ?? dummyHash;
-  const text = normalised(password);
-  // Earlier releases hashed the password as it was typed.
-  const matches =
-    (await hashing.verify(stored, text)) || (text !== password && (await hashing.verify(stored, password)));
+  const matches = await hashing.verify(stored, normalised(password));
   return matches && passwordHash !== undefined;
 }
 
-/** Whether a hash of this password uses weaker parameters than `cost`, or the password as it was typed. */
-export async function isOutdated(passwordHash: string, password: string): Promise<boolean> {
-  if (!passwordHash.startsWith("$argon2id$") || needsRehash(passwordHash, cost)) return true;
-  const text = normalised(password);
-  return text !== password && !(await verify(passwordHash, text));
-}
+/** Whether a hash uses weaker parameters than `cost`. */
+export const isOutdated = (passwordHash: string) =>
+  !passwordHash.startsWith("$argon2id$") || needsRehash(passwordHash, cost);

@@ -13,7 +13,7 @@ const networksRemembered = 5;
 
 /** Updates the account at sign-in: an outdated password hash, the known networks. */
 async function updateAtSignIn(account: Account, password: string, network: string): Promise<void> {
-  const rehashed = (await isOutdated(account.passwordHash, password)) && {
+  const rehashed = isOutdated(account.passwordHash) && {
     passwordHash: await hashPassword(password),
   };
   if (!rehashed && account.knownNetworks[0] === network) return;

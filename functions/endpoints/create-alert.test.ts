@@ -96,7 +96,6 @@ describe("leaving an address", () => {
     ["asha@customer.example\nBcc: all@customer.example", "Enter a valid email address"],
     ["asha@customer.example, boss@customer.example", "Enter a valid email address"],
     [`${"a".repeat(250)}@b.example`, "Email may have at most 254 characters"],
-    [`${"a".repeat(65)}@customer.example`, "Email may have at most 64 characters before the @"],
   ])("%j is refused", async (email, message) => {
     const answer = await request({ name: "AL-1", email });
     expect(answer).toMatchObject({ status: 400, body: { fields: { email: message } } });
