@@ -1,5 +1,3 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import pLimit from "p-limit";
 import * as z from "zod/mini";
 import { Failure } from "../../shared/errors.ts";
 import { batchGet } from "../database/batch-get.ts";
@@ -8,10 +6,8 @@ import { readItem } from "../database/item.ts";
 import { type ListPage, type PageRequest, readPage } from "../database/list/list-page.ts";
 import { inIndex, queryItems } from "../database/query-all.ts";
 import { importNameAttributes, indexes } from "../database/schema.ts";
-import { isExpired, table, tableName } from "../database/table.ts";
+import { isExpired } from "../database/table.ts";
 import { finishedImports, type ImportJob, importJob, jobExpires, jobKey, noCounts, openImports } from "./items.ts";
-
-const readsAtOnce = 16;
 
 export type NewImport = Pick<
   ImportJob,
@@ -44,26 +40,13 @@ export async function readImport(importId: string): Promise<ImportJob | undefine
   return job && !isExpired(job) ? job : undefined;
 }
 
-/** The name of an imported file; undefined where it is not known any more, or never was. */
-async function fileNameOf(importId: string): Promise<string | undefined> {
-  const { Item } = await table().send(
-    new GetCommand({
-      TableName: tableName(),
-      Key: jobKey(importId),
-      ProjectionExpression: importNameAttributes.join(", "),
-    }),
-  );
-  const job = Item && z.pick(importJob, { fileName: true, expiresAt: true }).parse(Item);
-  return job && !isExpired(job) ? job.fileName : undefined;
-}
+const namedJob = z.pick(importJob, { importId: true, fileName: true, expiresAt: true });
 
 /** The names of the imported files, by the ids of their imports; those of imports that are no longer kept are left out. */
 export async function importFileNames(importIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const named = await pLimit(readsAtOnce).map([...new Set(importIds)], async (importId) => {
-    const fileName = await fileNameOf(importId);
-    return fileName === undefined ? [] : [[importId, fileName] as const];
-  });
-  return new Map(named.flat());
+  const items = await batchGet([...new Set(importIds)].map(jobKey), { attributes: importNameAttributes });
+  const jobs = items.map((item) => namedJob.parse(item)).filter((job) => !isExpired(job));
+  return new Map(jobs.map(({ importId, fileName }) => [importId, fileName]));
 }
 
 /** Marks an import whose chunks are all stored as running. */

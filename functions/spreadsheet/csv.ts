@@ -2,12 +2,6 @@ import { importLimits } from "../../shared/import-files.ts";
 import type { Sheet } from "./cell.ts";
 import { strayQuotation } from "./file-errors.ts";
 
-/** Bytes of other code pages, such as those of MS-DOS. The decoder makes control characters of them. */
-const notInWindows1252 = /[\u0081\u008d\u008f\u0090\u009d]/gu;
-
-/** Whether some of a text's characters are lost, here or before. */
-export const hasLost = (text: string) => /[\ufffd\u0080-\u0084\u0086-\u009f]/u.test(text) || !text.isWellFormed();
-
 /** UTF-16 has a mark, or between Latin letters, digits and separators every other byte is zero. */
 export function utf16In(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   const [first, second] = bytes;
@@ -22,35 +16,19 @@ export function utf16In(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined 
 
 /** Decodes UTF-8, UTF-16 with or without its mark, or Windows-1252: what spreadsheet programs save. */
 export function decodeText(bytes: Uint8Array): string {
-  const decoded = (encoding: string, fatal = false) => new TextDecoder(encoding, { fatal }).decode(bytes);
-  const wide = utf16In(bytes);
-  if (wide) return decoded(wide);
   try {
-    return decoded("utf-8", true);
+    return new TextDecoder(utf16In(bytes) ?? "utf-8", { fatal: true }).decode(bytes);
   } catch {
-    const text = decoded("utf-8");
-    const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-    // Next to no letters are right where Windows-1252 is read as UTF-8, and most where some bytes are damaged.
-    const isDamaged = count(/[^\0-\x7f\ufffd]/gu) >= count(/\ufffd/gu);
-    return isDamaged ? text : decoded("windows-1252").replace(notInWindows1252, "\ufffd");
+    return new TextDecoder(utf16In(bytes) ?? "windows-1252").decode(bytes);
   }
 }
 
 /** A first line that names the separator, which Excel writes and does not show. */
 const separatorLine = /^sep=(.)\n/iu;
 
-/** Lines that end in one way. */
-function withLineFeeds(typed: string): string {
-  // Ctrl-Z, with which some programs end a file, is no part of the last cell.
-  const text = typed.endsWith("\u001a") ? typed.slice(0, -1) : typed;
-  if (text.includes("\r")) return text.replace(/\r\n?/gu, "\n");
-  // A file that is one line otherwise: next line, line separator, paragraph separator.
-  return text.includes("\n") ? text : text.replace(/[\u0085\u2028\u2029]/gu, "\n");
-}
-
 /** Reads a text by the separator that it names, or by that with which most rows have as many cells as the first. */
 export function readCsv(typed: string): Sheet {
-  const text = withLineFeeds(typed);
+  const text = typed.replace(/\r\n?/gu, "\n");
   const [line = "", named] = separatorLine.exec(text) ?? [];
   const body = text.slice(line.length);
   const { rows, strays } = parse(body, named ?? separatorOf(body));

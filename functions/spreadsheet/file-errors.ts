@@ -45,9 +45,6 @@ export const brokenFile = () => invalid("This file is damaged. Open it in Excel,
 export const noHeader = () =>
   invalid("No header row was found. The first row must name the columns Order No, Phone and Tracking No.");
 
-export const lostCharacters =
-  "Some characters in this file are damaged and shown as \ufffd. Look for it in the rows, or save the file again as .xlsx in the program it comes from.";
-
 /** Tells which sheets with the same columns were not read. */
 export function leftOut(read: string | undefined, others: readonly (string | undefined)[]): string[] {
   if (others.length === 0) return [];

@@ -26,7 +26,7 @@ import {
   readHeader,
   titlesIn,
 } from "./columns.ts";
-import { decodeText, hasLost, readCsv, utf16In } from "./csv.ts";
+import { decodeText, readCsv, utf16In } from "./csv.ts";
 import * as words from "./file-errors.ts";
 import { readXlsx } from "./xlsx.ts";
 
@@ -59,8 +59,6 @@ function formatOf(bytes: Uint8Array): SpreadsheetFormat {
   if (bytes.length === 0) throw words.emptyFile();
   if (startsWith(bytes, 0x50, 0x4b)) return "xlsx";
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return "xls";
-  // A workbook without container, as Excel wrote before 1993 and some programs still write.
-  if ([0x00, 0x02, 0x04, 0x08].some((version) => startsWith(bytes, 0x09, version))) return "xls";
   if (!looksLikeText(bytes)) throw words.notASpreadsheet();
   const start = new TextDecoder(utf16In(bytes)).decode(bytes.subarray(0, 1024)).trimStart();
   if (sylk.test(start)) throw words.noHeader();
@@ -99,9 +97,6 @@ export async function readSpreadsheet(
     headers: headersOf(header),
     notes: [
       ...(sheet.notes ?? []),
-      ...(sheet.rows.some((cells) => cells?.some((cell) => typeof cell === "string" && hasLost(cell)))
-        ? [words.lostCharacters]
-        : []),
       ...(phones.length > 1 ? [words.phonesFrom(phones.map((column) => texts[column] ?? ""))] : []),
       ...words.leftOut(
         sheet.name,

@@ -16,11 +16,9 @@ const options: ParsingOptions = {
 
 /** The visible sheets of an .xls file. */
 export function readXls(bytes: Uint8Array): Sheet[] {
-  if (bytes[0] === 0xd0) {
-    const container = parsed(() => CFB.read(bytes, { type: "array" }));
-    if (CFB.find(container, "EncryptedPackage")) throw passwordProtected();
-    if (!CFB.find(container, "Workbook") && !CFB.find(container, "Book")) throw notASpreadsheet();
-  }
+  const container = parsed(() => CFB.read(bytes, { type: "array" }));
+  if (CFB.find(container, "EncryptedPackage")) throw passwordProtected();
+  if (!CFB.find(container, "Workbook") && !CFB.find(container, "Book")) throw notASpreadsheet();
   return sheetsOf(parsed(() => read(bytes, { ...options, type: "array" })));
 }
 

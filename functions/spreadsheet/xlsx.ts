@@ -72,19 +72,16 @@ interface Handlers {
 const local = (name: string) => name.slice(name.indexOf(":") + 1);
 const pieceSize = 64 * 1024;
 
-/** Readings of Japanese words repeat them. @throws where it is no sound XML */
+/** @throws where it is no sound XML */
 function readXml(part: Uint8Array = Buffer.from("<none/>"), { open, close }: Handlers): void {
   const parser = new SaxesParser<object>({ position: false });
   let text = "";
-  let isReading = false;
   parser.on("opentag", (tag) => {
     text = "";
-    isReading ||= local(tag.name) === "rPh";
-    if (!isReading) open?.(local(tag.name), tag.attributes as Attributes);
+    open?.(local(tag.name), tag.attributes as Attributes);
   });
   parser.on("closetag", (tag) => {
-    if (!isReading) close?.(local(tag.name), text);
-    if (local(tag.name) === "rPh") isReading = false;
+    close?.(local(tag.name), text);
     text = "";
   });
   for (const kind of ["text", "cdata"] as const) {
