@@ -129,7 +129,7 @@ const alertsOfMailbox = inIndex("byOrder", "MAILBOX#*");
 
 /** Naming the files of imports, without their rows. */
 const importNames: TableGrant = {
-  ...on("IMPORT#*", "BatchGetItem"),
+  ...on("IMPORT#*", "GetItem"),
   attributes: [tableKeys.partition, tableKeys.sort, ...importNameAttributes],
 };
 

@@ -29,7 +29,7 @@ export const projectedAttributes = [
 export const sessionAttributes = ["_id", "role", "email", "name", "isVerified", "epoch", "endedSessions"] as const;
 
 /** The attributes of an import that name its file while it is kept. */
-export const importNameAttributes = ["importId", "fileName", "expiresAt"] as const;
+export const importNameAttributes = ["fileName", "expiresAt"] as const;
 
 /** How the sort keys of tracking records begin. The stream sends every change of such items to the follower. */
 export const recordPrefix = "PARCEL#";

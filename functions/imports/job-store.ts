@@ -1,3 +1,5 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import pLimit from "p-limit";
 import * as z from "zod/mini";
 import { Failure } from "../../shared/errors.ts";
 import { batchGet } from "../database/batch-get.ts";
@@ -6,7 +8,7 @@ import { readItem } from "../database/item.ts";
 import { type ListPage, type PageRequest, readPage } from "../database/list/list-page.ts";
 import { inIndex, queryItems } from "../database/query-all.ts";
 import { importNameAttributes, indexes } from "../database/schema.ts";
-import { isExpired } from "../database/table.ts";
+import { isExpired, table, tableName } from "../database/table.ts";
 import { finishedImports, type ImportJob, importJob, jobExpires, jobKey, noCounts, openImports } from "./items.ts";
 
 export type NewImport = Pick<
@@ -40,13 +42,19 @@ export async function readImport(importId: string): Promise<ImportJob | undefine
   return job && !isExpired(job) ? job : undefined;
 }
 
-const namedJob = z.pick(importJob, { importId: true, fileName: true, expiresAt: true });
+const readsAtOnce = 16;
+const namedJob = z.pick(importJob, { fileName: true, expiresAt: true });
 
 /** The names of the imported files, by the ids of their imports; those of imports that are no longer kept are left out. */
 export async function importFileNames(importIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const items = await batchGet([...new Set(importIds)].map(jobKey), { attributes: importNameAttributes });
-  const jobs = items.map((item) => namedJob.parse(item)).filter((job) => !isExpired(job));
-  return new Map(jobs.map(({ importId, fileName }) => [importId, fileName]));
+  const ProjectionExpression = importNameAttributes.join(", ");
+  const named = await pLimit(readsAtOnce).map([...new Set(importIds)], async (importId) => {
+    const request = { TableName: tableName(), Key: jobKey(importId), ProjectionExpression };
+    const { Item } = await table().send(new GetCommand(request));
+    const job = Item && namedJob.parse(Item);
+    return job && !isExpired(job) ? [[importId, job.fileName] as const] : [];
+  });
+  return new Map(named.flat());
 }
 
 /** Marks an import whose chunks are all stored as running. */
