@@ -4,7 +4,7 @@ import { type ColumnFields, rememberedColumns } from "../../shared/import-column
 import { pageLimit } from "../../shared/paging.ts";
 import { deleteItem, putItem } from "../database/conditional-write.ts";
 import { unknownCursor } from "../database/list/cursor.ts";
-import { queryItems } from "../database/query-all.ts";
+import { queryAll, queryItems } from "../database/query-all.ts";
 import { isExpired, unixSeconds } from "../database/table.ts";
 import { columnsId, type Remembered } from "../spreadsheet/columns.ts";
 
@@ -13,20 +13,19 @@ import { columnsId, type Remembered } from "../spreadsheet/columns.ts";
 const partition = "COLUMNS";
 const keyOf = (id: string) => ({ pk: partition, sk: id });
 const rememberedItem = z.extend(rememberedColumns(), { expiresAt: z.number() });
+const itemsIn = (items: readonly Record<string, unknown>[]) =>
+  items.map((item) => rememberedItem.parse(item)).filter((item) => !isExpired(item));
 
 /** Since the last file with these headers. */
 const keptSeconds = 365 * 24 * 60 * 60;
 
 /** What was chosen for files with known headers, by their ids: the columns of the next file with the same. */
 export async function recallColumns(): Promise<Remembered> {
-  const found: [string, ColumnFields][] = [];
-  let cursor: string | undefined;
-  do {
-    const { columns, nextCursor } = await listColumns({ cursor });
-    for (const each of columns) found.push([each.id, each.columns]);
-    cursor = nextCursor;
-  } while (cursor !== undefined);
-  return Object.fromEntries(found);
+  const items = await queryAll({
+    KeyConditionExpression: "pk = :columns",
+    ExpressionAttributeValues: { ":columns": partition },
+  });
+  return Object.fromEntries(itemsIn(items).map(({ id, columns }) => [id, columns]));
 }
 
 /** Keeps what was chosen for these headers, for another year. */
@@ -69,8 +68,7 @@ export async function listColumns({
     ExpressionAttributeValues: { ":columns": partition, ":cursor": idBefore(cursor) },
     Limit: limit,
   });
-  const columns = Items.map((item) => rememberedItem.parse(item)).filter((item) => !isExpired(item));
-  return { columns, nextCursor: LastEvaluatedKey && cursorAfter(String(LastEvaluatedKey.sk)) };
+  return { columns: itemsIn(Items), nextCursor: LastEvaluatedKey && cursorAfter(String(LastEvaluatedKey.sk)) };
 }
 
 /** @throws Failure `not_found` */

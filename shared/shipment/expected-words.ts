@@ -3,19 +3,7 @@ import type { Parcel } from "./parcel.ts";
 import { countryInSentence, destinationCountry } from "./places.ts";
 import { dayIn, isoDay } from "./times.ts";
 
-/** "3 Dec" for "2026-12-03". */
-const dateWords = (isoDate: string, year?: "numeric") =>
-  new Date(isoDate).toLocaleDateString("en-GB", { timeZone: "UTC", day: "numeric", month: "short", year });
-
-/** "30 Nov to 7 Dec", "3 to 7 Dec", "3 Dec". */
-function rangeWords(from: string, to: string): string {
-  if (from === to) return dateWords(to);
-  if (from.slice(0, "2026-12".length) === to.slice(0, "2026-12".length)) {
-    return `${Number(from.slice("2026-12-".length))} to ${dateWords(to)}`;
-  }
-  const year = from.slice(0, 4) === to.slice(0, 4) ? undefined : "numeric";
-  return `${dateWords(from, year)} to ${dateWords(to, year)}`;
-}
+const dates = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
 
 export interface ExpectedWords {
   readonly sentence: string;
@@ -33,8 +21,8 @@ export function expectedWords(
   const isLate = to < isoDay(dayIn(country, now));
   return {
     sentence: isLate
-      ? `Taking longer than usual: most parcels arrive by ${dateWords(to)}`
-      : `Expected ${rangeWords(from, to)}`,
+      ? `Taking longer than usual: most parcels arrive by ${dates.format(new Date(to))}`
+      : `Expected ${dates.formatRange(new Date(from), new Date(to))}`,
     basis: `Based on ${formatNumber(basis)} parcels to ${countryInSentence(country)}`,
   };
 }

@@ -42,7 +42,7 @@ export async function listRecords({ order, deleted = false, search, ...request }
   const isFiltered = [search, status, createdFrom, createdTo].some((one) => one !== undefined);
   const { indexName, ascending } = orders[order];
   const { sort } = indexes[indexName];
-  const found = search && (await rowsOfWholeNumber(search, { indexName, ascending, deleted }));
+  const found = search && !deleted ? await rowsOfWholeNumber(search, { indexName, ascending }) : undefined;
   const leading = found?.filter(({ entry }) => passes(entry, request));
   const led = new Set(leading?.map(({ entry }) => entry._id));
   const isListed = (record: ListedRecord) =>

@@ -1,4 +1,4 @@
-import { maxKeyLength, naturalSortKey, orderKey, trackingKey } from "../../../shared/keys.ts";
+import { maxKeyLength, orderKey, trackingKey } from "../../../shared/keys.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
 import { batchGet } from "../../database/batch-get.ts";
 import { leadingSortKey, type Row, rowOf } from "../../database/list/shard-reader.ts";
@@ -6,7 +6,6 @@ import { queryItems } from "../../database/query-all.ts";
 import { type IndexName, indexes } from "../../database/schema.ts";
 import { isExpired } from "../../database/table.ts";
 import { recordsQuery } from "../find.ts";
-import { deletedOfOrder } from "../history/deleted.ts";
 import { listedRecordIn } from "../item.ts";
 import { indexKeys } from "../keys.ts";
 import { keysWithNumber } from "../references.ts";
@@ -18,7 +17,6 @@ const maxRecords = 200;
 interface ListOrder {
   readonly indexName: IndexName;
   readonly ascending: boolean;
-  readonly deleted: boolean;
 }
 
 type Found = { readonly sortKey: string; readonly record: ListedRecord };
@@ -28,12 +26,12 @@ const keyOf = { name: orderKey, trackingNo: trackingKey } as const;
 
 /** The records that have the searched text as their whole number, however typed, as rows that lead the list. */
 export async function rowsOfWholeNumber(search: RecordSearch, order: ListOrder): Promise<Row<ListedRecord>[]> {
-  const { indexName, ascending, deleted } = order;
+  const { indexName, ascending } = order;
   const ofFields = await Promise.all(
     fieldsOf(search).map(async (field) => {
       const key = keyOf[field](search.text);
       if (key === "" || key.length > maxKeyLength) return [];
-      const found = await (deleted ? deletedWith : storedWith)(field, search.text, indexName);
+      const found = await storedWith(field, search.text, indexName);
       return found.length > maxRecords ? [] : found;
     }),
   );
@@ -60,13 +58,4 @@ async function byOrderNumber(orderNumber: string) {
 async function byTrackingNumber(trackingNo: string) {
   const keys = await keysWithNumber(trackingNo, maxRecords + 1);
   return keys.length > maxRecords ? [] : batchGet(keys);
-}
-
-/** By order number only: no item leads from a tracking number to the deleted records that had it. */
-async function deletedWith(field: NumberField, text: string, indexName: IndexName): Promise<Found[]> {
-  if (field !== "name") return [];
-  return (await deletedOfOrder(text)).map((record) => {
-    const sortKey = `${record.deletedAt}#${record._id}`;
-    return { sortKey: indexName === "byOrder" ? `${naturalSortKey(record.name)}#${sortKey}` : sortKey, record };
-  });
 }
