@@ -21,7 +21,7 @@ export interface RequestParts {
   readonly response?: Promise<Response>;
 }
 
-type PublicName = keyof typeof publicOperations;
+export type PublicName = keyof typeof publicOperations;
 
 /**
  * One call of a public page. The portal's own reply is taken as the contract has it: to check it would take the schemas.

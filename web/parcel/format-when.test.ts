@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countdown, formatWhen } from "./format-when.ts";
+import { formatWhen } from "./format-when.ts";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
@@ -28,14 +28,4 @@ test.each([
   ["2026-03-28T14:05:00Z", "Saturday 14:05"],
 ])("yesterday is the day before also when it had 23 hours: %s is %s", (scanned, text) => {
   expect(formatWhen(Date.parse(scanned), Date.parse("2026-03-30T00:30:00+01:00"), "Europe/London")).toBe(text);
-});
-
-test.each([
-  [65_000, "1:05"],
-  [1, "0:01"],
-  [0, "0:00"],
-  [-5, "0:00"],
-  [899_001, "15:00"],
-])("%i ms are formatted as %s", (left, shown) => {
-  expect(countdown(left)).toBe(shown);
 });

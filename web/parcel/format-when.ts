@@ -19,9 +19,3 @@ export function formatWhen(moment: number, now: number, zone?: string): string {
   if (now - moment < 6 * dayMs) return `${format({ weekday: "long" }, zone).format(moment)} ${time}`;
   return `${format({ day: "numeric", month: "long", year: "numeric" }, zone).format(moment)}, ${time}`;
 }
-
-/** A remaining time as minutes and seconds: "1:05". Rounded up, so that it is "0:00" only at the end. */
-export function countdown(milliseconds: number): string {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}

@@ -7,26 +7,16 @@ import { RelativeTime } from "../ui/relative-time.tsx";
 import { formatWhen } from "./format-when.ts";
 
 /** The state of a refresh, during which the older data stays. */
-export type RefreshState = "none" | "running" | "offline" | "newer" | "unchanged" | "failed";
+export type RefreshState = "none" | "running" | "done" | "failed";
 
 const lastKnown = (asOf: string | null) => (asOf ? `; last known ${formatWhen(Date.parse(asOf), Date.now())}` : "");
 
 /** Why the data could not be refreshed; undefined without a problem. */
 function refreshProblem({ asOf, stale, data }: Parcel, state: RefreshState): string | undefined {
   if (isShipmentFinal(data)) return undefined;
-  switch (state) {
-    case "offline":
-      return `You're offline${lastKnown(asOf)}. We'll check again when you're back online.`;
-    case "failed":
-      return `We couldn't check for newer scans${lastKnown(asOf)}.`;
-    case "newer":
-    case "unchanged":
-      if (stale && asOf) return `The carrier isn't answering right now${lastKnown(asOf)}.`;
-      if (stale) return "Still no answer from the carrier.";
-      return state === "unchanged" ? `Nothing newer yet${lastKnown(asOf)}.` : undefined;
-    default:
-      return undefined;
-  }
+  if (state === "failed") return `We couldn't check for newer scans${lastKnown(asOf)}.`;
+  if (state !== "done" || !stale) return undefined;
+  return asOf ? `The carrier isn't answering right now${lastKnown(asOf)}.` : "Still no answer from the carrier.";
 }
 
 interface FreshnessProps {

@@ -19,8 +19,7 @@ function preload(files: readonly string[]) {
 }
 
 /** A request whose reply the app takes over, with its failure. */
-function post(address: string, token: string): Promise<Response> | undefined {
-  if (!navigator.onLine) return undefined;
+function post(address: string, token: string): Promise<Response> {
   const response = fetch(address, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -39,15 +38,21 @@ function findOpening(): Opening | undefined {
   const [, kind] = /^#([tcs])=/.exec(hash) ?? [];
   const { lookup } = history.state ?? {};
   const kept = kind === undefined && lookup?.step === "result" ? lookup.token : undefined;
-  const token = kept ?? /^#t=([\w-]+)/.exec(hash)?.[1];
+  const opened = kept ?? /^#t=([\w-]+)/.exec(hash)?.[1];
   if (kind) history.replaceState(null, "", pathname + search);
-  if (token) return { kind: "t", token, fragment: hash, response: post(openLink, token) };
+  if (opened) return { kind: "t", token: opened, response: post(openLink, opened) };
   if (kind !== "c" && kind !== "s") return undefined;
-  const [, mailed] = /^#c=([\w-]{44})\W*$/.exec(hash) ?? [];
+  // Programs take the full stop or bracket behind an address for a part of it.
+  const [, token] = /^#.=([\w-]{44})[.,;:!?)\]}>"']*$/.exec(hash) ?? [];
   // A browser that only prepares the page confirms nothing.
-  if (!mailed || document.visibilityState !== "visible") return { kind, fragment: hash };
-  return { kind, token: mailed, fragment: hash, response: post(confirmAlerts, mailed) };
+  if (kind === "s" || !token || document.visibilityState !== "visible") return { kind, token };
+  return { kind, token, response: post(confirmAlerts, token) };
 }
+
+// A link that is followed in the open page.
+addEventListener("hashchange", () => {
+  if (/^#([tcs]|order)=/.test(location.hash)) location.reload();
+});
 
 const opening = findOpening();
 if (opening) {

@@ -1,22 +1,19 @@
 import { chakra } from "@chakra-ui/react";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef } from "react";
 import { textLimits } from "../../../shared/text-limits.ts";
 
 import { ApiFailure, failedWith } from "../../api/failure.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
-import { request } from "../../api/request.ts";
+import { useSending } from "../../api/use-sending.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import type { LookupQuestion } from "./lookup-with-retry.ts";
-import { notThePhone } from "./prove-phone.tsx";
 import { TextField } from "./text-field.tsx";
+import type { LookupQuestion } from "./use-answer.ts";
 
-type Sending =
-  | { readonly state: "idle" | "busy" | "sent" }
-  | { readonly state: "failed"; readonly error: unknown; readonly problems: Readonly<Record<string, string>> };
+const notThePhone = "That isn't the phone on this order. Please use the one you ordered with.";
 
 /** What is wrong with single fields, by their names in the request. */
-const problemsOf = (error: unknown, asksProof: boolean) => ({
+const problemsOf = (error: unknown, asksProof: boolean): Readonly<Record<string, string>> => ({
   ...(error instanceof ApiFailure && error.fields),
   ...(asksProof && failedWith(error, "not_found") && { phone: notThePhone }),
 });
@@ -25,36 +22,27 @@ const problemsOf = (error: unknown, asksProof: boolean) => ({
 export function AddressForm({ question }: { question: LookupQuestion }) {
   const { order, token, phone } = question;
   const asksProof = phone === "";
-  const [sending, setSending] = useState<Sending>({ state: "idle" });
+  const { state, error, send } = useSending("customerReply");
   const formRef = useRef<HTMLFormElement>(null);
   const sentRef = useRef<HTMLDivElement>(null);
-  const problems = sending.state === "failed" ? sending.problems : {};
+  const problems = problemsOf(error, asksProof);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each failure
   useEffect(() => {
     // The button that had the focus is gone.
-    if (sending.state === "sent") sentRef.current?.focus();
-    if (sending.state === "failed") formRef.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [sending]);
+    if (state === "sent") sentRef.current?.focus();
+    if (state === "failed") formRef.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [state, error]);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending.state === "busy") return;
     const form = new FormData(event.currentTarget);
     const typed = (name: string) => String(form.get(name) ?? "");
-    setSending({ state: "busy" });
-    try {
-      const address = { name: typed("name"), address: typed("address"), phone: typed("phone") };
-      const proof = {
-        phone: asksProof ? typed("proof") : phone,
-        ...(token === undefined ? { name: order } : { token }),
-      };
-      await request("customerReply", { body: { ...proof, address } });
-      setSending({ state: "sent" });
-    } catch (error) {
-      setSending({ state: "failed", error, problems: problemsOf(error, asksProof) });
-    }
+    const address = { name: typed("name"), address: typed("address"), phone: typed("phone") };
+    const proof = { phone: asksProof ? typed("proof") : phone, ...(token === undefined ? { name: order } : { token }) };
+    void send({ body: { ...proof, address } });
   };
 
-  if (sending.state === "sent") {
+  if (state === "sent") {
     return (
       <chakra.div ref={sentRef} tabIndex={-1}>
         <Notice tone="success" advice="They'll give it to the carrier, and may call you first to check it.">
@@ -109,10 +97,8 @@ export function AddressForm({ question }: { question: LookupQuestion }) {
           maxLength={textLimits.text}
         />
       )}
-      {sending.state === "failed" && Object.keys(problems).length === 0 && (
-        <FailureNotice error={sending.error} endpoint="customerReply" />
-      )}
-      <Button type="submit" wide busy={sending.state === "busy"}>
+      {Object.keys(problems).length === 0 && <FailureNotice error={error} endpoint="customerReply" />}
+      <Button type="submit" wide busy={state === "busy"}>
         Send address
       </Button>
     </chakra.form>

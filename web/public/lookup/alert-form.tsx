@@ -1,50 +1,37 @@
 import { chakra } from "@chakra-ui/react";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { textLimits } from "../../../shared/text-limits.ts";
-import { ApiFailure } from "../../api/failure.ts";
+import { refusalOf } from "../../api/failure.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
-import { request } from "../../api/request.ts";
+import { useSending } from "../../api/use-sending.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Card } from "../../ui/page.tsx";
-import type { LookupQuestion } from "./lookup-with-retry.ts";
 import { TextField } from "./text-field.tsx";
-
-type Sending =
-  | { readonly state: "idle" | "busy" }
-  | { readonly state: "sent"; readonly email: string }
-  | { readonly state: "failed"; readonly error: unknown };
+import type { LookupQuestion } from "./use-answer.ts";
 
 /** Takes an address to be mailed when the order's parcels move. The answer is the same for every address. */
 export function AlertForm({ question: { order, phone, token } }: { question: LookupQuestion }) {
   const titleId = useId();
   const [email, setEmail] = useState("");
-  const [sending, setSending] = useState<Sending>({ state: "idle" });
+  const { state, error, send, reset } = useSending("createAlert");
   const fieldRef = useRef<HTMLInputElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const problem =
-    sending.state === "failed" && sending.error instanceof ApiFailure ? sending.error.fields?.email : undefined;
+  const problem = refusalOf(error, "email");
   useEffect(() => {
     if (problem) fieldRef.current?.focus();
   }, [problem]);
 
-  const isSent = sending.state === "sent";
+  const isSent = state === "sent";
   // The button that had the focus is gone.
   useEffect(() => {
     if (isSent) headingRef.current?.focus();
   }, [isSent]);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending.state === "busy") return;
-    setSending({ state: "busy" });
-    try {
-      const proof = token === undefined ? { name: order, phone } : { token };
-      await request("createAlert", { body: { ...proof, email } });
-      setSending({ state: "sent", email: email.trim() });
-    } catch (error) {
-      setSending({ state: "failed", error });
-    }
+    const proof = token === undefined ? { name: order, phone } : { token };
+    void send({ body: { ...proof, email } });
   };
 
   return (
@@ -60,12 +47,12 @@ export function AlertForm({ question: { order, phone, token } }: { question: Loo
         >
           Get updates by email
         </chakra.h3>
-        {sending.state === "sent" ? (
+        {isSent ? (
           <Notice
             tone="success"
-            advice={`We've emailed ${sending.email}. If nothing arrives in a few minutes, look in your spam folder, or use the link from an earlier email today.`}
+            advice={`We've emailed ${email.trim()}. If nothing arrives in a few minutes, look in your spam folder, or use the link from an earlier email today.`}
             actions={
-              <Button size="sm" tone="quiet" onClick={() => setSending({ state: "idle" })}>
+              <Button size="sm" tone="quiet" onClick={reset}>
                 Use another address
               </Button>
             }
@@ -89,9 +76,9 @@ export function AlertForm({ question: { order, phone, token } }: { question: Loo
                 maxLength={textLimits.email}
               />
             </chakra.div>
-            {sending.state === "failed" && !problem && <FailureNotice error={sending.error} endpoint="createAlert" />}
+            {!problem && <FailureNotice error={error} endpoint="createAlert" />}
             <div>
-              <Button type="submit" tone="quiet" busy={sending.state === "busy"} disabled={email.trim() === ""}>
+              <Button type="submit" tone="quiet" busy={state === "busy"} disabled={email.trim() === ""}>
                 Get updates
               </Button>
             </div>

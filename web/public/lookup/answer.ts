@@ -1,4 +1,4 @@
 /** What the form does not need, in one script. */
-export { LinkFailure, LookupFailure } from "./lookup-failure.tsx";
+export { LookupFailure } from "./lookup-failure.tsx";
 export { Result } from "./result.tsx";
 export { LinkWaiting, Waiting } from "./waiting.tsx";

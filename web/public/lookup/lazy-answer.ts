@@ -22,7 +22,6 @@ const load = () => import("./answer.ts");
 
 export const Result = lazyRouteComponent(load, "Result");
 export const LookupFailure = lazyRouteComponent(load, "LookupFailure");
-export const LinkFailure = lazyRouteComponent(load, "LinkFailure");
 export const Waiting = lazyRouteComponent(load, "Waiting");
 export const LinkWaiting = lazyRouteComponent(load, "LinkWaiting");
 export const MailLinkPage = lazyRouteComponent(() => import("./mail-link-page.tsx"), "MailLinkPage");

@@ -1,24 +1,30 @@
 // @vitest-environment jsdom
 import { ChakraProvider } from "@chakra-ui/react";
-import { act, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ApiFailure } from "../../api/failure.ts";
 import { publicSystem } from "../../theme/public-system.ts";
 import { LookupFailure } from "./lookup-failure.tsx";
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn();
+});
 
-const show = (error: unknown, order?: string, failures?: number) =>
+const typed = { order: "AYU 7", phone: "+1 212 555 0100" };
+const byLink = { order: "", phone: "", token: "t" };
+const onTryAgain = vi.fn();
+const show = (error: unknown, { question = typed as typeof byLink | typeof typed, failures = 1 } = {}) =>
   render(
     <ChakraProvider value={publicSystem}>
-      <LookupFailure error={error} failedAt={Date.now()} order={order} failures={failures} />
+      <LookupFailure failure={{ question, error, failures }} onTryAgain={onTryAgain} />
     </ChakraProvider>,
   );
+const refusal = (status: number, code: "not_found" | "too_many_attempts", message: string) =>
+  new ApiFailure(status, { code, message, requestId: "r" });
+const message = "Tracking failed. Please check order number and phone.";
 
 test("a wrong order number or phone shows the server's message, what to check and the chat link", () => {
-  const message = "Tracking failed. Please check order number and phone.";
-  show(new ApiFailure(404, { code: "not_found", message, requestId: "r" }), "AYU 7");
+  show(refusal(404, "not_found", message));
   expect(screen.getByRole("alert")).toHaveTextContent(message);
   expect(screen.getByRole("alert")).toHaveTextContent("the phone is the one you ordered with.");
   expect(screen.getByRole("link", { name: /Message us/ })).toHaveAttribute(
@@ -28,26 +34,26 @@ test("a wrong order number or phone shows the server's message, what to check an
 });
 
 test("the third time the usual mistakes are named", () => {
-  const error = new ApiFailure(404, { code: "not_found", message: "Tracking failed.", requestId: "r" });
-  show(error, "AYU 7", 3);
+  show(refusal(404, "not_found", message), { failures: 3 });
   expect(screen.getByRole("alert")).toHaveTextContent("Could an O be a 0?");
 });
 
-test("too many attempts: a countdown shows the wait, and a status message its end", () => {
-  const message = "Too many tries. Please wait 2 minutes and try again.";
-  show(new ApiFailure(429, { code: "too_many_attempts", message, requestId: "r", retryAfterSeconds: 90 }));
-  expect(screen.getByRole("alert")).toHaveTextContent(message);
-  expect(screen.getByRole("timer")).toHaveTextContent("You can try again in 1:30.");
-  act(() => void vi.advanceTimersByTime(31_000));
-  expect(screen.getByRole("timer")).toHaveTextContent("0:59");
-  expect(screen.getByRole("status")).toBeEmptyDOMElement();
-  act(() => void vi.advanceTimersByTime(60_000));
-  expect(screen.queryByRole("timer")).toBeNull();
-  expect(screen.getByRole("status")).toHaveTextContent("You can try again now.");
+test.each([typed, byLink])("after too many attempts the server says how long to wait", (question) => {
+  const wait = "Too many tries. Please wait 2 minutes and try again.";
+  show(refusal(429, "too_many_attempts", wait), { question });
+  expect(screen.getByRole("alert")).toHaveTextContent(wait);
 });
 
 test("a failure without a server message shows the default message and advice", () => {
   show(new ApiFailure(0));
-  expect(screen.getByRole("alert")).toHaveTextContent("Tracking failed. Please check order number and phone.");
+  expect(screen.getByRole("alert")).toHaveTextContent(message);
   expect(screen.getByRole("alert")).toHaveTextContent("Check your internet connection");
+});
+
+test("a link that has ended asks for order number and phone; one that could not be opened is tried again", () => {
+  show(refusal(404, "not_found", message), { question: byLink });
+  expect(screen.getByRole("alert")).toHaveTextContent("This link no longer works");
+  show(new ApiFailure(0), { question: byLink });
+  screen.getByRole("button", { name: "Try again" }).click();
+  expect(onTryAgain).toHaveBeenCalledOnce();
 });

@@ -1,27 +1,33 @@
 import { chakra } from "@chakra-ui/react";
-import { Suspense, useLayoutEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { failedWith, refusalOf } from "../../api/failure.ts";
 import { ChatLink } from "../../shell/chat.tsx";
 import { Botanical } from "../../ui/botanical.tsx";
 import { Card, Column, Main, PageHeader, Title } from "../../ui/page.tsx";
-import { LinkWaiting, MailLinkPage, prefetchLookup, Result, Waiting } from "./lazy-answer.ts";
+import { LinkWaiting, LookupFailure, MailLinkPage, prefetchLookup, Result, Waiting } from "./lazy-answer.ts";
 import { LookupForm } from "./lookup-form.tsx";
-import { isMismatch, LookupProblem, phoneProblemOf } from "./lookup-problem.tsx";
-import type { LookupQuestion } from "./lookup-with-retry.ts";
-import { useMailLink } from "./mail-link.ts";
-import { useLookup } from "./use-lookup.ts";
+import { type LookupQuestion, lookUp, useAnswer } from "./use-answer.ts";
 import { useSteps } from "./use-steps.ts";
 
 export { preloadAnswer } from "./lazy-answer.ts";
 
 const title = "Track Your Shipment";
+const nothing: LookupQuestion = { order: "", phone: "" };
 
 export function LookupScreen() {
   const [order, setOrder] = useState("");
   const [phone, setPhone] = useState("");
   const [asksBoth, setAsksBoth] = useState(false);
   const orderRef = useRef<HTMLInputElement>(null);
-  const { lookup, lookUp, prove, cancel, reset, refresh } = useLookup();
-  const [mailLink, leaveMailLink] = useMailLink();
+  const [opening] = useState(() => globalThis.opening);
+  const [mailLink, setMailLink] = useState(opening?.kind === "t" ? undefined : opening);
+  const linked: LookupQuestion | undefined = opening?.kind === "t" ? { ...nothing, token: opening.token } : undefined;
+  const { asked: lookup, ask, cancel, reset, refresh } = useAnswer(lookUp, linked);
+
+  // Opened once: the next screen of this page starts empty.
+  useEffect(() => {
+    globalThis.opening = undefined;
+  }, []);
 
   // The prerendered form is usable before its script runs: read what was typed from the page.
   useLayoutEffect(() => {
@@ -30,25 +36,24 @@ export function LookupScreen() {
     setOrder(early);
   }, []);
 
-  const { step, go, back } = useSteps((change) => {
-    if (change.token) return void track({ order: "", phone: "", token: change.token });
-    if (change.step !== "result") cancel();
-    if (change.order) prefetchLookup();
-    setOrder((present) => (change.byLink && change.order) || present || change.order);
+  const { step, go, back } = useSteps(opening, ({ step, order, token, response }) => {
+    if (token) return void track({ ...nothing, token, response });
+    if (step !== "result") cancel();
+    if (order) prefetchLookup();
+    setOrder((present) => present || order);
   });
 
   const typed = { order: order.trim(), phone: phone.trim() };
-  const track = async (question: LookupQuestion, ignoreOffline?: boolean) => {
-    const found = await lookUp(question, ignoreOffline);
+  const track = async (question: LookupQuestion) => {
+    const found = await ask(question);
     setAsksBoth(found === undefined && !question.token);
-    if (found === undefined) return;
-    go("result", found);
+    if (found) go("result", found.order);
   };
 
   if (mailLink) {
     return (
       <Suspense>
-        <MailLinkPage key={mailLink.kind + (mailLink.token ?? "")} link={mailLink} onLeave={leaveMailLink} />
+        <MailLinkPage link={mailLink} onLeave={() => setMailLink(undefined)} />
       </Suspense>
     );
   }
@@ -60,14 +65,11 @@ export function LookupScreen() {
           <Suspense>
             <Result
               question={lookup.question}
-              parcels={lookup.parcels}
-              parcelCount={lookup.parcelCount}
-              alerts={lookup.alerts === true}
+              answer={lookup.answer}
               refreshState={lookup.refreshState}
               onRefresh={refresh}
-              link={lookup.question.token ? { proven: lookup.question.phone !== "", prove } : undefined}
               onTrackAnother={() => {
-                go("order", "", lookup.question.order);
+                go("order", "", lookup.answer.order);
                 setOrder("");
                 setPhone("");
                 reset();
@@ -85,9 +87,12 @@ export function LookupScreen() {
       </Suspense>
     );
   }
+  const failure = lookup.state === "failed" ? lookup : undefined;
+  const failedLink = step === "order" ? failure?.question.token : undefined;
   // The error of one order is not shown beside another, nor that of one phone.
-  const asked = lookup.state === "none" ? undefined : lookup.question;
-  const isAsked = asked?.token === undefined && asked?.order === typed.order && asked.phone === typed.phone;
+  const { order: failedOrder, phone: failedPhone } = failure?.question ?? {};
+  const isAsked = failedOrder === typed.order && failedPhone === typed.phone;
+  const phoneProblem = refusalOf(failure?.error, "phone");
   return (
     <Main display="grid" alignItems="center" gap="12" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "3fr 2fr" }}>
       <Column mx={{ base: "auto", lg: "0" }}>
@@ -95,9 +100,11 @@ export function LookupScreen() {
           Enter your order number and phone.
         </PageHeader>
         <Card look="label">
-          {asked?.token && step === "order" && (
+          {failure && failedLink && (
             <chakra.div mb="5">
-              <LookupProblem lookup={lookup} onTryNow={() => void track(asked, true)} />
+              <Suspense>
+                <LookupFailure failure={failure} onTryAgain={() => void track({ ...nothing, token: failedLink })} />
+              </Suspense>
             </chakra.div>
           )}
           <LookupForm
@@ -105,9 +112,9 @@ export function LookupScreen() {
             order={order}
             phone={phone}
             orderRef={orderRef}
-            phoneProblem={isAsked ? phoneProblemOf(lookup) : undefined}
+            phoneProblem={isAsked ? phoneProblem : undefined}
             asksBoth={asksBoth}
-            isMismatch={isAsked && isMismatch(lookup)}
+            isMismatch={isAsked && failedWith(failure?.error, "not_found")}
             onOrder={(typed) => {
               setOrder(typed);
               cancel();
@@ -123,7 +130,11 @@ export function LookupScreen() {
             }}
             onTrack={() => void track(typed)}
           >
-            {asked?.order === typed.order && <LookupProblem lookup={lookup} onTryNow={() => void track(typed, true)} />}
+            {failure && failedOrder === typed.order && !phoneProblem && (
+              <Suspense>
+                <LookupFailure failure={failure} onTryAgain={() => void track(typed)} />
+              </Suspense>
+            )}
           </LookupForm>
         </Card>
         <noscript>

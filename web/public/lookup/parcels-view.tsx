@@ -97,8 +97,6 @@ interface ParcelsViewProps {
   withoutReceiver: boolean;
   /** Follows the status. */
   afterStatus?: ReactNode;
-  /** Follows the details. */
-  afterDetails?: ReactNode;
 }
 
 /** One of an order's parcels, and a choice where there are several: status and progress first, then history and details. */
@@ -112,7 +110,6 @@ export function ParcelsView({
   addressForm,
   withoutReceiver,
   afterStatus,
-  afterDetails,
 }: ParcelsViewProps) {
   const [chosen, setChosen] = useState<string>();
   const parcel = parcels.find(({ trackingNo }) => trackingNo === chosen) ?? parcels[0];
@@ -150,7 +147,6 @@ export function ParcelsView({
       {afterStatus}
       <ParcelScans parcel={parcel} title="History" />
       <ParcelDetails parcel={parcel} withoutReceiver={withoutReceiver} />
-      {afterDetails}
       <chakra.p textAlign="center">
         Something not right? <ChatLink text={message} />
       </chakra.p>

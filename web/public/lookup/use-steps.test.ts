@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderInFragment, tokenInFragment } from "./use-steps.ts";
+import { orderInFragment } from "./use-steps.ts";
 
 test.each([
   ["#order=AYU-1001", "AYU-1001"],
@@ -19,16 +19,4 @@ test.each([
 test("a phone in a link is ignored, and a long order number is truncated", () => {
   expect(orderInFragment("#order=AYU-1&phone=9876543210")).toBe("AYU-1");
   expect(orderInFragment(`#order=${"9".repeat(5000)}`)).toHaveLength(100);
-});
-
-test.each([
-  ["#t=AQFBWVUx-_0", "AQFBWVUx-_0"],
-  ["t=AQFBWVUx", "AQFBWVUx"],
-  ["#t=AQFB&utm=mail", "AQFB"],
-  ["#t=", undefined],
-  ["#order=AYU-1001", undefined],
-  ["#text", undefined],
-  ["", undefined],
-])("%s contains the token %s", (fragment, token) => {
-  expect(tokenInFragment(fragment)).toBe(token);
 });

@@ -1,9 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { textLimits } from "../../../shared/text-limits.ts";
-
-/** The token of a link as in `/#t=AQFB…`, which opens an order without typing. */
-export const tokenInFragment = (fragment: string) => /^#?t=([\w-]+)/.exec(fragment)?.[1];
+import type { Opening } from "./opening.ts";
 
 /**
  * The order number in a link's fragment, as in `/#order=AYU-1001`; empty if there is none.
@@ -31,36 +29,21 @@ declare module "@tanstack/react-router" {
   }
 }
 
-interface StepChange {
-  readonly step: Step;
-  /** The order number of the history entry or the link. */
-  readonly order: string;
-  /** The customer followed a link in the open page: its order number replaces a typed one. */
-  readonly byLink?: boolean;
-  /** The link that leads to the result. */
-  readonly token?: string | undefined;
-}
+/** With a token, its link is to be opened. */
+type StepChange = LookupEntry & Pick<Opening, "response">;
 
 /**
  * The steps of the lookup, each a history entry, so that the browser's Back button goes back one step.
- * @param onStepChange called for the first step, and for steps reached by Back, Forward or a link
+ * @param onStepChange called for the first step, and for steps reached by Back or Forward
  */
-export function useSteps(onStepChange: (change: StepChange) => void) {
+export function useSteps(opening: Opening | undefined, onStepChange: (change: StepChange) => void) {
   const { history } = useRouter();
   const [step, setStep] = useState<Step>("order");
-  const changeStep = useEffectEvent(({ token, ...change }: StepChange) => {
+
+  const changeStep = useEffectEvent(({ token, response, ...change }: StepChange) => {
     const opens = change.step === "result" && token !== undefined;
     setStep(opens ? "order" : change.step);
-    onStepChange(opens ? { ...change, token } : change);
-  });
-
-  /** Takes the token out of the address. */
-  const openLink = useEffectEvent((token: string | undefined) => {
-    if (token === undefined) return false;
-    const lookup = { step: "result", order: "", token } as const;
-    history.replace("/", { ...history.location.state, lookup });
-    changeStep(lookup);
-    return true;
+    onStepChange(opens ? { ...change, token, response } : change);
   });
 
   useEffect(
@@ -68,12 +51,9 @@ export function useSteps(onStepChange: (change: StepChange) => void) {
       history.subscribe(({ location, action }) => {
         const entry = location.state.lookup;
         const ownChange = entry && (action.type === "PUSH" || action.type === "REPLACE");
-        if (ownChange || location.pathname !== "/") return;
-        if (openLink(tokenInFragment(location.hash))) return;
-        const linked = orderInFragment(location.hash);
-        // A fragment without an order number, such as that of the skip link, does not change the step.
-        if (!entry && !linked && location.hash) return;
-        changeStep(entry ?? { step: "order", order: linked, byLink: true });
+        // A fragment, such as that of the skip link, does not change the step.
+        if (ownChange || location.pathname !== "/" || (!entry && location.hash)) return;
+        changeStep(entry ?? { step: "order", order: "" });
       }),
     [history],
   );
@@ -81,14 +61,16 @@ export function useSteps(onStepChange: (change: StepChange) => void) {
   // After the first render, which must equal the prerendered page: that has no history.
   useEffect(() => {
     const { state, hash } = history.location;
-    const { opening } = globalThis;
-    const opened = openLink(opening?.kind === "t" ? opening.token : tokenInFragment(hash));
-    globalThis.opening = undefined;
-    if (opened) return;
+    if (opening?.kind === "t") {
+      const lookup = { step: "result", order: "", token: opening.token } as const;
+      history.replace("/", { ...state, lookup });
+      changeStep({ ...lookup, response: opening.response });
+      return;
+    }
     const entry = state.lookup ?? { step: "order", order: orderInFragment(hash) };
-    // After a reload the earlier result is gone: go back to the phone, or open the link again.
-    changeStep(entry.step === "result" && !state.lookup?.token ? { ...entry, step: "phone" } : entry);
-  }, [history]);
+    // After a reload the earlier result is gone: go back to the phone.
+    changeStep(entry.step === "result" && !entry.token ? { ...entry, step: "phone" } : entry);
+  }, [history, opening]);
 
   /**
    * Goes to a step and removes an order number from the address.

@@ -1,9 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { AttentionCase } from "../../../../shared/attention-case.ts";
-import type { Parcel } from "../../../../shared/shipment/parcel.ts";
 import { apiQuery, queryClient, useApiMutation } from "../../../api/queries.ts";
-import type { RefreshState } from "../../../parcel/freshness.tsx";
 
 const detailsOf = (id: string) => apiQuery("trackingDetails", { params: { id } });
 
@@ -30,21 +27,13 @@ export function useCaseWrites(id: string) {
 }
 
 /** Asks the courier for newer scans of a record's parcel. */
-export function useParcelRefresh(id: string, { asOf }: Pick<Parcel, "asOf">) {
-  const [asOfBefore, setAsOfBefore] = useState<string | null>(null);
+export function useParcelRefresh(id: string) {
   const { mutate, status } = useApiMutation("trackingDetails", { abortOnLeave: true });
-  const states: Record<typeof status, RefreshState> = {
-    idle: "none",
-    pending: "running",
-    error: "failed",
-    success: asOf === asOfBefore ? "unchanged" : "newer",
-  };
-  const refresh = () => {
-    setAsOfBefore(asOf);
+  const states = { idle: "none", pending: "running", error: "failed", success: "done" } as const;
+  const refresh = () =>
     mutate(
       { params: { id }, query: { fresh: "true" } },
       { onSuccess: (reply) => queryClient.setQueryData(detailsOf(id).queryKey, reply) },
     );
-  };
   return { refreshState: states[status], refresh };
 }

@@ -200,7 +200,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function CustomersView({ id, parcel }: { id: string; parcel: Parcel }) {
-  const { refreshState, refresh } = useParcelRefresh(id, parcel);
+  const { refreshState, refresh } = useParcelRefresh(id);
   return (
     <div>
       <Overline mb="2">What the customer sees</Overline>
