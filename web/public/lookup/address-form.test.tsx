@@ -45,7 +45,7 @@ test("sends the address with the order number and phone that were typed", async 
   fillAddress();
   send();
   expect(await screen.findByRole("status")).toHaveTextContent("Thanks. We've passed it on to our team.");
-  expect(screen.getByRole("status").parentElement).toHaveFocus();
+  await vi.waitFor(() => expect(screen.getByRole("status").parentElement).toHaveFocus());
   expect(bodies(fetch)).toEqual([{ name: typed.order, phone: typed.phone, address }]);
 });
 
@@ -56,7 +56,7 @@ test("asks for the phone of the order where a link opened it, and keeps what was
   fill("Phone you ordered with", "+1 415 555 9999");
   send();
   expect(await screen.findByRole("alert")).toHaveTextContent("That isn't the phone on this order.");
-  expect(field("Phone you ordered with")).toHaveFocus();
+  await vi.waitFor(() => expect(field("Phone you ordered with")).toHaveFocus());
   expect(field("Full address")).toHaveValue(address.address);
   fill("Phone you ordered with", typed.phone);
   send();
@@ -70,7 +70,7 @@ test("shows at the fields what is missing", async () => {
   show(typed);
   send();
   expect((await screen.findAllByRole("alert")).map((one) => one.textContent)).toEqual(Object.values(fields));
-  expect(field("Name")).toHaveFocus();
+  await vi.waitFor(() => expect(field("Name")).toHaveFocus());
 });
 
 test.each([
