@@ -12,6 +12,7 @@ import {
 } from "../../shared/shipment/progress.ts";
 import { customerWords } from "../../shared/shipment/reason-words.ts";
 import { localTime } from "../../shared/shipment/times.ts";
+import type { Tone } from "../ui/badge.tsx";
 
 /** Carriers whose tracking numbers have an unambiguous pattern, with their tracking pages. */
 const carriers = [
@@ -51,8 +52,6 @@ export function saysWords(description: ParcelDescription): string | null | undef
   const { says } = description;
   return shopOf(description) ?? (says?.words && `${says.who} says: “${says.words}”`);
 }
-
-type Tone = "neutral" | "info" | "success" | "warning" | "danger";
 
 export interface ParcelDescription {
   /** The badge's text: the kind of status in one or two words, others than those of the sentence. */

@@ -1,31 +1,39 @@
 import { chakra } from "@chakra-ui/react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { Card } from "../ui/page.tsx";
 import { Details, hasDetails } from "./details.tsx";
 import { ScanList } from "./scan-list.tsx";
 
-const SectionTitle = chakra("h3", { base: { fontSize: "lg", mb: "4" } });
-
-/** All scans of a parcel; nothing for one that another carrier has. */
-export function ParcelScans({ parcel, title }: { parcel: Parcel; title: string }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
-  if (parcel.state === "other-carrier") return null;
   return (
     <Card asChild>
       <section aria-labelledby={titleId}>
-        <SectionTitle id={titleId}>{title}</SectionTitle>
-        <ScanList
-          events={parcel.data.awbEvents}
-          destination={parcel.data.awbInfo.awb_destination}
-          ifNone={
-            parcel.state === "unavailable"
-              ? "Scans appear here as soon as the carrier answers."
-              : "No scans yet. They appear here as the parcel travels."
-          }
-        />
+        <chakra.h3 id={titleId} fontSize="lg" mb="4">
+          {title}
+        </chakra.h3>
+        {children}
       </section>
     </Card>
+  );
+}
+
+/** All scans of a parcel; nothing for one that another carrier has. */
+export function ParcelScans({ parcel: { state, data }, title }: { parcel: Parcel; title: string }) {
+  if (state === "other-carrier") return null;
+  return (
+    <Section title={title}>
+      <ScanList
+        events={data.awbEvents}
+        destination={data.awbInfo.awb_destination}
+        ifNone={
+          state === "unavailable"
+            ? "Scans appear here as soon as the carrier answers."
+            : "No scans yet. They appear here as the parcel travels."
+        }
+      />
+    </Section>
   );
 }
 
@@ -37,14 +45,10 @@ interface ParcelDetailsProps {
 
 /** What else the courier tells of a shipment; nothing where it has told only the number. */
 export function ParcelDetails({ parcel, withoutReceiver = false }: ParcelDetailsProps) {
-  const titleId = useId();
   if (!hasDetails(parcel)) return null;
   return (
-    <Card asChild>
-      <section aria-labelledby={titleId}>
-        <SectionTitle id={titleId}>Shipment</SectionTitle>
-        <Details parcel={parcel} withoutReceiver={withoutReceiver} />
-      </section>
-    </Card>
+    <Section title="Shipment">
+      <Details parcel={parcel} withoutReceiver={withoutReceiver} />
+    </Section>
   );
 }

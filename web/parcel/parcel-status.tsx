@@ -3,7 +3,7 @@ import { CalendarClock, MapPin } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { expectedWords } from "../../shared/shipment/expected-words.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
-import { Badge } from "../ui/badge.tsx";
+import { Badge, tones } from "../ui/badge.tsx";
 import { Card } from "../ui/page.tsx";
 import { ExternalLink } from "../ui/text.tsx";
 import { describeParcel, latestScan, type ParcelDescription, shopOf } from "./describe-parcel.ts";
@@ -11,23 +11,21 @@ import { CarrierDetails } from "./details.tsx";
 import { Freshness, type RefreshState } from "./freshness.tsx";
 import { ProgressTimeline } from "./progress-timeline.tsx";
 
+const padded = { p: "min(1rem, 5vw)", borderRadius: "sm" } as const;
+
 /** A box in the colour of a parcel's state. */
 export const FactBox = chakra("div", {
   base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "3" },
   variants: {
     tone: {
       plain: {},
-      neutral: { bg: "neutralSurface", color: "neutralInk" },
-      info: { bg: "infoSurface", color: "infoInk" },
-      success: { bg: "successSurface", color: "successInk" },
-      warning: { bg: "warningSurface", color: "warningInk" },
-      danger: { bg: "dangerSurface", color: "dangerInk" },
+      neutral: { ...tones.neutral, ...padded },
+      info: { ...tones.info, ...padded },
+      success: { ...tones.success, ...padded },
+      warning: { ...tones.warning, ...padded },
+      danger: { ...tones.danger, ...padded },
     },
   },
-  compoundVariants: (["neutral", "info", "success", "warning", "danger"] as const).map((tone) => ({
-    tone,
-    css: { p: "min(1rem, 5vw)", borderRadius: "sm" },
-  })),
 });
 
 function LatestScan({ progress }: { progress: ParcelDescription["progress"] }) {

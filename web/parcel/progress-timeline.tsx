@@ -4,7 +4,13 @@ import type { ShipmentData } from "../../shared/shipment/data.ts";
 import type { ShipmentProgress } from "../../shared/shipment/progress.ts";
 import { VisuallyHidden } from "../ui/text.tsx";
 import { type Stop, stopsOf } from "./progress-nodes.ts";
-import { fitsOneColumn, fitsSmallPlaces } from "./widths.ts";
+
+/** A parcel is shown on a page and in a drawer: its parts are laid out by the width of what has this style. */
+export const parcelWidths = { containerType: "inline-size" } as const;
+/** Letters are so large that places do not stand side by side. */
+const fitsOneColumn = "@container (max-width: 16rem)";
+/** Four places stand side by side in small letters. */
+const fitsSmallPlaces = "@container (max-width: 24rem)";
 
 const stateLabels = { done: "done", current: "now", ahead: "still to come" } as const;
 

@@ -4,7 +4,6 @@ import type { ShipmentEvent } from "../../shared/shipment/data.ts";
 import { nameDestination } from "../../shared/shipment/places.ts";
 import { Button } from "../ui/button.tsx";
 import { type Day, newestOf, type Run, type Scan, scanDays } from "./scans.ts";
-import { fitsColumns } from "./widths.ts";
 
 interface TimeProps {
   scan: Scan;
@@ -24,17 +23,12 @@ const DayName = chakra("h4", {
   base: { fontFamily: "body", fontSize: "sm", fontWeight: 600, color: "accentInk", mb: "2" },
 });
 
-/**
- * A dot on a vertical line through the day; the dot of the newest scan is filled. Wide views show the time, what
- * happened and the place in columns.
- */
+/** A dot on a vertical line through the day; the dot of the newest scan is filled. */
 const Entry = chakra("li", {
   base: {
     position: "relative",
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
-    [fitsColumns]: { gridTemplateColumns: "10rem minmax(0, 1fr) minmax(0, 18rem)", alignItems: "baseline" },
-    columnGap: "5",
     ps: "6",
     pb: "4",
     lineHeight: 1.45,
@@ -66,31 +60,16 @@ const Entry = chakra("li", {
   },
 });
 
-const What = chakra("div", {
-  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", [fitsColumns]: { gridColumn: 2, gridRow: 1 } },
-});
-/** Below what happened; in wide views in the columns on both sides of it. */
+/** Below what happened. */
 const Facts = chakra("div", {
   base: {
     display: "flex",
-    [fitsColumns]: { display: "contents" },
     flexWrap: "wrap",
     alignItems: "baseline",
     columnGap: "3",
     color: "inkMuted",
     fontSize: "sm",
     overflowWrap: "anywhere",
-  },
-});
-const When = chakra("span", { base: { [fitsColumns]: { gridColumn: 1, gridRow: 1 } } });
-const Where = chakra("span", {
-  base: {
-    flex: "1",
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "baseline",
-    columnGap: "3",
-    [fitsColumns]: { gridColumn: 3, gridRow: 1 },
   },
 });
 const Code = chakra("span", { base: { ms: "auto", fontFamily: "mono", fontSize: "xs" } });
@@ -108,29 +87,23 @@ function ScanEntry({ run, day, newest, destination }: ScanEntryProps) {
   const { words, code, comment, place } = shown;
   return (
     <Entry newest={newest}>
-      <What>
-        <chakra.span fontWeight="600" overflowWrap="anywhere">
-          {nameDestination(words, destination)}
+      <chakra.span fontWeight="600" overflowWrap="anywhere">
+        {nameDestination(words, destination)}
+      </chakra.span>
+      {comment && (
+        <chakra.span overflowWrap="anywhere" fontSize="sm">
+          “{comment}”
         </chakra.span>
-        {comment && (
-          <chakra.span overflowWrap="anywhere" fontSize="sm">
-            “{comment}”
-          </chakra.span>
-        )}
-      </What>
+      )}
       <Facts>
-        <When>
-          <Time scan={shown} under={day} />
-        </When>
-        <Where>
-          {place && <span>{place}</span>}
-          {count > 1 && (
-            <span>
-              {count} times, first <Time scan={oldest} under={day} />
-            </span>
-          )}
-          {code && <Code>{code}</Code>}
-        </Where>
+        <Time scan={shown} under={day} />
+        {place && <span>{place}</span>}
+        {count > 1 && (
+          <span>
+            {count} times, first <Time scan={oldest} under={day} />
+          </span>
+        )}
+        {code && <Code>{code}</Code>}
       </Facts>
     </Entry>
   );

@@ -1,6 +1,7 @@
 import { chakra, defineRecipe } from "@chakra-ui/react";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { tones } from "./badge.tsx";
 
 const noticeRecipe = defineRecipe({
   base: {
@@ -17,10 +18,10 @@ const noticeRecipe = defineRecipe({
   },
   variants: {
     tone: {
-      info: { bg: "infoSurface", color: "infoInk" },
-      success: { bg: "successSurface", color: "successInk" },
-      warning: { bg: "warningSurface", color: "warningInk" },
-      error: { bg: "dangerSurface", color: "dangerInk" },
+      info: tones.info,
+      success: tones.success,
+      warning: tones.warning,
+      error: tones.danger,
     },
   },
 });

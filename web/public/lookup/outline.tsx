@@ -1,15 +1,14 @@
 import { ChakraProvider, chakra } from "@chakra-ui/react";
-import type { ReactNode } from "react";
 import { FactBox } from "../../parcel/parcel-status.tsx";
-import { parcelWidths } from "../../parcel/widths.ts";
+import { parcelWidths } from "../../parcel/progress-timeline.tsx";
 import { publicSystem } from "../../theme/public-system.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card, Column, Main, Overline, Title } from "../../ui/page.tsx";
+import { Badge, type Tone, tones } from "../../ui/badge.tsx";
+import { Card, Main, Overline, Title } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import type { Opening } from "./opening.ts";
 
 /** A placeholder while something loads; give it the size of the content. */
-export const Skeleton = chakra(
+const Skeleton = chakra(
   "span",
   {
     base: {
@@ -23,16 +22,15 @@ export const Skeleton = chakra(
   { defaultProps: { "aria-hidden": true } },
 );
 
-/**
- * What stands in the form's place while a link opens. Only the build renders it, into the page of `/`; the inline script
- * shows it, first-answer.ts fills in its parts, and the app takes it over as it is (waiting.tsx).
- */
-
-const tones = ["neutral", "info", "success", "warning", "danger"] as const;
+const everyTone = Object.keys(tones) as Tone[];
 
 const Placeholder = chakra(Skeleton, {}, { defaultProps: { "data-placeholder": "" } });
 
-/** The first card of an answer, with what differs by its tone in each of them. */
+/**
+ * What stands in the form's place while a link opens: the first card of an answer, with what differs by its tone in each of
+ * them. Only the build renders it, into the page of `/`; the inline script shows it, first-answer.ts fills in its parts, and
+ * the app takes it over as it is (waiting.tsx).
+ */
 function AnswerOutline({ title, status }: { title: string; status: string }) {
   return (
     <div data-outline="">
@@ -46,7 +44,7 @@ function AnswerOutline({ title, status }: { title: string; status: string }) {
           </chakra.div>
           <Card display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" overflowWrap="anywhere">
             <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" justifyItems="start">
-              {tones.map((tone) => (
+              {everyTone.map((tone) => (
                 <Badge key={tone} tone={tone} data-part={`badge-${tone}`} hidden />
               ))}
               <Placeholder w="6rem" minH="1.6rem" />
@@ -57,7 +55,7 @@ function AnswerOutline({ title, status }: { title: string; status: string }) {
               <chakra.p color="inkMuted" data-part="scan" hidden />
               <Placeholder w="min(12rem, 100%)" minH="1.6rem" />
             </chakra.div>
-            {(["plain", ...tones] as const).map((tone) => (
+            {(["plain", ...everyTone] as const).map((tone) => (
               <FactBox key={tone} tone={tone} data-box={tone} hidden>
                 <chakra.p fontWeight="600" data-part="says" hidden />
                 <p data-part="facts" hidden />
@@ -73,37 +71,21 @@ function AnswerOutline({ title, status }: { title: string; status: string }) {
   );
 }
 
-const outlines: Readonly<Record<Opening["kind"], ReactNode>> = {
-  t: (
-    <Main>
-      <AnswerOutline title="Track Your Shipment" status="Getting Your Order Details" />
-    </Main>
-  ),
-  c: (
-    <Main>
-      <AnswerOutline title="Confirming your email…" status="" />
-    </Main>
-  ),
-  s: (
-    <Main display="grid" alignItems="center">
-      <Column mx="auto">
-        <Card look="label" display="grid" gap="5">
-          <Skeleton minH="2.2rem" />
-          <Skeleton minH="3.2rem" />
-          <Skeleton w="10rem" minH="3rem" />
-        </Card>
-      </Column>
-    </Main>
-  ),
+const titles: Readonly<Record<Opening["kind"], string>> = {
+  t: "Track Your Shipment",
+  c: "Confirming your email…",
+  s: "Stop emails about this order?",
 };
 
 /** The outlines as templates, which a browser shows nothing of. */
 export function Outlines() {
   return (
     <ChakraProvider value={publicSystem}>
-      {Object.entries(outlines).map(([kind, outline]) => (
+      {Object.entries(titles).map(([kind, title]) => (
         <template key={kind} data-opens={kind}>
-          {outline}
+          <Main>
+            <AnswerOutline title={title} status={kind === "t" ? "Getting Your Order Details" : ""} />
+          </Main>
         </template>
       ))}
     </ChakraProvider>

@@ -7,7 +7,7 @@ import { describeParcel } from "../../parcel/describe-parcel.ts";
 import type { RefreshState } from "../../parcel/freshness.tsx";
 import { ParcelDetails, ParcelScans } from "../../parcel/parcel-sections.tsx";
 import { ParcelStatus } from "../../parcel/parcel-status.tsx";
-import { parcelWidths } from "../../parcel/widths.ts";
+import { parcelWidths } from "../../parcel/progress-timeline.tsx";
 import { ChatLink, chatAddress } from "../../shell/chat.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { isChatOpen } from "../landing/chat-hours.ts";

@@ -7,7 +7,7 @@ import type { ListedRecord } from "../../../../shared/records.ts";
 import type { Parcel } from "../../../../shared/shipment/parcel.ts";
 import { ParcelDetails, ParcelScans } from "../../../parcel/parcel-sections.tsx";
 import { ParcelStatus } from "../../../parcel/parcel-status.tsx";
-import { parcelWidths } from "../../../parcel/widths.ts";
+import { parcelWidths } from "../../../parcel/progress-timeline.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Overline } from "../../../ui/page.tsx";
 import { inIndia } from "../../../ui/relative-time.tsx";
