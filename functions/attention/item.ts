@@ -34,7 +34,7 @@ export const storedCase = lazySchema(() =>
       noticedAt: z.string(),
       /** The partitions of the orders that hold the number. */
       orders: z.array(z.string()),
-      /** The `_id`s of the records that do. Absent in items that were stored before it was kept. */
+      /** The `_id`s of the records that do. */
       records: z.optional(z.array(z.string())),
       replies: z.optional(z.array(customerReply)),
       note: z.optional(z.string()),

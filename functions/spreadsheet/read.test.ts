@@ -366,41 +366,6 @@ const sheetPart = "xl/worksheets/sheet1.xml";
 const withSheet = (change: (part: ZipPart) => ZipPart) =>
   zipFile(partsOf(written("xlsx")).map((part) => (part.name === sheetPart ? change(part) : part)));
 
-describe("a sheet that holds a chart, not cells", () => {
-  const withChart = (isFirst: boolean) => {
-    const parts = partsOf(written("xlsx")).map(({ name, content }) => {
-      const sheet = '<sheet name="Chart" sheetId="9" r:id="rId99"/>';
-      const xml = Buffer.from(content)
-        .toString()
-        .replace(isFirst ? "<sheets>" : "</sheets>", isFirst ? `$&${sheet}` : `${sheet}$&`)
-        .replace("</Relationships>", (end) =>
-          name === "xl/_rels/workbook.xml.rels"
-            ? `<Relationship Id="rId99" Type="${office}/relationships/chartsheet" Target="chartsheets/sheet1.xml"/>${end}`
-            : end,
-        )
-        .replace(
-          "</Types>",
-          '<Override PartName="/xl/chartsheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.chartsheet+xml"/>$&',
-        );
-      return { name, content: Buffer.from(xml) };
-    });
-    const chart = `<chartsheet xmlns="${main}" xmlns:r="${office}/relationships"><sheetViews><sheetView workbookViewId="0"/></sheetViews><drawing r:id="rId1"/></chartsheet>`;
-    const rels = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/relationships/drawing" Target="../drawings/drawing1.xml"/></Relationships>`;
-    return [
-      ...parts,
-      { name: "xl/chartsheets/sheet1.xml", content: Buffer.from(chart) },
-      { name: "xl/chartsheets/_rels/sheet1.xml.rels", content: Buffer.from(rels) },
-      { name: "xl/drawings/drawing1.xml", content: Buffer.from("<wsDr/>") },
-    ];
-  };
-  const office = "http://schemas.openxmlformats.org/officeDocument/2006";
-  const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-
-  it.each([true, false])("is passed over (first: %s)", async (isFirst) => {
-    expect((await read(zipFile(withChart(isFirst)))).rows).toEqual(sampleRows);
-  });
-});
-
 describe("the XML of a workbook", () => {
   const rowsOf = async (rows: Rows, change: (xml: string) => string) => {
     const parts = partsOf(written("xlsx", rows, { bookSST: true }));

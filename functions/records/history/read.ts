@@ -76,7 +76,8 @@ export interface HistoryPage {
  */
 export async function readHistory(_id: string, limit: number, after?: number): Promise<HistoryPage> {
   const isFirstPage = after === undefined;
-  const read = () => readEntries(_id, after ?? beyondAll, limit + 1);
+  // A later page's first is the one before it, whose `before` may be the creation.
+  const read = () => readEntries(_id, isFirstPage ? beyondAll : after + 1, limit + 2);
   let entries = await read();
   let record: StoredRecord | undefined;
   if (isFirstPage && !isDeletion(entries[0])) {
@@ -86,24 +87,16 @@ export async function readHistory(_id: string, limit: number, after?: number): P
     if (isDeletion(entries[0])) record = undefined;
     else if (record && entries[0]?.after) record = entries[0].after;
   }
-  const known = entries.map(changeIn);
+  const known = entries.filter(({ version }) => isFirstPage || version < after).map(changeIn);
   const [newest] = entries;
   if (isFirstPage && !record && newest?.after) known.unshift(expiryOf(newest.after));
-  const isWhole = entries.length <= limit;
-  // A later page that begins at the second version has its `before`, too.
-  const first = isWhole ? (entries.length > 0 ? entries.at(-1)?.before : record) : undefined;
+  const oldest = entries.at(-1);
+  const first = oldest ? oldest.before : record;
   if (first?.version === 1) known.push(creation(first));
-  else if (isWhole && entries.length === 0 && after === 2) known.push(...(await creationBefore(_id)));
   const changes = known.filter(({ at }) => historyExpires(at) > unixSeconds());
   if (isFirstPage && changes.length === 0 && !record) throw unknownRecord();
   // A later page may be empty: the first one tells whether the record is known.
   if (!isFirstPage && changes.length === 0) await readHistory(_id, 1);
   const page = changes.slice(0, limit);
   return { record, changes: page, next: changes.length > limit ? page.at(-1)?.version : undefined };
-}
-
-/** The creation as the second version's entry tells it. */
-async function creationBefore(_id: string): Promise<Change[]> {
-  const [second] = await readEntries(_id, 3, 1);
-  return second?.before?.version === 1 ? [creation(second.before)] : [];
 }
