@@ -261,7 +261,9 @@ async function workOnCase(tokens: readonly string[]) {
   for (const each of tokens) {
     await done("PUT", path, { token: each, body: { note: "Asked the courier" } });
     const { cases } = await done("GET", "/user/attention", { token: each });
-    expect(await done("GET", "/user/insights?months=3", { token: each })).toMatchObject({ cases: { held: expect.any(Number) } });
+    expect(await done("GET", "/user/insights?months=3", { token: each })).toMatchObject({
+      cases: { held: expect.any(Number) },
+    });
     expect(JSON.stringify(cases)).toContain("Asked the courier");
     const details = await done("GET", `/user/record/${record._id}`, { token: each });
     expect(details.case).toMatchObject({ note: "Asked the courier", by: { role: expect.any(String) } });
