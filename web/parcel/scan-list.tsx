@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ShipmentEvent } from "../../shared/shipment/data.ts";
 import { nameDestination } from "../../shared/shipment/places.ts";
 import { Button } from "../ui/button.tsx";
-import { type Day, newestOf, type Run, type Scan, scanDays } from "./scans.ts";
+import { type Day, newestOf, type Scan, scanDays } from "./scans.ts";
 
 interface TimeProps {
   scan: Scan;
@@ -75,16 +75,15 @@ const Facts = chakra("div", {
 const Code = chakra("span", { base: { ms: "auto", fontFamily: "mono", fontSize: "xs" } });
 
 interface ScanEntryProps {
-  run: Run;
+  scan: Scan;
   /** Under which it is shown. */
   day: Day["day"];
   newest: boolean;
   destination: string | null;
 }
 
-function ScanEntry({ run, day, newest, destination }: ScanEntryProps) {
-  const { shown, oldest, count } = run;
-  const { words, code, comment, place } = shown;
+function ScanEntry({ scan, day, newest, destination }: ScanEntryProps) {
+  const { words, code, comment, place } = scan;
   return (
     <Entry newest={newest}>
       <chakra.span fontWeight="600" overflowWrap="anywhere">
@@ -96,13 +95,8 @@ function ScanEntry({ run, day, newest, destination }: ScanEntryProps) {
         </chakra.span>
       )}
       <Facts>
-        <Time scan={shown} under={day} />
+        <Time scan={scan} under={day} />
         {place && <span>{place}</span>}
-        {count > 1 && (
-          <span>
-            {count} times, first <Time scan={oldest} under={day} />
-          </span>
-        )}
         {code && <Code>{code}</Code>}
       </Facts>
     </Entry>
@@ -124,21 +118,20 @@ export function ScanList({ events, destination, ifNone }: ScanListProps) {
   const [showsAll, setShowsAll] = useState(false);
   if (events.length === 0) return <chakra.p color="inkMuted">{ifNone}</chakra.p>;
   const days = scanDays(events, Date.now());
-  const runs = days.flatMap((day) => day.runs);
-  const isLong = runs.length > shownAtFirst + 1;
-  const isZoneKnown = runs.every(({ shown }) => shown.time?.isZoneKnown !== false);
+  const isLong = events.length > shownAtFirst + 1;
+  const isZoneKnown = days.every(({ scans }) => scans.every(({ time }) => time?.isZoneKnown !== false));
   return (
     <>
       <chakra.ol listStyle="none">
-        {(isLong && !showsAll ? newestOf(days, shownAtFirst) : days).map(({ date, day, runs }, index) => (
+        {(isLong && !showsAll ? newestOf(days, shownAtFirst) : days).map(({ date, day, scans }, index) => (
           <DayItem key={date}>
             <DayName>{date}</DayName>
             <chakra.ol listStyle="none">
-              {runs.map((run, place) => (
+              {scans.map((scan, place) => (
                 <ScanEntry
                   // biome-ignore lint/suspicious/noArrayIndexKey: the courier sends no id for a scan
                   key={place}
-                  run={run}
+                  scan={scan}
                   day={day}
                   newest={index === 0 && place === 0}
                   destination={destination}
