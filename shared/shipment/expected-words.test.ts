@@ -14,10 +14,10 @@ const parcelTo = (destination: string, from: string, to: string, basis = 140) =>
 const sentence = (from: string, to: string, now = noon) => expectedWords(parcelTo("US", from, to), now)?.sentence;
 
 test.each([
-  ["2026-12-03", "2026-12-07", "Expected 3 – 7 Dec"],
+  ["2026-12-03", "2026-12-07", "Expected 3 to 7 Dec"],
   ["2026-12-03", "2026-12-03", "Expected 3 Dec"],
-  ["2026-11-29", "2026-12-03", "Expected 29 Nov – 3 Dec"],
-  ["2026-12-29", "2027-01-03", "Expected 29 Dec 2026 – 3 Jan 2027"],
+  ["2026-11-29", "2026-12-03", "Expected 29 Nov to 3 Dec"],
+  ["2026-12-29", "2027-01-03", "Expected 29 Dec 2026 to 3 Jan 2027"],
   ["2026-11-20", "2026-11-20", "Expected 20 Nov"],
 ])("from %s to %s", (from, to, words) => {
   expect(sentence(from, to)).toBe(words);
@@ -26,7 +26,7 @@ test.each([
 test("a parcel that is late is said to be, once the last day is over at its destination", () => {
   const late = "Taking longer than usual: most parcels arrive by 19 Nov";
   expect(sentence("2026-11-15", "2026-11-19")).toBe(late);
-  expect(sentence("2026-11-15", "2026-11-19", Date.parse("2026-11-20T09:59:00Z"))).toBe("Expected 15 – 19 Nov");
+  expect(sentence("2026-11-15", "2026-11-19", Date.parse("2026-11-20T09:59:00Z"))).toBe("Expected 15 to 19 Nov");
 });
 
 test.each([

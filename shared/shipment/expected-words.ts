@@ -22,7 +22,7 @@ export function expectedWords(
   return {
     sentence: isLate
       ? `Taking longer than usual: most parcels arrive by ${dates.format(new Date(to))}`
-      : `Expected ${dates.formatRange(new Date(from), new Date(to))}`,
+      : `Expected ${dates.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/u, " to ")}`,
     basis: `Based on ${formatNumber(basis)} parcels to ${countryInSentence(country)}`,
   };
 }
