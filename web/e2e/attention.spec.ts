@@ -13,7 +13,11 @@ async function choose(page: Page, item: string) {
   await page.keyboard.press("Enter");
   const wanted = page.getByRole("menuitem", { name: item, exact: true });
   await expect(wanted).toBeVisible();
-  while ((await wanted.getAttribute("data-highlighted")) === null) await page.keyboard.press("ArrowDown");
+  await expect(async () => {
+    if ((await wanted.getAttribute("data-highlighted")) !== null) return;
+    await page.keyboard.press("ArrowDown");
+    await expect(wanted).toHaveAttribute("data-highlighted", "", { timeout: 200 });
+  }).toPass({ intervals: [50] });
   await page.keyboard.press("Enter");
 }
 const more = (page: Page, name: string) => button(page, `More for ${name}`);

@@ -201,10 +201,11 @@ test("shows the progress of a large file, also on another screen and over a lost
   expect(await counts(page)).toEqual({ New: rows });
   let answers: "some" | "none" | "all" = "some";
   await page.route(progress, async (route) => {
-    if (answers === "none") return route.abort("internetdisconnected");
+    const answering = answers;
+    if (answering === "none") return route.abort("internetdisconnected");
     const response = await route.fetch();
     const report: ImportReport = await response.json();
-    const json = answers === "some" ? { ...report, status: "running", processed: 250 } : report;
+    const json = answering === "some" ? { ...report, status: "running", processed: 250 } : report;
     await route.fulfill({ response, json });
   });
   await button(panel(page), "Upload").click();
