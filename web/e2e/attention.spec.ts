@@ -110,8 +110,8 @@ test("a note that is being written stays open when its case leaves the board", a
   const record = await troubledOrder(page, "hold");
   await page.clock.install();
   await page.goto("/logistic/attention?reason=held");
-  await more(page, record.name).focus();
-  await choose(page, "Note");
+  await more(page, record.name).click();
+  await page.getByRole("menuitem", { name: "Note", exact: true }).click();
   await page.getByLabel("Note", { exact: true }).fill("Asked for the form");
   const address = `/api/user/attention/${record.trackingNo}`;
   expect((await page.request.put(address, { data: { done: true, version: 1 } })).status()).toBe(200);

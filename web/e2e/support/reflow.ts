@@ -27,35 +27,33 @@ async function misfits(style: string) {
   const top = overlays.findLast((overlay) => overlay.checkVisibility()) ?? document.body;
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   const texts: { text: string; rect: DOMRect; element: Element }[] = [];
-  const floats = (element: Element) => {
-    for (let at: Element | null = element; at && at !== top; at = at.parentElement) {
-      const { position, clipPath, visibility, opacity } = getComputedStyle(at);
-      const isHidden = visibility === "hidden" || opacity === "0" || clipPath !== "none" || at.ariaHidden === "true";
-      if (isHidden || position === "sticky" || position === "fixed") return true;
-    }
-    return false;
+  /** What scrolling and cutting ancestors show of an element; undefined where it is hidden, or floats above the page. */
+  const views = new Map<Element | null, DOMRect | undefined>([[null, new DOMRect(-1e5, -1e5, 2e5, 2e5)]]);
+  const viewOf = (element: Element | null): DOMRect | undefined => {
+    if (!element || views.has(element)) return views.get(element);
+    const { position, clipPath, visibility, opacity, overflowX } = getComputedStyle(element);
+    const isHidden = visibility === "hidden" || opacity === "0" || clipPath !== "none" || element.ariaHidden === "true";
+    const isAbove = element !== top && (position === "sticky" || position === "fixed");
+    const view = isHidden || isAbove ? undefined : viewOf(element === top ? null : element.parentElement);
+    const cuts = view && overflowX !== "visible" && element !== document.body;
+    views.set(element, cuts ? within(element.getBoundingClientRect(), view) : view);
+    return views.get(element);
   };
-  /** What a scrolling or cutting ancestor shows of a rectangle. */
-  const shownOf = (rect: DOMRect, element: Element) => {
-    let { left, right, top, bottom } = rect;
-    for (let at: Element | null = element; at; at = at.parentElement) {
-      if (getComputedStyle(at).overflowX === "visible" || at === document.documentElement) continue;
-      const box = at.getBoundingClientRect();
-      left = Math.max(left, box.left);
-      right = Math.min(right, box.right);
-      top = Math.max(top, box.top);
-      bottom = Math.min(bottom, box.bottom);
-    }
+  const within = (rect: DOMRect, view: DOMRect) => {
+    const [left, top] = [Math.max(rect.left, view.left), Math.max(rect.top, view.top)];
+    const [right, bottom] = [Math.min(rect.right, view.right), Math.min(rect.bottom, view.bottom)];
     return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
   };
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     const text = node.textContent?.trim();
-    if (!text || !element?.checkVisibility() || element.closest("option, svg") || floats(element)) continue;
+    if (!text || !element?.checkVisibility() || element.closest("option, svg")) continue;
+    const view = viewOf(element);
+    if (!view) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const rect of range.getClientRects()) {
-      const shown = shownOf(rect, element);
+      const shown = within(rect, view);
       // Links that skip to a part of the page stand above it.
       const isAbove = shown.bottom + scrollY < 0;
       if (shown.width > 2 && shown.height > 2 && !isAbove)
