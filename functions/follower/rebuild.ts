@@ -126,8 +126,11 @@ async function checkDelivery(pk: string, { snapshot, sortKeys }: Shipment, mende
 async function checkAnswer(pk: string, { snapshot }: Shipment, mended: Mended, options: Options) {
   if (!snapshot?.data) return;
   const number = numberIn(pk);
-  mended.statuses += await keepShipment(await allKeysWithNumber(number), snapshot, options);
-  mended.alerts += await syncAlerts(number, snapshot.data, options);
+  const statuses = await keepShipment(await allKeysWithNumber(number), snapshot, options);
+  const alerts = await syncAlerts(number, snapshot.data, options);
+  // Others are counted meanwhile: `+= await` would add to an older sum.
+  mended.statuses += statuses;
+  mended.alerts += alerts;
 }
 
 /** Ends what is kept of a number that no record holds. */
