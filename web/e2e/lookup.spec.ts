@@ -242,6 +242,17 @@ test.describe("failures", () => {
     await expect(answer(page)).toHaveText("Delivered in San Jose");
   });
 
+  test("a wait for the carrier is explained, and can be cancelled", async ({ page }) => {
+    await page.goto("/");
+    const letGo = await hold(page, lookupAddress, isQuestion);
+    await track(page, moving);
+    await expect(loader(page).getByText("The carrier is slow to answer. We're still asking.")).toBeVisible();
+    await loader(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(loader(page)).toBeHidden();
+    await expect(phoneField(page)).toHaveValue(moving.phone);
+    letGo();
+  });
+
   test("a script that failed to load brings the page anew, with the order number", async ({
     page,
     expectConsoleError,

@@ -1,16 +1,25 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import { SproutMark } from "../../shell/shell.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Main } from "../../ui/page.tsx";
 
 const Layer = chakra("dialog", {
   base: { w: "100vw", h: "100dvh", maxW: "none", maxH: "none", m: "auto", color: "ink", bg: "transparent" },
 });
 
+/** What takes longer waits for the carrier. */
+const slowAfterMs = 4_000;
+
 /** Covers the screen while what was typed is looked up; Esc cancels. The focus returns to where it was. */
 export function Waiting({ onCancel }: { onCancel(): void }) {
   const layer = useRef<HTMLDialogElement>(null);
+  const [isSlow, setSlow] = useState(false);
   const text = "Getting Your Order Details";
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     const before = document.activeElement;
     if (!layer.current?.open) layer.current?.showModal();
@@ -38,6 +47,14 @@ export function Waiting({ onCancel }: { onCancel(): void }) {
         <chakra.p fontFamily="display" fontSize="xl">
           {text}
         </chakra.p>
+        {isSlow && (
+          <>
+            <p>The carrier is slow to answer. We're still asking.</p>
+            <Button tone="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          </>
+        )}
       </chakra.div>
     </Layer>
   );
