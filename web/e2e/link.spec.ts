@@ -45,7 +45,9 @@ test("a link shows the parcel at once without its receiver, and leaves no trace 
   expect((await page.request.delete(`/api/user/link/${_id}`)).status()).toBe(204);
   await customer.reload();
   await expect(customer.getByRole("alert")).toContainText("This link no longer works");
-  await customer.getByRole("textbox", { name: "Order number" }).fill(order.name);
+  const orderNumber = customer.getByRole("textbox", { name: "Order number" });
+  await expect(orderNumber).not.toHaveAttribute("aria-invalid");
+  await orderNumber.fill(order.name);
   await customer.getByRole("button", { name: "Next" }).click();
   await customer.getByRole("textbox", { name: "Phone" }).fill(order.phone);
   await customer.getByRole("button", { name: "Track", exact: true }).click();

@@ -88,10 +88,9 @@ export function LookupScreen() {
     );
   }
   const failure = lookup.state === "failed" ? lookup : undefined;
-  const failedLink = step === "order" ? failure?.question.token : undefined;
-  // The error of one order is not shown beside another, nor that of one phone.
-  const { order: failedOrder, phone: failedPhone } = failure?.question ?? {};
-  const isAsked = failedOrder === typed.order && failedPhone === typed.phone;
+  // The error of one order is not shown beside another, nor that of one phone, nor that of a link at the fields.
+  const { order: failedOrder, phone: failedPhone, token: failedToken } = failure?.question ?? {};
+  const isAsked = failedToken === undefined && failedOrder === typed.order && failedPhone === typed.phone;
   const phoneProblem = refusalOf(failure?.error, "phone");
   return (
     <Main display="grid" alignItems="center" gap="12" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "3fr 2fr" }}>
@@ -100,10 +99,10 @@ export function LookupScreen() {
           Enter your order number and phone.
         </PageHeader>
         <Card look="label">
-          {failure && failedLink && (
+          {failure && failedToken && step === "order" && (
             <chakra.div mb="5">
               <Suspense>
-                <LookupFailure failure={failure} onTryAgain={() => void track({ ...nothing, token: failedLink })} />
+                <LookupFailure failure={failure} onTryAgain={() => void track({ ...nothing, token: failedToken })} />
               </Suspense>
             </chakra.div>
           )}
