@@ -45,18 +45,20 @@ export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved"
   /** Brings deleted records back as they were. */
   const restore = async (records: readonly TrackingRecord[]) => {
     setUndoing(true);
-    const { done, failed } = await forEachItem(records, async ({ _id }) => {
+    const back: TrackingRecord[] = [];
+    const { failed } = await forEachItem(records, async ({ _id }) => {
       const { record } = await call("restoreTracking", { params: { id: _id } }).catch((reason) => {
         // Another user brought it back already.
         if (reason instanceof ApiFailure && reason.details.current) return { record: reason.details.current };
         throw reason;
       });
-      saved(record, "back");
+      back.push(record);
     });
     setUndoing(false);
+    saved(back, "back");
     const left = failed.map(({ item }) => item);
     if (failed[0]) setLast({ kind: "not-restored", records: left, error: failed[0].error });
-    else setLast({ kind: "restored", count: done.length });
+    else setLast({ kind: "restored", count: back.length });
   };
   const takeBack = async (change: Undoable) => {
     const { record } = change;
@@ -70,7 +72,7 @@ export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved"
         const { name, phone, trackingNo } = change.before;
         const reply = await call("updateTracking", { body: { _id: record._id, name, phone, trackingNo, was: record } });
         setLast({ kind: "saved", ...reply });
-        saved(reply.record, "changed");
+        saved([reply.record], "changed");
       }
     } catch (error) {
       setLast({ kind: "not-undone", change, error });
@@ -97,18 +99,18 @@ export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved"
     onAdded(reply: ReplyOf<"createTracking">, another: boolean) {
       if (!another) close();
       setLast({ kind: "added", ...reply });
-      saved(reply.record, "new");
+      saved([reply.record], "new");
     },
     /** `before`: what was stored, as the user saw it. */
     onSaved(reply: ReplyOf<"updateTracking">, before: TrackingFields) {
       close();
       setLast({ kind: "saved", before, ...reply });
-      saved(reply.record, "changed");
+      saved([reply.record], "changed");
     },
     /** The user kept the stored record, which may be newer than the list, instead of their own change. */
     onKept(record: TrackingRecord) {
       close();
-      saved(record, "changed");
+      saved([record], "changed");
     },
     /** These records do not exist any more. The dialog stays open if others remain. */
     onDeleted(records: readonly TrackingRecord[]) {

@@ -49,15 +49,17 @@ export function useRecords(search: ListSearch) {
     ...page,
     /** Whether the user has just saved it. */
     isFresh: ({ _id }: TrackingRecord) => fresh.has(_id),
-    saved(record: TrackingRecord, as: SavedAs) {
-      setFresh((before) => new Set(before).add(record._id));
+    saved(records: readonly TrackingRecord[], as: SavedAs) {
+      const byId = new Map(records.map((record) => [record._id, record]));
+      setFresh((before) => new Set([...before, ...byId.keys()]));
       void edits.edit((rows) => {
-        if (as !== "changed" && search.deleted) return rows.filter(({ _id }) => _id !== record._id);
-        const isListed = rows.some(({ _id }) => _id === record._id);
-        if (isListed) return rows.map((row) => (row._id === record._id ? withChange(row, record) : row));
+        if (as !== "changed" && search.deleted) return rows.filter(({ _id }) => !byId.has(_id));
+        const changed = rows.map((row) => withChange(row, byId.get(row._id)));
         const isHere = isNewestFirst && (as === "back" || (as === "new" && !search.cursor));
+        if (!isHere) return changed;
+        const unlisted = records.filter(({ _id }) => !rows.some((row) => row._id === _id));
         // Ids rise with time.
-        return isHere ? [...rows, record].sort((a, b) => (a._id < b._id ? 1 : -1)) : [...rows];
+        return [...changed, ...unlisted].sort((a, b) => (a._id < b._id ? 1 : -1));
       });
       reload(...elsewhere);
     },
@@ -71,5 +73,5 @@ export function useRecords(search: ListSearch) {
 export type PageOfRecords = ReturnType<typeof useRecords>;
 
 /** The status of a listed record stays while its number does. */
-const withChange = (row: ListedRecord, record: TrackingRecord): ListedRecord =>
-  record.trackingNo === row.trackingNo ? { ...row, ...record } : record;
+const withChange = (row: ListedRecord, record: TrackingRecord | undefined): ListedRecord =>
+  record?.trackingNo === row.trackingNo ? { ...row, ...record } : (record ?? row);

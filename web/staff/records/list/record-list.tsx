@@ -205,6 +205,7 @@ export function RecordList({ records, search, selection, copied, onAct, onSort, 
                     selected={selection.has(record)}
                     fresh={isFresh(record)}
                     copied={copied === record.trackingNo}
+                    // `now` is the beginning of this minute: no scan is ahead of it.
                     scan={lastScan(record, now + 60_000)}
                     onSelect={selection.select}
                   />
