@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { EndpointName } from "../../shared/contract.ts";
-import { Notice } from "../ui/notice.tsx";
+import { Notice, type NoticeProps } from "../ui/notice.tsx";
 import { adviceFor, messageFor } from "./messages.ts";
 
 interface FailureNoticeProps {
@@ -12,12 +12,16 @@ interface FailureNoticeProps {
   actions?: ReactNode;
 }
 
-/** The message and the advice of a failed call; nothing while there is no error. */
-export function FailureNotice({ error, endpoint, tone = "error", advice, actions }: FailureNoticeProps) {
-  if (!error) return null;
-  return (
-    <Notice tone={tone} advice={advice ?? adviceFor(error)} actions={actions}>
-      {messageFor(error, endpoint)}
-    </Notice>
-  );
-}
+/** Makes a component that shows a failed call's message and advice in a notice; nothing while there is no error. */
+export const failureNoticeIn = (Shown: ComponentType<NoticeProps>) =>
+  function FailureNotice({ error, endpoint, tone = "error", advice, actions }: FailureNoticeProps) {
+    if (!error) return null;
+    return (
+      <Shown tone={tone} advice={advice ?? adviceFor(error)} actions={actions}>
+        {messageFor(error, endpoint)}
+      </Shown>
+    );
+  };
+
+/** The public pages' one. */
+export const FailureNotice = failureNoticeIn(Notice);

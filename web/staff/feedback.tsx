@@ -1,18 +1,10 @@
 import { Alert, Button, chakra, EmptyState } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { EndpointName } from "../../shared/contract.ts";
-import { adviceFor, messageFor } from "../api/messages.ts";
+import { failureNoticeIn } from "../api/failure-notice.tsx";
 import { Botanical } from "../ui/botanical.tsx";
+import type { NoticeProps } from "../ui/notice.tsx";
 import { BusyButton } from "./controls.tsx";
-
-interface NoticeProps {
-  tone: "info" | "success" | "warning" | "error";
-  /** What the user can do, in a paragraph of its own. */
-  advice?: ReactNode;
-  /** Buttons or links. */
-  actions?: ReactNode;
-  children: ReactNode;
-}
 
 /** A message. Errors and warnings interrupt a screen reader, the others wait. */
 export function Notice({ tone, advice, actions, children }: NoticeProps) {
@@ -72,24 +64,7 @@ export function OutcomeNotice({ of, actions, onDismiss, ...notice }: OutcomeNoti
   );
 }
 
-interface FailureNoticeProps {
-  error: unknown;
-  endpoint: EndpointName;
-  tone?: "error" | "warning";
-  /** In place of the usual advice. */
-  advice?: string;
-  actions?: ReactNode;
-}
-
-/** The message and the advice of a failed call; nothing while there is no error. */
-export function FailureNotice({ error, endpoint, tone = "error", advice, actions }: FailureNoticeProps) {
-  if (!error) return null;
-  return (
-    <Notice tone={tone} advice={advice ?? adviceFor(error)} actions={actions}>
-      {messageFor(error, endpoint)}
-    </Notice>
-  );
-}
+export const FailureNotice = failureNoticeIn(Notice);
 
 interface QueryFailureProps {
   /** As TanStack Query has it. */

@@ -29,7 +29,7 @@ const Box = chakra("div", noticeRecipe);
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
 
-interface NoticeProps {
+export interface NoticeProps {
   tone: keyof typeof icons;
   /** What the user can do, in a paragraph of its own. */
   advice?: ReactNode;

@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { type SubmitEvent, useEffect, useRef } from "react";
 import { textLimits } from "../../../shared/text-limits.ts";
-
 import { ApiFailure, failedWith } from "../../api/failure.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useSending } from "../../api/use-sending.ts";
