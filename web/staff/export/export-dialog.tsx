@@ -212,7 +212,7 @@ function Result({ count, slips, left }: ResultProps) {
           : `${plural(count, "link", "links")} exported.`}
       </Notice>
       {left.length > 0 && (
-        <Notice tone="warning">There is none for {listOf(left)}: their links have ended, or couldn't be made.</Notice>
+        <Notice tone="warning">There's no link for {listOf(left)}: it has expired or couldn't be made.</Notice>
       )}
       {slips && <Slips of={slips} />}
     </>
