@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { demoOrders } from "./demo/data.ts";
+import { demoOf } from "./demo/data.ts";
 import { demoAdmin, demoMembers, demoPassword } from "./demo/people.ts";
 import { synthesisePortal } from "./testing/assembly.ts";
 import { clientOf } from "./testing/client.ts";
@@ -51,7 +51,8 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 const member = demoMembers.find(({ isVerified }) => isVerified);
-const [order] = demoOrders;
+const { orders } = demoOf(Date.now());
+const [order] = orders;
 const patiently = { timeout: 60_000, interval: 100 };
 
 test("a portal keeps every acknowledged write and ends what it began, whenever it is killed", async () => {
@@ -103,7 +104,7 @@ test("a portal keeps every acknowledged write and ends what it began, whenever i
     expect(body.rollback).toMatchObject({ status: "done", reverted: 1_100, keptCount: 0 });
   }, patiently);
   const { body: list } = await third.call("GET", "/api/user/allTracking", { token });
-  expect(list.users).toHaveLength(demoOrders.length + 1);
+  expect(list.users).toHaveLength(orders.length + 1);
   third.child.kill("SIGTERM");
   expect(await once(third.child, "exit")).toEqual([0, null]);
   expect(await engines()).toEqual([]);

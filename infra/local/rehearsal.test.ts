@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { demoOrders } from "./demo/data.ts";
+import { demoOf } from "./demo/data.ts";
 import { startPortal } from "./portal.ts";
 import { synthesisePortal } from "./testing/assembly.ts";
 import { type Resources, startTestPortal, type TestPortal } from "./testing/test-portal.ts";
 
 /** What is removed from the template no longer works, and all else does: only the template runs here. */
 
-const [order] = demoOrders;
+const [order] = demoOf(Date.now()).orders;
 const phone = "+1 212 555 0100";
 
 /** Asks again until it is so, or for too long. */

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { deliveryFigures, figureMonths } from "../../../functions/insights/figures.ts";
 import { deliveryIn } from "../../../functions/shipments/delivery-store.ts";
 import { nextCall } from "../../../functions/shipments/next-call.ts";
@@ -11,10 +11,11 @@ import { shipmentData } from "../../../shared/shipment/data.ts";
 import { shipmentProgress } from "../../../shared/shipment/progress.ts";
 import { courierScenarios, scenarioOf } from "../courier/scenarios.ts";
 import { storyOf } from "../courier/stories.ts";
-import { answeredOrders, demoHighlights, demoOrders, startedAt, storyOrders } from "./data.ts";
+import { demoHighlights, demoOf } from "./data.ts";
 
-// The deliveries of the demo end three days ago.
-vi.hoisted(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 27, 9) }));
+/** The deliveries of the demo end three days before. */
+const startedAt = Date.UTC(2026, 10, 27, 9);
+const { orders: demoOrders, answeredOrders, storyOrders } = demoOf(startedAt);
 
 test("demo orders are valid records", () => {
   expect(demoOrders.length).toBeGreaterThanOrEqual(55);
@@ -51,14 +52,14 @@ test("the watch finds something new in each story minutes after the start", () =
 
 const deliveries = answeredOrders.flatMap(({ trackingNo, askedAt }) => {
   const known = storyOf(trackingNo)?.(askedAt);
-  return (known && deliveryIn(shipmentData.parse(asShipment(known)))) ?? [];
+  return (known && deliveryIn(shipmentData.parse(asShipment(known)), startedAt)) ?? [];
 });
 
 test("the figures of the deliveries are those computed by hand", () => {
   const figures = (shown: number) =>
     deliveryFigures(
       deliveries.map((one) => ({ ...one, parcels: 1 })),
-      figureMonths(shown, Date.now()),
+      figureMonths(shown, startedAt),
       shown,
     );
   expect(figures(12).countries).toEqual([
@@ -87,10 +88,10 @@ test("deliveries tell when others arrive, and one parcel is late", () => {
   const statistics = new Map([["US", (counted.get("US") ?? []).map((one) => ({ ...one, monthsAgo: 0, parcels: 1 }))]]);
   const expected = ({ trackingNo }: { readonly trackingNo: string }) => {
     const { reply } = scenarioOf(trackingNo);
-    const { body } = reply(trackingNo, Date.now()) as { body: { data: WireData } };
-    return expectedArrivalOf(shipmentData.parse(asShipment(body.data)), statistics, Date.now());
+    const { body } = reply(trackingNo, startedAt) as { body: { data: WireData } };
+    return expectedArrivalOf(shipmentData.parse(asShipment(body.data)), statistics, startedAt);
   };
-  const today = new Date().toISOString().slice(0, 10);
+  const today = new Date(startedAt).toISOString().slice(0, 10);
   const find = (words: RegExp) => {
     const { name } = demoHighlights.find(({ description }) => words.test(description)) ?? { name: "" };
     return expected(demoOrders.find((order) => order.name === name) ?? { trackingNo: "" });

@@ -122,10 +122,7 @@ const runningStories: readonly RunningStory[] = [
 /** How often the watch asks for a parcel in each story at this point. */
 const askedEvery = (story: StoryName) => (story === "heldInCustoms" ? 3 * hourMinutes : 30);
 
-export const startedAt = Date.now();
 const dayMs = 24 * hourMinutes * minuteMs;
-/** Noon in India, so many days ago. */
-const noon = (daysAgo: number) => startedAt - (startedAt % dayMs) - daysAgo * dayMs + 6.5 * hourMinutes * minuteMs;
 
 /** How many days the deliveries of nearly a year took, the last first. */
 const usDays = [11, 9, 12, 10, 13, 11, 15, 12, 10, 17, 11, 12, 9, 14, 12, 13, 10, 19, 12, 11, 13, 16, 14, 12];
@@ -144,54 +141,55 @@ const pastDeliveries: readonly {
 ];
 
 const firstPast = splitIndex + 2;
-/** Orders that were delivered long ago. */
-const pastOrders = pastDeliveries
-  .flatMap(({ country, phone, apart, days: all }) =>
-    all.map((days, at) => {
-      const filedAt = noon(3 + at * apart + days);
-      const trackingNo = journeyNumber(country, days, filedAt);
-      return { phone: phones[phone](at), trackingNo, askedAt: filedAt + (days + 1) * dayMs };
-    }),
-  )
-  .map((order, at) => ({ ...order, name: orderNumber(firstPast + at) }));
-
-const lateIndex = firstPast + pastOrders.length;
-/** It still moves, and takes much longer than the others to its country. */
-const lateOrder = {
-  name: orderNumber(lateIndex),
-  phone: phones.us(lateIndex),
-  trackingNo: journeyNumber("US", 40, noon(26)),
-  askedAt: startedAt - 2 * hourMinutes * minuteMs,
-};
+const lateIndex = firstPast + pastDeliveries.flatMap(({ days }) => days).length;
 const firstStory = lateIndex + 1;
+const late = { name: orderNumber(lateIndex), phone: phones.us(lateIndex) };
 
-/** Orders whose last answer of the courier is stored with them, and when it came. */
-export const storyOrders = runningStories.map(({ story, scanMinute, scanIn, dueIn }, at) => ({
-  name: orderNumber(firstStory + at),
-  phone: phones.britain(firstStory + at),
-  trackingNo: storyNumber(story, startedAt - (scanMinute - scanIn) * minuteMs),
-  askedAt: startedAt - (askedEvery(story) - dueIn) * minuteMs,
-}));
-
-/** All orders whose last answer of the courier is stored with them: deliveries first, which tell when others arrive. */
-export const answeredOrders = [...pastOrders, lateOrder, ...storyOrders];
-
-/** The courier has not known this number for two days. */
-export const unknownOrder = {
-  trackingNo: scenarioNumber("unknown", scenarioNames.indexOf("unknown")),
-  firstAskedAt: startedAt - 48 * hourMinutes * minuteMs,
-};
-
-/** Some two hundred records, oldest first. */
-export const demoOrders: readonly DemoOrder[] = [
-  ...scenarioOrders,
-  ...splitOrder.parcels.map((trackingNo) => ({ name: splitOrder.name, phone: splitOrder.phone, trackingNo })),
-  otherCarrierOrder,
-  ...answeredOrders.map(({ name, phone, trackingNo }) => ({ name, phone, trackingNo })),
-  ...Array.from({ length: usualOrders }, (_, count) =>
-    orderWith(picked(usual, count), firstStory + storyOrders.length + count),
-  ),
-];
+/** The orders of a demo that starts at a moment, in milliseconds since 1970: their numbers tell when they set out. */
+export function demoOf(startedAt: number) {
+  /** Noon in India, so many days ago. */
+  const noon = (daysAgo: number) => startedAt - (startedAt % dayMs) - daysAgo * dayMs + 6.5 * hourMinutes * minuteMs;
+  /** Delivered long ago. */
+  const pastOrders = pastDeliveries
+    .flatMap(({ country, phone, apart, days: all }) =>
+      all.map((days, at) => {
+        const filedAt = noon(3 + at * apart + days);
+        const trackingNo = journeyNumber(country, days, filedAt);
+        return { phone: phones[phone](at), trackingNo, askedAt: filedAt + (days + 1) * dayMs };
+      }),
+    )
+    .map((order, at) => ({ ...order, name: orderNumber(firstPast + at) }));
+  /** It still moves, and takes much longer than the others to its country. */
+  const lateOrder = {
+    ...late,
+    trackingNo: journeyNumber("US", 40, noon(26)),
+    askedAt: startedAt - 2 * hourMinutes * minuteMs,
+  };
+  const storyOrders = runningStories.map(({ story, scanMinute, scanIn, dueIn }, at) => ({
+    name: orderNumber(firstStory + at),
+    phone: phones.britain(firstStory + at),
+    trackingNo: storyNumber(story, startedAt - (scanMinute - scanIn) * minuteMs),
+    askedAt: startedAt - (askedEvery(story) - dueIn) * minuteMs,
+  }));
+  /** With each the courier's last answer is stored, and when it came: deliveries first, which tell when others arrive. */
+  const answeredOrders = [...pastOrders, lateOrder, ...storyOrders];
+  /** Some two hundred records, oldest first. */
+  const orders: readonly DemoOrder[] = [
+    ...scenarioOrders,
+    ...splitOrder.parcels.map((trackingNo) => ({ name: splitOrder.name, phone: splitOrder.phone, trackingNo })),
+    otherCarrierOrder,
+    ...answeredOrders.map(({ name, phone, trackingNo }) => ({ name, phone, trackingNo })),
+    ...Array.from({ length: usualOrders }, (_, count) =>
+      orderWith(picked(usual, count), firstStory + storyOrders.length + count),
+    ),
+  ];
+  /** The courier has not known this number for two days. */
+  const unknownOrder = {
+    trackingNo: scenarioNumber("unknown", scenarioNames.indexOf("unknown")),
+    firstAskedAt: startedAt - 48 * hourMinutes * minuteMs,
+  };
+  return { orders, answeredOrders, storyOrders, unknownOrder };
+}
 
 /** What the shop sent, each with something missing that staff have to add. */
 const unfinished = [
@@ -222,5 +220,5 @@ export const demoHighlights = [
     phone: otherCarrierOrder.phone,
     description: "Another carrier's number, kept but not tracked",
   },
-  { name: lateOrder.name, phone: lateOrder.phone, description: "Taking longer than parcels to its country usually do" },
+  { ...late, description: "Taking longer than parcels to its country usually do" },
 ];

@@ -13,7 +13,7 @@ import { asShipment } from "../../../shared/courier-fixtures/wire.ts";
 import { Failure } from "../../../shared/errors.ts";
 import { emptyShipment, shipmentData } from "../../../shared/shipment/data.ts";
 import { storyOf } from "../courier/stories.ts";
-import { answeredOrders, demoOrders, shopOrders, unknownOrder } from "./data.ts";
+import { demoOf, shopOrders } from "./data.ts";
 import { demoAdmin, demoMembers, demoPassword } from "./people.ts";
 import type { Seeds } from "./seed.ts";
 
@@ -31,9 +31,9 @@ async function addFirstAdmin(person: Parameters<typeof addAdmin>[0]): Promise<vo
 }
 
 /** As after hours of running: the next runs of the watch find what moves meanwhile. */
-async function startWatch(): Promise<void> {
+async function startWatch({ orders, answeredOrders, unknownOrder }: ReturnType<typeof demoOf>): Promise<void> {
   const keyOf = (number: string) =>
-    recordKey(demoOrders.find(({ trackingNo }) => trackingNo === number) ?? { name: number, trackingNo: number });
+    recordKey(orders.find(({ trackingNo }) => trackingNo === number) ?? { name: number, trackingNo: number });
   for (const { trackingNo, askedAt } of answeredOrders) {
     const story = storyOf(trackingNo);
     if (!story) throw new Error(`The number ${trackingNo} has no story`);
@@ -47,7 +47,7 @@ async function startWatch(): Promise<void> {
   const { trackingNo, firstAskedAt } = unknownOrder;
   await reserveCourierCall(trackingNo, keyOf(trackingNo), firstAskedAt);
   await saveSnapshot(trackingNo, emptyShipment(trackingNo), firstAskedAt);
-  await syncWatchedNumbers(demoOrders.map((order) => ({ trackingNo: order.trackingNo, filedAt: Date.now() })));
+  await syncWatchedNumbers(orders.map((order) => ({ trackingNo: order.trackingNo, filedAt: Date.now() })));
 }
 
 if (firstAdmin) await addFirstAdmin({ ...firstAdmin, name: "Admin" });
@@ -57,9 +57,10 @@ if (demo) {
   const team: Account[] = [];
   for (const member of demoMembers) team.push(await createMember({ ...member, passwordHash, role: "logistics" }));
   const [clerk] = team;
+  const data = demoOf(Date.now());
   // One after another, so that lists show them in this order.
-  for (const order of demoOrders) await createRecord(order, clerk?._id ?? "operator");
+  for (const order of data.orders) await createRecord(order, clerk?._id ?? "operator");
   for (const order of shopOrders) await takeOrder(order);
-  await startWatch();
+  await startWatch(data);
 }
 parentPort?.postMessage("done");
