@@ -256,6 +256,14 @@ test("shows each parcel's status, filters by it, finds a phone without keeping i
   await button(page, "Drop the status “Delivered”").click();
   await expect.poll(async () => (await shownOrders(page)).length).toBe(2);
 
+  // Enter opens what the typed text finds, not the only row that is there before.
+  await page.goto(`/logistic/dashboard?search=${out.name}`);
+  await expect.poll(() => shownOrders(page)).toEqual([out.name]);
+  await page.getByRole("searchbox").fill(`${mark}-2`);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page, `Order ${mark}-2`)).toBeVisible();
+  await page.keyboard.press("Escape");
+
   await button(page, "Out for delivery").click();
   await page.getByLabel("Added").selectOption("Today");
   await page.getByRole("searchbox").fill(phone.slice(3));

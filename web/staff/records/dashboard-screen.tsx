@@ -113,11 +113,12 @@ export function DashboardScreen() {
     onSearch(next, { replace: continuesTyping(search, next) || search.record !== undefined });
   };
   // Enter in the search box opens what it finds, if that is one record.
-  const [entered, setEntered] = useState(false);
-  const found = entered && list.isSuccess && !stale && !unfinished ? rows : undefined;
+  const [entered, setEntered] = useState<string>();
+  const isShown = entered === (search.search ?? "") && list.isSuccess && !stale && !unfinished;
+  const found = isShown ? rows : undefined;
   useEffect(() => {
     if (!found) return;
-    setEntered(false);
+    setEntered(undefined);
     const [only] = found;
     if (only && found.length === 1) drawer.open(only._id);
   }, [found, drawer]);
@@ -154,7 +155,7 @@ export function DashboardScreen() {
           searchBox={searchBox}
           shortcut={shortcuts ? "/" : undefined}
           onChange={show}
-          onEnter={() => setEntered(true)}
+          onEnter={setEntered}
           onKeyDown={(event) => shortcuts && moveBetweenRows(listBox.current, event)}
         />
       </Screen>

@@ -29,8 +29,8 @@ const optionsOf = (names: Readonly<Record<string, string>>) =>
 interface ToolbarProps {
   search: ListSearch;
   onChange(search: ListSearch): void;
-  /** Enter was pressed in the search box. */
-  onEnter(): void;
+  /** Enter was pressed with this text in the search box. */
+  onEnter(text: string): void;
   onKeyDown(event: KeyboardEvent): void;
   searchBox: RefObject<HTMLInputElement | null>;
   /** The key that focuses the search. */
@@ -56,7 +56,7 @@ export function Toolbar({ search, onChange, onEnter, onKeyDown, searchBox, short
       onSubmit={(event) => {
         event.preventDefault();
         sendNow();
-        onEnter();
+        onEnter(typed.trim());
       }}
     >
       <Field.Root gridArea="search">
