@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { sessionCookies } from "../../shared/session.ts";
 import { call, onSignedOut } from "./client.ts";
 import { ApiFailure } from "./failure.ts";
 
@@ -149,30 +148,5 @@ describe("a failed call", () => {
     stop();
     await failureOf(call("adminAll"));
     expect(listener).toHaveBeenCalledOnce();
-  });
-
-  test("whose session was replaced while it was under way is sent again", async () => {
-    vi.useFakeTimers();
-    const listener = vi.fn();
-    const stop = onSignedOut(listener);
-    vi.stubGlobal("document", { cookie: `${sessionCookies.admin.marker}=1` });
-    const refusal = { message: "Please sign in.", code: "unauthenticated", requestId: "1" };
-    const fetch = answer(200, { admins: [], next: null }).mockResolvedValueOnce(
-      Response.json(refusal, { status: 401 }),
-    );
-    const renewed = call("adminAll");
-    await vi.runAllTimersAsync();
-    await expect(renewed).resolves.toBeDefined();
-    expect(fetch).toHaveBeenCalledTimes(2);
-    expect(listener).not.toHaveBeenCalled();
-
-    answer(401, refusal);
-    const ended = failureOf(call("adminAll"));
-    await vi.runAllTimersAsync();
-    expect(await ended).toMatchObject({ status: 401 });
-    expect(listener).toHaveBeenCalledOnce();
-    stop();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 });

@@ -1,9 +1,7 @@
 import { type EndpointName, endpoints, type ReplyOf } from "../../shared/contract.ts";
 import { schemaOf } from "../../shared/lazy-schema.ts";
-import { roles } from "../../shared/session.ts";
 import { ApiFailure, isSignedOut } from "./failure.ts";
 import { type CallInput, type CallOptions, exchange, type RequestParts } from "./request.ts";
-import { isSignedIn } from "./session.ts";
 
 /** The endpoints without a required part: they may be called by name alone. */
 type BareName = {
@@ -20,9 +18,6 @@ export function onSignedOut(listener: SignedOutListener) {
     listeners.delete(listener);
   };
 }
-
-/** Time for the reply that brings this browser the cookie of another session, after a new password or a login. */
-const newCookieMs = 1_000;
 
 interface FormParts extends RequestParts {
   /** The other fields of the form with a file. */
@@ -43,18 +38,10 @@ export function call<Name extends EndpointName>(name: Name, options: CallOptions
 export async function call(name: EndpointName, { form, ...given }: FormParts = {}): Promise<unknown> {
   const endpoint = endpoints[name];
   const parts = given.body instanceof File ? { ...given, ...uploadOf(given.body, form) } : given;
-  const needsSession = endpoint.callers !== "anyone";
-  const reply = await exchange(endpoint, parts)
-    .catch(async (error) => {
-      if (!needsSession || !isSignedOut(error) || !roles.some(isSignedIn)) throw error;
-      // Nothing was done. The session may have been replaced while the request was under way.
-      await new Promise((resolve) => setTimeout(resolve, newCookieMs));
-      return exchange(endpoint, parts);
-    })
-    .catch((error) => {
-      if (needsSession && isSignedOut(error)) for (const listener of listeners) listener();
-      throw error;
-    });
+  const reply = await exchange(endpoint, parts).catch((error) => {
+    if (endpoint.callers !== "anyone" && isSignedOut(error)) for (const listener of listeners) listener();
+    throw error;
+  });
   const parsed = schemaOf(endpoint.reply).safeParse(reply);
   if (!parsed.success) throw new ApiFailure(endpoint.status ?? 200);
   return parsed.data;

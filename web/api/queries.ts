@@ -19,10 +19,6 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: mayRetry,
-      retryDelay: (attempt, error) =>
-        error instanceof ApiFailure && error.retryAfterSeconds !== undefined
-          ? Math.min(error.retryAfterSeconds, 10) * 1000
-          : 500 * 2 ** attempt,
       staleTime: 15_000,
       // Send requests even when the browser reports no connection: it may be wrong, and a failure can be shown.
       networkMode: "always",

@@ -56,15 +56,6 @@ test("shows a conflict at its field where it has one, and else as a failure of t
   await eventually(() => expect(record.result.current.error).toBeInstanceOf(ApiFailure));
 });
 
-test("returns a failure until it is cleared", async () => {
-  const { result } = renderHook(() => useApiForm("logisticsRegister", { defaultValues: member }));
-  respond(503, {});
-  act(() => result.current.send({ body: member }));
-  await eventually(() => expect(result.current.error).toBeInstanceOf(ApiFailure));
-  act(() => result.current.clearError());
-  await eventually(() => expect(result.current.error).toBeNull());
-});
-
 test("counts restored values as changes", async () => {
   const { result } = renderHook(() => {
     const { form } = useApiForm("createTracking", { defaultValues, restored: typed });

@@ -31,32 +31,6 @@ const login = (options?: { abortOnLeave: boolean }) => renderHook(() => useApiMu
 const sent = (requests: unknown[], count: number) => eventually(() => expect(requests).toHaveLength(count));
 
 describe("useApiMutation", () => {
-  test("is pending until the reply, and passes the reply on", async () => {
-    const requests = server();
-    const { result } = login();
-    const onSuccess = vi.fn();
-    act(() => result.current.mutate({ body }, { onSuccess }));
-    await eventually(() => expect(result.current.isPending).toBe(true));
-    await sent(requests, 1);
-    await act(async () => requests[0]?.respond(200, { token: "t" }));
-    await eventually(() => expect(onSuccess).toHaveBeenCalledOnce());
-    expect(onSuccess.mock.calls[0]?.[0]).toEqual({ token: "t" });
-    await eventually(() => expect(result.current).toMatchObject({ isPending: false, data: { token: "t" } }));
-  });
-
-  test("keeps a failure until the next call, and does not retry by itself", async () => {
-    const requests = server();
-    const { result } = login();
-    act(() => result.current.mutate({ body }));
-    await sent(requests, 1);
-    await act(async () => requests[0]?.respond(500, {}));
-    await eventually(() => expect(result.current.error).toBeInstanceOf(ApiFailure));
-    await eventually(() => expect(result.current.isPending).toBe(false));
-    expect(requests).toHaveLength(1);
-    act(() => result.current.mutate({ body }));
-    await eventually(() => expect(result.current.error).toBeNull());
-  });
-
   test("does not start a second call while the first is pending", async () => {
     const requests = server();
     const { result } = login();

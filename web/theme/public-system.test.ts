@@ -37,21 +37,6 @@ const { utilities, conditions } = styleProps((category) => category);
 const known = new Set(namesOf(utilities));
 const used = (name: string) => new RegExp(`(^|[\\s{(,])${name}(=["{]|: ["{])`, "m").test(source);
 
-/** Whether a name occurs as a prop or as a key of a style object. */
-const written = (name: string) => new RegExp(`(^|[\\s{(,?])${name}(=["{]|: ["{a-z])`, "m").test(source);
-
-describe("the system has no unused", () => {
-  test("props", () => {
-    expect(
-      Object.entries<Utility>(utilities).filter((entry) => !namesOf(Object.fromEntries([entry])).some(written)),
-    ).toEqual([]);
-  });
-
-  test("conditions", () => {
-    expect(Object.keys(conditions).filter((name) => !new RegExp(`\\b_${name}\\b`).test(source))).toEqual([]);
-  });
-});
-
 describe("the system has all used", () => {
   test("props", () => {
     expect([...everyShorthand, ...everyTokenProp].filter((name) => !known.has(name) && used(name))).toEqual([]);
