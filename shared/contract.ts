@@ -60,7 +60,6 @@ const pageQuery = () =>
       ),
     ),
   });
-const accountQuery = () => z.extend(pageQuery(), { field: z.optional(z.enum(["name", "email"])) });
 
 /** What every list replies besides its entries. */
 const pageReply = () =>
@@ -499,7 +498,7 @@ export const contract = {
   adminAll: {
     summary: "List or search admins",
     ...admins("GET", "/admin/all"),
-    query: accountQuery,
+    query: pageQuery,
     reply: () => z.extend(z.object({ admins: z.array(adminAccount) }), pageReply().shape),
   },
   adminCreate: {
@@ -567,7 +566,7 @@ export const contract = {
   logisticsAll: {
     summary: "List or search the logistics team",
     ...admins("GET", "/logistics/all"),
-    query: () => z.extend(accountQuery(), { show: z.optional(z.enum(["pending"])) }),
+    query: () => z.extend(pageQuery(), { show: z.optional(z.enum(["pending"])) }),
     reply: () => z.extend(z.object({ logistics: z.array(logisticsMember) }), pageReply().shape),
   },
   logisticsDelete: {

@@ -110,20 +110,20 @@ describe("a search", () => {
   });
 
   test.each([
-    ["name", "MENON", ["Asha Menon"]],
-    ["name", "zoe\u0308", ["Zoë Pillai"]],
-    ["email", "people.ex", ["Ravi Logistics", "Zoë Pillai"]],
-    ["email", "logistics", []],
-    ["name", "people", []],
-  ] as const)("by %s for %j finds %j", async (field, text, found) => {
-    const { entries, nextCursor } = await listAccounts("logistics", { search: { field, text }, limit: 5, stopAt });
+    ["MENON", ["Asha Menon"]],
+    ["zoe\u0308", ["Zoë Pillai"]],
+    ["people.ex", ["Ravi Logistics", "Zoë Pillai"]],
+    ["logistics", ["Ravi Logistics"]],
+    ["nowhere", []],
+  ] as const)("for %j finds %j", async (text, found) => {
+    const { entries, nextCursor } = await listAccounts("logistics", { search: { text }, limit: 5, stopAt });
     expect(entries.map(({ name }) => name)).toEqual(found);
     expect(nextCursor).toBeUndefined();
   });
 
   test("that runs out of time continues from its cursor", async () => {
     for (let at = 0; at < 8; at += 1) await makeAccount("logistics", { name: `More ${at}` });
-    const search = { field: "name", text: "pillai" } as const;
+    const search = { text: "pillai" };
     let page = await listAccounts("logistics", { search, limit: 1, stopAt: 0 });
     expect(page).toMatchObject({ entries: [], searched: { cursor: page.nextCursor } });
     const found = [...page.entries];

@@ -6,7 +6,8 @@ import { indexes } from "../database/schema.ts";
 import { directoryOf, emailIn, firstPendingKey, getListedAccounts, type ListedAccount } from "./account-store.ts";
 
 export interface AccountListRequest extends PageRequest {
-  readonly search?: { readonly field: "name" | "email"; readonly text: string };
+  /** In names and in e-mail addresses. */
+  readonly search?: { readonly text: string };
   /** Only members who wait for approval. */
   readonly pendingOnly?: boolean;
 }
@@ -21,7 +22,7 @@ export function listAccounts(
 ): Promise<ListPage<ListedAccount>> {
   const text = searchKey(search?.text ?? "");
   const matches = (item: Record<string, unknown>) =>
-    searchKey(search?.field === "email" ? emailIn(item) : String(item.name)).includes(text);
+    [String(item.name), emailIn(item)].some((compared) => searchKey(compared).includes(text));
   return readPage<ListedAccount>(
     pendingOnly ? "pending" : role,
     {

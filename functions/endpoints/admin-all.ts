@@ -4,7 +4,7 @@ import { serveStaff } from "../http/serve-staff.ts";
 
 export const handler = serveStaff({
   adminAll: async ({ query, deadline }) => {
-    const page = await listAccounts("admin", pageRequest(query, "name", deadline));
+    const page = await listAccounts("admin", pageRequest(query, "any", deadline));
     return { admins: page.entries, ...pageReply(page) };
   },
 });

@@ -26,6 +26,5 @@ test("pages, searches and those who wait alone", async () => {
 
   expect(names(await list({ show: "pending" }))).toEqual(["Member 1", "Member 0"]);
   expect(names(await list({ search: " member\u200b 3 " }))).toEqual(["Member 3"]);
-  expect(names(await list({ search: "M2@", field: "email" }))).toEqual(["Member 2"]);
-  expect(names(await list({ search: "M2@" }))).toEqual([]);
+  expect(names(await list({ search: "M2@" }))).toEqual(["Member 2"]);
 });

@@ -125,9 +125,6 @@ test.describe("as an admin sees it", () => {
     await expect(shown.getByText("Copied one-time password")).toBeAttached();
     const password = await page.evaluate(() => navigator.clipboard.readText());
     await expect(shown.getByText(password)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await dialog(page, "Have you passed it on?").getByRole("button", { name: "Not yet" }).click();
-    await expect(shown.getByText(password)).toBeVisible();
     await shown.getByRole("button", { name: "Done" }).click();
     await expect(page.getByText(password)).toHaveCount(0);
     const theirs = await browser.newPage(signedOut);
@@ -154,11 +151,10 @@ test.describe("as an admin sees it", () => {
     await page.getByLabel("Members").selectOption("All");
     await expect(names(page)).toHaveText([older.name, newer.name, verified.name]);
 
-    await page.getByRole("searchbox").fill(older.email);
+    const search = page.getByRole("searchbox", { name: "Search by name or email" });
+    await search.fill(`${mark}-nobody`);
     await expect(page.getByText("No one found.")).toBeVisible();
-    await page.getByLabel("Search in").selectOption("Email");
+    await search.fill(older.email);
     await expect(names(page)).toHaveText([older.name]);
-    await page.reload();
-    await expect(page.getByRole("searchbox", { name: "Search by email" })).toHaveValue(older.email);
   });
 });

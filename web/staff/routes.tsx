@@ -113,14 +113,14 @@ const admin = createRoute({ getParentRoute: () => root, id: "admin", component: 
 const members = createRoute({
   getParentRoute: () => admin,
   path: "/admin/verify",
-  component: lazyRouteComponent(() => import("./admin/members-screen.tsx"), "MembersScreen"),
+  component: lazyRouteComponent(() => import("./admin/people-screen.tsx"), "MembersScreen"),
   staticData: { title: "Logistics" },
   validateSearch: peopleSearch,
 });
 const admins = createRoute({
   getParentRoute: () => admin,
   path: "/admin/all",
-  component: lazyRouteComponent(() => import("./admin/admins-screen.tsx"), "AdminsScreen"),
+  component: lazyRouteComponent(() => import("./admin/people-screen.tsx"), "AdminsScreen"),
   staticData: { title: "Admins" },
   validateSearch: peopleSearch,
 });

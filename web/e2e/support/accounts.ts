@@ -44,7 +44,7 @@ async function asDemoAdmin(request: APIRequestContext) {
 
 export async function verify(request: APIRequestContext, { email }: Pick<TestAccount, "email">) {
   const headers = await asDemoAdmin(request);
-  const listed = await request.get(`/api/logistics/all?limit=50&field=email&search=${email}`, { headers });
+  const listed = await request.get(`/api/logistics/all?limit=50&search=${email}`, { headers });
   const { logistics }: { logistics: { _id: string }[] } = await listed.json();
   const verified = await request.put(`/api/admin/verify-logistics/${logistics[0]?._id}`, { headers });
   expect(verified.status()).toBe(200);

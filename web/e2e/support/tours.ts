@@ -211,7 +211,7 @@ export const tours: readonly Tour[] = [
   {
     name: "needs attention, deliveries, the profile and a customer's link",
     as: "logistics",
-    refusals: /status of 404/,
+    refusals: /status of 40[04]/,
     async go(page, look) {
       const { name } = await troubledOrder(page, "hold");
       await page.goto("/logistic/attention?reason=held");
@@ -243,6 +243,14 @@ export const tours: readonly Tour[] = [
       await button(page, "Update Profile").click();
       await expect(page.getByText("There's nothing to update yet.")).toBeVisible();
       await look(page, "profile");
+      const refusal = "Enter your current password to change your email, phone or password.";
+      const json = { message: refusal, code: "invalid_input", requestId: "1", fields: { currentPassword: refusal } };
+      await page.route("**/api/logistics/update", (route) => route.fulfill({ status: 400, json }), { times: 1 });
+      await page.getByLabel("New password", { exact: true }).fill("another monsoon lamp");
+      await button(page, "Update Profile").click();
+      await expect(page.getByText(refusal)).toBeVisible();
+      await look(page, "profile that asks for the current password");
+      page.once("dialog", (question) => question.accept());
 
       const order = { ...fields(orderMark()), trackingNo: scenarioNumber("inTransit", 815) };
       const { _id } = await store(page, order);

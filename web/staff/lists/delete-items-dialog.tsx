@@ -94,6 +94,7 @@ export function DeleteItemsDialog<Of extends Item>(props: DeleteItemsDialogProps
           </chakra.ul>
         </div>
       )}
+      {!undoable && <p>This action cannot be undone.</p>}
       {busy && left.length > 1 && (
         <p role="status">
           {done} of {left.length} deleted

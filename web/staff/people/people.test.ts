@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { emptyPerson, nationalDigits } from "./person-input.tsx";
-import { hasChanges, memberSchema } from "./profiles.tsx";
+import { nameOf } from "../admin/people-dialogs.tsx";
+import { nationalDigits } from "./person-form.tsx";
+import { memberSchema } from "./profiles.tsx";
 
 test.each(["9876543210", " 98765 43210", "+91 98765-43210", "0091 9876543210", "919876543210", "09876543210"])(
   "reads ten digits from %j",
@@ -13,15 +14,7 @@ test.each(["", "12345", "5876543210", "+1 415 555 0101", "98765432101", "call 98
   (written) => expect(nationalDigits(written)).toBeUndefined(),
 );
 
-test("a profile changes by what is filled in and differs", () => {
-  const before = { ...emptyPerson, name: "Asha", email: "asha@people.example" };
-  expect(hasChanges(before, before)).toBe(false);
-  expect(hasChanges(before, { ...before, name: "  Asha " })).toBe(false);
-  expect(hasChanges(before, { ...before, name: "", email: "  " })).toBe(false);
-  expect(hasChanges(before, { ...before, phone: "9876543210" })).toBe(true);
-});
-
-const blank = { name: "", email: " ", phone: "", password: "" };
+const blank = { name: "", email: " ", phone: "", password: "", currentPassword: "" };
 
 test("of a member's profile only what is filled in is sent, trimmed; a password keeps its blanks", () => {
   const body = memberSchema.parse({ ...blank, name: "  Asha ", phone: " 9876543210", password: " monsoon lamp " });
@@ -36,3 +29,15 @@ test.each(["12345", "5876543210", "98765 43210", "+919876543210", "9".repeat(50)
     expect(error?.issues.map(({ message }) => message)).toEqual(["Enter a valid 10-digit Indian phone number."]);
   },
 );
+
+test("an account without a name is shown as No Name", () => {
+  const account = {
+    _id: "1",
+    email: "a@b.in",
+    phone: "9876543210",
+    role: "admin",
+    createdAt: "2026-01-01T00:00:00.000Z",
+  };
+  expect(nameOf({ ...account, name: " " })).toBe("No Name");
+  expect(nameOf({ ...account, name: "Asha" })).toBe("Asha");
+});

@@ -1,20 +1,17 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { contract } from "../../../shared/contract.ts";
 import { passwordLength } from "../../../shared/fields.ts";
-import { accountLabels } from "../../../shared/labels.ts";
 import { schemaOf } from "../../../shared/lazy-schema.ts";
 import { useApiForm } from "../../api/use-api-form.ts";
 import { Card, Column, Main, PageHeader } from "../../ui/page.tsx";
 import { TextLink } from "../../ui/text.tsx";
 import { FailureNotice } from "../feedback.tsx";
 import { SuccessOverlay } from "../overlays/dialog.tsx";
-import { emptyPerson } from "../people/person-input.tsx";
-import { PersonWizard, usePersonWizard } from "../people/person-wizard.tsx";
+import { emptyPerson, PersonWizard, personHints } from "../people/person-form.tsx";
 import { useLeaveGuard } from "../session/leave-guard.tsx";
 
 const hints = {
-  email: "You'll log in with it.",
-  phone: "10 digits, without +91 or spaces.",
+  ...personHints,
   password: `At least ${passwordLength.min} characters. A few random words are easy to remember and hard to guess.`,
 };
 
@@ -25,7 +22,6 @@ export function SignupScreen() {
     conflictField: "email",
   });
   const { navigate } = useRouter();
-  const wizard = usePersonWizard(form);
   const done = reply !== undefined;
   const { question } = useLeaveGuard(form.formState.isDirty && !done);
 
@@ -38,12 +34,11 @@ export function SignupScreen() {
         <Card look="label">
           <PersonWizard
             label="Logistics Signup"
-            state={wizard}
-            labels={accountLabels}
+            form={form}
             hints={hints}
             submitLabel="Sign up"
             busy={busy}
-            onSubmit={() => wizard.submit((body) => send({ body }, { onRefused: wizard.show }))}
+            onSubmit={(body, show) => send({ body }, { onRefused: show })}
           >
             <FailureNotice error={error} endpoint="logisticsRegister" />
           </PersonWizard>

@@ -1,0 +1,295 @@
+import {
+  Badge,
+  Button,
+  type ButtonProps,
+  Card,
+  Checkbox,
+  chakra,
+  Flex,
+  Grid,
+  Heading,
+  Skeleton,
+  Text,
+} from "@chakra-ui/react";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { UserPlus } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { countText } from "../../../shared/attention-case.ts";
+import type { Role } from "../../../shared/session.ts";
+import { textLimits } from "../../../shared/text-limits.ts";
+import { Main, Title } from "../../ui/page.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { TextLink, VisuallyHidden } from "../../ui/text.tsx";
+import { SelectField, StickyBar, stickyBarMargin, TextField } from "../controls.tsx";
+import { Notice, OutcomeNotice, QueryFailure } from "../feedback.tsx";
+import { EmptyList } from "../lists/empty-list.tsx";
+import { continuesTyping, fromTheStart } from "../lists/list-url.ts";
+import { Pager } from "../lists/pager.tsx";
+import { SearchProgress } from "../lists/search-progress.tsx";
+import { SelectAll, SelectionBar, useSelection } from "../lists/selection.tsx";
+import { useTypedSearch } from "../lists/use-typed-search.ts";
+import { useAccount, useRestoredDraft } from "../session/drafts.ts";
+import { nameOf, newAdminDrafts, type OpenDialog, PeopleDialogs, PersonDetails } from "./people-dialogs.tsx";
+import { type PeopleSearch, type Person, usePendingCount, usePeople } from "./use-people.ts";
+
+const lists = {
+  admin: { id: "/admin/admin/all", path: "/admin/all", endpoint: "adminAll", title: "Admins" },
+  logistics: { id: "/admin/admin/verify", path: "/admin/verify", endpoint: "logisticsAll", title: "Logistics Team" },
+} as const;
+const shown = [
+  { value: "all", label: "All" },
+  { value: "pending", label: "Pending" },
+] as const;
+
+export const AdminsScreen = () => <PeopleScreen area="admin" />;
+export const MembersScreen = () => <PeopleScreen area="logistics" />;
+
+/** A page of accounts as cards, with a search, a selection and the other pages. */
+function PeopleScreen({ area }: { area: Role }) {
+  const { id, path, endpoint, title } = lists[area];
+  const search = useSearch({ from: id });
+  const navigate = useNavigate();
+  const account = useAccount("admin");
+  const people = usePeople(area, search);
+  const { list, rows, stale, nextCursor, unfinished } = people;
+  const draft = useRestoredDraft(newAdminDrafts, account);
+  const [open, setOpen] = useState<OpenDialog | undefined>(
+    area === "admin" && draft ? { dialog: "add", typed: draft } : undefined,
+  );
+  const [done, setDone] = useState<{ text: string }>();
+  const selectable = rows.filter(({ _id }) => _id !== account);
+  const selection = useSelection(selectable);
+  const { chosen } = selection;
+  const listBox = useRef<HTMLDivElement>(null);
+
+  // The pressed button disappears: the focus goes to the list.
+  const thenToList = (act: () => void) => () => {
+    act();
+    listBox.current?.focus({ preventScroll: true });
+  };
+  const show = (next: PeopleSearch) => {
+    selection.clear();
+    // Back does not return to each letter.
+    const replace = continuesTyping(search, next);
+    void navigate({ to: path, search: next, replace, resetScroll: false });
+  };
+  const change = (changed: Partial<PeopleSearch>) => show(fromTheStart(search, changed));
+  const [typed, setTyped] = useTypedSearch(search.search ?? "", (text) => change({ search: text || undefined }));
+
+  return (
+    <Main display="grid" gap="6" gridTemplateColumns="minmax(0, 1fr)" alignContent="start">
+      <Flex wrap="wrap" justify="space-between" align="center" gap="4">
+        <Title>{title}</Title>
+        {area === "admin" && (
+          <Button onClick={() => setOpen({ dialog: "add" })}>
+            <UserPlus size={20} aria-hidden /> Add admin
+          </Button>
+        )}
+      </Flex>
+      {area === "admin" && <PendingNotice />}
+      <Flex
+        as="form"
+        role="search"
+        aria-label={title}
+        wrap="wrap"
+        align="end"
+        gap="4"
+        // What is typed is searched for after a pause.
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <chakra.div flex="1 1 16rem">
+          <TextField
+            type="search"
+            label="Search by name or email"
+            placeholder="Any part of it"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={textLimits.text}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </chakra.div>
+        {area === "logistics" && (
+          <chakra.div flex="0 1 8rem">
+            <SelectField
+              label="Members"
+              options={shown}
+              value={search.show ?? "all"}
+              onChange={(value) => change({ show: value === "pending" ? value : undefined })}
+            />
+          </chakra.div>
+        )}
+      </Flex>
+      <QueryFailure query={people.failure} endpoint={endpoint} />
+      <SearchProgress of="accounts" search={unfinished} found={rows.length} />
+      <Grid
+        ref={listBox}
+        tabIndex={-1}
+        aria-busy={list.isFetching}
+        templateColumns="minmax(0, 1fr)"
+        gap="4"
+        opacity={stale ? 0.55 : undefined}
+      >
+        {rows.length > 1 && <SelectAll selection={selection} disabled={selectable.length === 0} labelled />}
+        <Grid as="ul" aria-label={title} templateColumns="repeat(auto-fill, minmax(min(20rem, 100%), 1fr))" gap="5">
+          {list.isPending && ["first", "second", "third"].map((place) => <Skeleton as="li" key={place} h="15rem" />)}
+          {rows.map((person) => (
+            <PersonCard
+              key={person._id}
+              person={person}
+              area={area}
+              isSelf={person._id === account}
+              selected={selection.has(person)}
+              onSelect={(on) => selection.select(person._id, on)}
+              onOpen={setOpen}
+            />
+          ))}
+        </Grid>
+      </Grid>
+      {list.isSuccess && rows.length === 0 && !list.hasNextPage && (
+        <EmptyList search={search} onSearch={show}>
+          {nobodyIn(search, area)}
+        </EmptyList>
+      )}
+      {(done || chosen.length > 0) && (
+        <StickyBar>
+          {done && (
+            <OutcomeNotice tone="success" of={done} onDismiss={thenToList(() => setDone(undefined))}>
+              {done.text}
+            </OutcomeNotice>
+          )}
+          {chosen.length > 0 && (
+            <SelectionBar
+              label="Selected accounts"
+              count={chosen.length}
+              onDelete={() => setOpen({ dialog: "delete", chosen })}
+              onClear={thenToList(selection.clear)}
+            />
+          )}
+        </StickyBar>
+      )}
+      {(nextCursor !== undefined || search.cursor !== undefined || search.size !== undefined) && (
+        <Pager search={search} list={people} onSearch={show} />
+      )}
+      <VisuallyHidden role="status">
+        {list.isPending && "Loading"}
+        {!list.isPending && !stale && !unfinished && search.search && `${rows.length} found on this page`}
+      </VisuallyHidden>
+      <VisuallyHidden role="status">{chosen.length > 0 && `${chosen.length} selected`}</VisuallyHidden>
+      {open && (
+        <PeopleDialogs
+          open={open}
+          area={area}
+          account={account}
+          people={people}
+          onOpen={setOpen}
+          onClose={() => setOpen(undefined)}
+          onDone={(text) => setDone({ text })}
+        />
+      )}
+    </Main>
+  );
+}
+
+function nobodyIn({ search, show }: PeopleSearch, area: Role) {
+  if (search) return "No one found.";
+  if (show) return "No one is waiting for approval.";
+  return area === "admin" ? "No admins found." : "No logistics team found.";
+}
+
+/** The way from here to the members who cannot sign in yet. */
+function PendingNotice() {
+  const pending = usePendingCount();
+  if (!pending || pending.count === 0) return null;
+  const who = pending.count === 1 ? "1 member waits" : `${countText(pending.count, pending.isCut)} members wait`;
+  return (
+    <Notice tone="info">
+      <TextLink asChild>
+        <Link to="/admin/verify" search={{ show: "pending" }}>
+          {who} for approval
+        </Link>
+      </TextLink>
+    </Notice>
+  );
+}
+
+interface PersonCardProps {
+  person: Person;
+  area: Role;
+  /** The signed-in admin's own account cannot be selected, nor deleted. */
+  isSelf: boolean;
+  selected: boolean;
+  onSelect(selected: boolean): void;
+  onOpen(dialog: OpenDialog): void;
+}
+
+/** One account in the list. */
+function PersonCard({ person, area, isSelf, selected, onSelect, onOpen }: PersonCardProps) {
+  const nameId = useId();
+  const unverified = area === "admin" ? "Not Verified" : "Pending";
+  return (
+    <chakra.li display="grid" gridTemplateColumns="minmax(0, 1fr)">
+      <Card.Root asChild overflowWrap="anywhere" {...(selected && { borderColor: "primary" })}>
+        <article aria-labelledby={nameId}>
+          <Card.Header flexDirection="row" alignItems="center" gap="3">
+            {!isSelf && (
+              <Checkbox.Root checked={selected} onCheckedChange={({ checked }) => onSelect(checked === true)}>
+                <Checkbox.HiddenInput aria-label={`Select ${nameOf(person)}`} style={stickyBarMargin} />
+                <Checkbox.Control />
+              </Checkbox.Root>
+            )}
+            <Heading as="h2" id={nameId} size="lg" flex="1" minW="0">
+              {nameOf(person)}
+            </Heading>
+            <Badge colorPalette={person.isVerified ? "green" : "orange"}>
+              {person.isVerified ? "Verified" : unverified}
+            </Badge>
+          </Card.Header>
+          <Card.Body gap="3">
+            <PersonDetails person={person} area={area} />
+            {(isSelf || area === "logistics") && (
+              <Text fontSize="sm" color="fg.muted">
+                {isSelf ? (
+                  "This is you. Only another admin can delete this account."
+                ) : (
+                  <>
+                    Signed up <RelativeTime iso={person.createdAt} />
+                  </>
+                )}
+              </Text>
+            )}
+          </Card.Body>
+          <Card.Footer flexWrap="wrap" gap="2">
+            {area === "logistics" &&
+              (person.isVerified ? (
+                <PersonButton person={person} onClick={() => onOpen({ dialog: "reset", person })}>
+                  Reset password
+                </PersonButton>
+              ) : (
+                <PersonButton person={person} variant="solid" onClick={() => onOpen({ dialog: "verify", person })}>
+                  Verify
+                </PersonButton>
+              ))}
+            <PersonButton
+              person={person}
+              disabled={isSelf}
+              onClick={() => onOpen({ dialog: "delete", chosen: [person] })}
+            >
+              Delete
+            </PersonButton>
+          </Card.Footer>
+        </article>
+      </Card.Root>
+    </chakra.li>
+  );
+}
+
+/** A button of a card, with the account's name for screen readers. */
+const PersonButton = ({ person, children, ...rest }: ButtonProps & { person: Person }) => (
+  <Button size="sm" variant="outline" {...stickyBarMargin} {...rest}>
+    <span>
+      {children}
+      <VisuallyHidden> {nameOf(person)}</VisuallyHidden>
+    </span>
+  </Button>
+);
