@@ -55,21 +55,6 @@ export const SkipLink = chakra("a", {
   },
 });
 
-/** The top of every screen: the brand and the navigation. */
-export function Header({ brand, label, children }: { brand: ReactNode; label: string; children: ReactNode }) {
-  return (
-    <chakra.header borderBottom="1px solid" borderColor="line" bg="surface">
-      <SkipLink href="#main">Skip to content</SkipLink>
-      <Container display="flex" flexWrap="wrap" alignItems="stretch" justifyContent="space-between" columnGap="6">
-        {brand}
-        <chakra.nav aria-label={label} display="flex" flexWrap="wrap" columnGap={{ base: "5", md: "8" }}>
-          {children}
-        </chakra.nav>
-      </Container>
-    </chakra.header>
-  );
-}
-
 /** The brand's mark: a tulsi sprig in a drop. */
 export function SproutMark({ size }: { size: number }) {
   return (
@@ -85,34 +70,33 @@ export function SproutMark({ size }: { size: number }) {
   );
 }
 
-/** The business's mark and name, with a link to the first screen of an area. */
-export function Brand({ to }: { to: SitePath }) {
-  return (
-    <chakra.span
-      display="inline-flex"
-      minH="3rem"
-      alignItems="center"
-      fontFamily="display"
-      fontSize="lg"
-      lineHeight="1.2"
-    >
-      <SiteLink to={to}>
-        <chakra.span display="inline-flex" alignItems="center" gap="2" py="2">
-          <SproutMark size={34} />
-          {business.name}
-        </chakra.span>
-      </SiteLink>
-    </chakra.span>
-  );
-}
-
-/** The frame of every area: header with navigation, and footer. */
+/** The frame of every area: the brand, which leads to the area's first screen, the navigation, and the footer. */
 export function Shell({ home, label, nav }: { home: SitePath; label: string; nav: ReactNode }) {
   return (
     <chakra.div minH="100dvh" display="flex" flexDirection="column">
-      <Header brand={<Brand to={home} />} label={label}>
-        {nav}
-      </Header>
+      <chakra.header borderBottom="1px solid" borderColor="line" bg="surface">
+        <SkipLink href="#main">Skip to content</SkipLink>
+        <Container display="flex" flexWrap="wrap" alignItems="stretch" justifyContent="space-between" columnGap="6">
+          <chakra.span
+            display="inline-flex"
+            minH="3rem"
+            alignItems="center"
+            fontFamily="display"
+            fontSize="lg"
+            lineHeight="1.2"
+          >
+            <SiteLink to={home}>
+              <chakra.span display="inline-flex" alignItems="center" gap="2" py="2">
+                <SproutMark size={34} />
+                {business.name}
+              </chakra.span>
+            </SiteLink>
+          </chakra.span>
+          <chakra.nav aria-label={label} display="flex" flexWrap="wrap" columnGap={{ base: "5", md: "8" }}>
+            {nav}
+          </chakra.nav>
+        </Container>
+      </chakra.header>
       <Outlet />
       <Footer />
     </chakra.div>

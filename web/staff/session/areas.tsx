@@ -1,6 +1,13 @@
 import { Badge } from "@chakra-ui/react";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { Link, type LinkProps, type ShouldBlockFn, useBlocker, useRouter } from "@tanstack/react-router";
+import {
+  type AnyRouter,
+  Link,
+  type LinkProps,
+  type ShouldBlockFn,
+  useBlocker,
+  useRouter,
+} from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { countsUpTo, countText } from "../../../shared/attention-case.ts";
 import type { Role } from "../../../shared/session.ts";
@@ -34,6 +41,13 @@ function StaffLayout({ area, children }: { area: Role; children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
+async function showLogin(router: AnyRouter, area: Role, search: { next?: string; reason?: LoginReason }) {
+  forgetSession(area);
+  await router.navigate({ to: loginOf(area), search, ignoreBlocker: true });
+  // Only now: a screen that is still rendered would load its data again.
+  queryClient.clear();
+}
+
 /** Redirects to the login, and back afterwards, when the session has ended. */
 function useSignedOutRedirect(area: Role) {
   const router = useRouter();
@@ -41,20 +55,16 @@ function useSignedOutRedirect(area: Role) {
     // Load the login's script now: drafts are in memory, and fetching it with a new page would lose them.
     router.loadRouteChunk(router.routesByPath[loginOf(area)])?.catch(() => {});
     let leaving = false;
-    const leave = async () => {
+    const leave = () => {
       const { pathname, href } = router.state.location;
       if (leaving || areaOf(pathname) !== area || pathname === loginOf(area)) return;
       leaving = true;
-      const search = { next: href, ...(hadSession(area) && { reason: "expired" as const }) };
-      forgetSession(area);
-      await router.navigate({ to: loginOf(area), search, ignoreBlocker: true });
-      // Only now: a screen that is still rendered would load its data again.
-      queryClient.clear();
+      void showLogin(router, area, { next: href, ...(hadSession(area) && { reason: "expired" }) });
     };
-    const signedOut = onSignedOut(() => void leave());
+    const signedOut = onSignedOut(leave);
     // With unsaved input the screen stays; its next call redirects.
     const seenAgain = onPageVisible(() => {
-      if (hadSession(area) && !isSignedIn(area) && !hasUnsaved()) void leave();
+      if (hadSession(area) && !isSignedIn(area) && !hasUnsaved()) leave();
     });
     return () => {
       signedOut();
@@ -68,20 +78,15 @@ function LogoutButton({ area }: { area: Role }) {
   const router = useRouter();
   const logout = useApiMutation(logoutOf[area]);
 
-  const leave = async (reason: LoginReason) => {
-    forgetSession(area);
-    await router.navigate({ to: loginOf(area), search: { reason }, ignoreBlocker: true });
-    // Only now: a screen that is still rendered would load its data again.
-    queryClient.clear();
-  };
+  const leave = (reason: LoginReason) => void showLogin(router, area, { reason });
   const signOut = async () => {
     if (!(await confirmLeave())) return;
     logout.mutate(
       {},
       {
-        onSuccess: () => void leave("signed-out"),
+        onSuccess: () => leave("signed-out"),
         // 401: the session has ended already.
-        onError: (error) => void leave(isSignedOut(error) ? "signed-out" : "signed-out-here"),
+        onError: (error) => leave(isSignedOut(error) ? "signed-out" : "signed-out-here"),
       },
     );
   };

@@ -17,9 +17,7 @@ export async function confirmLeave(): Promise<boolean> {
 
 interface Words {
   title?: string;
-  text?: string;
   leave?: string;
-  stay?: string;
 }
 
 /**
@@ -65,11 +63,11 @@ export function useLeaveGuard(unsaved: boolean, words: Words = {}): { ask: Ask; 
     <ConfirmDialog
       title={words.title ?? "Leave without saving?"}
       confirmLabel={words.leave ?? "Leave"}
-      cancelLabel={words.stay ?? "Keep editing"}
+      cancelLabel="Keep editing"
       onConfirm={() => give(true)}
       onClose={() => give(false)}
     >
-      <p>{words.text ?? "What you typed hasn't been saved and would be lost."}</p>
+      <p>What you typed hasn't been saved and would be lost.</p>
     </ConfirmDialog>
   );
   return { ask, question };

@@ -1,12 +1,14 @@
 import { chakra, Stack } from "@chakra-ui/react";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { FormEvent } from "react";
+import { contract } from "../../../shared/contract.ts";
 import { accountLabels } from "../../../shared/labels.ts";
+import { schemaOf } from "../../../shared/lazy-schema.ts";
 import type { Role } from "../../../shared/session.ts";
 import { ApiFailure, failedWith, isSignedOut } from "../../api/failure.ts";
-import { fieldErrorsOf } from "../../api/messages.ts";
 import { useApiMutation } from "../../api/queries.ts";
 import { destinationAfterLogin, isSignedIn, type LoginReason, loginOf, logoutOf } from "../../api/session.ts";
+import { useApiForm } from "../../api/use-api-form.ts";
 import { Card, Column, Main, PageHeader } from "../../ui/page.tsx";
 import { TextLink } from "../../ui/text.tsx";
 import { BusyButton, PasswordField, TextField } from "../controls.tsx";
@@ -17,98 +19,100 @@ import { preloadOverlays } from "../overlays/lazy-overlay.ts";
 // With the form, so that the success is shown at once.
 preloadOverlays();
 
-export function LogisticLogin() {
-  return (
-    <LoginScreen
-      area="logistics"
-      title="Logistics Login"
-      intro="For the team that ships the parcels."
-      search={useSearch({ from: "/entrance/logistic/login" })}
-      help="Ask an admin for a one-time password."
-    >
-      <p>
-        New to the team?{" "}
-        <TextLink asChild>
-          <Link to="/logistic/signup">Sign up</Link>
-        </TextLink>
-      </p>
-    </LoginScreen>
-  );
-}
-
-export function AdminLogin() {
-  return (
-    <LoginScreen
-      area="admin"
-      title="Admin Login"
-      intro="For admins of this portal."
-      search={useSearch({ from: "/entrance/admin/login" })}
-      help="Ask the person who set up this portal for a new one."
-    />
-  );
-}
-
-const loginEndpoints = { logistics: "logisticsLogin", admin: "adminLogin" } as const satisfies Record<Role, string>;
+/** `help`: where to get a new password. */
+const logins = {
+  logistics: {
+    endpoint: "logisticsLogin",
+    title: "Logistics Login",
+    intro: "For the team that ships the parcels.",
+    help: "Ask an admin for a one-time password.",
+  },
+  admin: {
+    endpoint: "adminLogin",
+    title: "Admin Login",
+    intro: "For admins of this portal.",
+    help: "Ask the person who set up this portal for a new one.",
+  },
+} as const satisfies Record<Role, object>;
 
 /** The login succeeded, but the browser did not store its cookies. */
 const cookiesRefused = new ApiFailure(200);
 
-interface Reason {
-  /** The path to open after the login. */
-  readonly next?: string | undefined;
-  /** Why the login is shown. */
-  readonly reason?: LoginReason | undefined;
-}
-
-interface LoginScreenProps {
-  area: Role;
-  title: string;
-  intro: string;
-  search: Reason;
-  /** Where to get a new password. */
-  help: string;
-  children?: ReactNode;
-}
+export const LogisticLogin = () => <LoginScreen area="logistics" />;
+export const AdminLogin = () => <LoginScreen area="admin" />;
 
 /** The login of both roles: why it is shown, the form, and help without a password or an account. */
-function LoginScreen({ area, title, intro, search, help, children }: LoginScreenProps) {
+function LoginScreen({ area }: { area: Role }) {
+  const { endpoint, title, intro, help } = logins[area];
+  const search = useSearch({ from: `/entrance${loginOf(area)}` });
   const { history } = useRouter();
-  const login = useApiMutation(loginEndpoints[area], { abortOnLeave: true });
-  const [attempted, setAttempted] = useState(false);
+  const { form, send, busy, error, reply } = useApiForm(endpoint, {
+    defaultValues: { email: "", password: "" },
+    schema: schemaOf(contract[endpoint].body),
+  });
+  const { register, formState, setValue, handleSubmit } = form;
+  const { errors, isSubmitted } = formState;
+  const succeeded = reply !== undefined;
   // Without the session's cookies the next screen would only redirect back here.
-  const error = login.error ?? (login.isSuccess && !isSignedIn(area) ? cookiesRefused : undefined);
-  const welcome = login.isSuccess && !error;
+  const failure = error ?? (succeeded && !isSignedIn(area) ? cookiesRefused : undefined);
+  const welcome = succeeded && !failure;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy || welcome) return;
+    // Browsers may fill the fields in without an event.
+    const typed = new FormData(event.currentTarget);
+    for (const field of ["email", "password"] as const) setValue(field, String(typed.get(field)));
+    void handleSubmit((body) => send({ body }))();
+  };
 
   return (
     <Main>
       <Column>
         <PageHeader title={title}>{intro}</PageHeader>
-        {!attempted && <LoginReasonNotice area={area} search={search} />}
+        {!isSubmitted && <LoginReasonNotice area={area} {...search} />}
         <Card look="label">
-          <LoginForm
-            label={title}
-            busy={login.isPending || welcome}
-            refusals={fieldErrorsOf(error)}
-            onSubmit={(body) => {
-              setAttempted(true);
-              login.mutate({ body });
-            }}
-          >
-            {fieldErrorsOf(error).length === 0 && (
-              <FailureNotice
-                error={error}
-                endpoint={loginEndpoints[area]}
-                // An account that waits for approval is a warning.
-                tone={failedWith(error, "not_verified") ? "warning" : "error"}
-                {...(error === cookiesRefused && {
-                  advice: "Please allow this site's cookies in your browser, then try again.",
-                })}
-              />
-            )}
-          </LoginForm>
+          <chakra.form aria-label={title} noValidate display="grid" gap="5" onSubmit={submit}>
+            <FailureNotice
+              error={failure}
+              endpoint={endpoint}
+              // An account that waits for approval is a warning.
+              tone={failedWith(failure, "not_verified") ? "warning" : "error"}
+              {...(failure === cookiesRefused && {
+                advice: "Please allow this site's cookies in your browser, then try again.",
+              })}
+            />
+            <TextField
+              {...register("email")}
+              label={accountLabels.email}
+              type="email"
+              required
+              autoComplete="username"
+              autoCapitalize="off"
+              spellCheck={false}
+              error={errors.email?.message}
+            />
+            <PasswordField
+              {...register("password")}
+              label={accountLabels.password}
+              required
+              autoComplete="current-password"
+              error={errors.password?.message}
+            />
+            <BusyButton type="submit" busy={busy || welcome} w="full">
+              Login
+            </BusyButton>
+          </chakra.form>
         </Card>
         <Stack gap="2">
-          {children}
+          {area === "logistics" && (
+            <p>
+              New to the team?{" "}
+              <TextLink asChild>
+                <Link to="/logistic/signup">Sign up</Link>
+              </TextLink>
+            </p>
+          )}
           <chakra.p color="inkMuted">
             <chakra.b color="ink">Forgot your password?</chakra.b> {help}
           </chakra.p>
@@ -126,87 +130,12 @@ function LoginScreen({ area, title, intro, search, help, children }: LoginScreen
   );
 }
 
-interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
-type Errors = Partial<Record<string, string>>;
-
-interface LoginFormProps {
-  label: string;
-  busy: boolean;
-  /** What the server says about single fields. */
-  refusals: readonly (readonly [field: string, message: string])[];
-  onSubmit(credentials: Credentials): void;
-  /** Failures of the whole form. */
-  children: ReactNode;
-}
-
-/** Both fields are required. Their values are read on submit, because browsers fill them in without an event. */
-function LoginForm({ label, busy, refusals, onSubmit, children }: LoginFormProps) {
-  const [missing, setMissing] = useState<Errors>({});
-  const refused: Errors = Object.fromEntries(refusals);
-  return (
-    <chakra.form
-      aria-label={label}
-      noValidate
-      display="grid"
-      gap="5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (busy) return;
-        const { email, password } = typedIn(event.currentTarget);
-        setMissing({
-          ...(!email && { email: "Email is required" }),
-          ...(!password && { password: "Password is required" }),
-        });
-        if (email && password) onSubmit({ email, password });
-        else event.currentTarget.querySelector<HTMLElement>(`[name=${email ? "password" : "email"}]`)?.focus();
-      }}
-      onChange={(event) => {
-        const { email, password } = typedIn(event.currentTarget);
-        setMissing((before) => ({
-          email: email ? undefined : before.email,
-          password: password ? undefined : before.password,
-        }));
-      }}
-    >
-      {children}
-      <TextField
-        label={accountLabels.email}
-        name="email"
-        type="email"
-        required
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-        error={missing.email ?? refused.email}
-      />
-      <PasswordField
-        label={accountLabels.password}
-        name="password"
-        required
-        autoComplete="current-password"
-        error={missing.password ?? refused.password}
-      />
-      <BusyButton type="submit" busy={busy} w="full">
-        Login
-      </BusyButton>
-    </chakra.form>
-  );
-}
-
-function typedIn(form: HTMLFormElement): Credentials {
-  const fields = new FormData(form);
-  return { email: String(fields.get("email") ?? "").trim(), password: String(fields.get("password") ?? "") };
-}
-
 /** Why the login is shown, when the user did not open it. */
-function LoginReasonNotice({ area, search }: { area: Role; search: Reason }) {
-  switch (search.reason) {
+function LoginReasonNotice({ area, next, reason }: { area: Role; next?: string; reason?: LoginReason }) {
+  switch (reason) {
     case "expired":
       return (
-        <Notice tone="info" advice={search.next && "Once logged in, you'll be back where you were."}>
+        <Notice tone="info" advice={next && "Once logged in, you'll be back where you were."}>
           Your session has ended. Please log in again.
         </Notice>
       );
