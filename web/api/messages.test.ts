@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type EndpointName, endpoints } from "../../shared/contract.ts";
+import type { EndpointName } from "../../shared/contract.ts";
 import { ApiFailure } from "./failure.ts";
 import { adviceFor, fieldErrorsOf, messageFor } from "./messages.ts";
 

@@ -2,7 +2,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { eventually } from "../testing/eventually.ts";
-import { ApiFailure } from "./failure.ts";
 import { queryClient, useApiMutation } from "./queries.ts";
 
 afterEach(() => {
