@@ -94,6 +94,15 @@ test("what came back, has no country, lies a year back or ahead, or is of a numb
   expect(await rebuild({ dryRun: true })).toMatchObject({ deliveries: 0 });
 });
 
+test("a delivery on the first of a month counts where that day begins before it does in UTC", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 11, 31, 22) });
+  await create();
+  const sydney = [Date.UTC(2026, 11, 20, 6), Date.UTC(2027, 0, 1, 3)] as const;
+  await storeSnapshot(number, toCountry("AU", scannedShipment(number, [sydney[0], "SGE_106"], [sydney[1], "SGE_304"])));
+  await deliverAll();
+  expect(await counts()).toEqual({ "2027-01 AU 12": 1 });
+});
+
 test("a rebuild counts what is missing and then finds nothing", async () => {
   for (const trackingNo of numbers) {
     await create(trackingNo);

@@ -23,6 +23,7 @@ export const delivery = lazyObject(() => ({
 export type Delivery = Omit<z.infer<typeof delivery>, "pk">;
 
 const statisticsMonths = 12;
+const dayMs = 86_400_000;
 /** Longer journeys count as this long, so that an item's size has a limit. */
 const longestDays = 120;
 
@@ -71,7 +72,8 @@ export function deliveryIn(data: ShipmentData, now = Date.now()): Delivery | und
   if (journey?.deliveredOn === undefined) return undefined;
   const month = isoDay(journey.deliveredOn).slice(0, "2026-11".length);
   const days = Math.min(journey.deliveredOn - journey.setOutOn, longestDays);
-  return transitMonths(now).includes(month) ? { month, country: journey.country, days } : undefined;
+  // In the east a month begins up to a day before it does in UTC.
+  return transitMonths(now + dayMs).includes(month) ? { month, country: journey.country, days } : undefined;
 }
 
 const countUpdate = (one: Delivery) => ({
