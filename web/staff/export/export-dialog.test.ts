@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
 import { readRecords } from "./export-dialog.tsx";
+import { linksOf } from "./slips.tsx";
 
 const ids = (...given: string[]) =>
   given.map((_id) => ({
@@ -34,4 +35,30 @@ test("an export that is cancelled reads no further page", async () => {
   const abort = new AbortController();
   await expect(readRecords(query, abort.signal, () => abort.abort())).rejects.toThrow();
   expect(fetching).toHaveBeenCalledOnce();
+});
+
+const link = (token: string) => ({ url: `https://portal.example/#t=${token}`, expires: "2027-01-20T08:35:00.000Z" });
+
+test("each customer of an order has a link, and one with several parcels one", async () => {
+  const [first, second, other] = ids("1", "2", "3").map((record) => ({ ...record, name: "AYU-1" }));
+  if (!first || !second || !other) throw new Error("Three records were made");
+  replies(link("a"), link("b"));
+  const records = [first, second, { ...other, phone: "+44 20 7946 0958" }];
+  const { linked } = await linksOf(records, new AbortController().signal);
+  expect(linked.map(({ record, url }) => [record._id, url.at(-1)])).toEqual([
+    ["2", "a"],
+    ["3", "b"],
+  ]);
+});
+
+test("an export that is cancelled asks for no further link, and saves none", async () => {
+  const abort = new AbortController();
+  fetching.mockReset();
+  fetching.mockImplementation(async () => {
+    abort.abort();
+    return Response.json(link("a"));
+  });
+  const records = ids("11", "12", "13", "14", "15", "16").map((record) => ({ ...record, name: `AYU-${record._id}` }));
+  await expect(linksOf(records, abort.signal)).rejects.toThrow();
+  expect(fetching.mock.calls.length).toBeLessThan(records.length);
 });

@@ -99,10 +99,11 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
   const saving = useMutation({
     mutationFn: async () => {
       abort.current = new AbortController();
-      const records = selected ?? (await readRecords(query, abort.current.signal, onFound));
+      const { signal } = abort.current;
+      const records = selected ?? (await readRecords(query, signal, onFound));
       if (records.length === 0) return { count: 0 };
       if (needsLinks) {
-        const { linked, left, error } = await linksOf(records);
+        const { linked, left, error } = await linksOf(records, signal);
         if (linked.length === 0) throw error;
         if (format === "slips") return { count: linked.length, slips: linked, left };
         await saveSheet(({ linkSheet }) => linkSheet(linked), "links", "csv");

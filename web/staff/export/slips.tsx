@@ -5,6 +5,7 @@ import { createPortal } from "react-dom";
 import { business } from "../../../shared/business.ts";
 import { chunked } from "../../../shared/chunked.ts";
 import { orderKey } from "../../../shared/keys.ts";
+import { phoneEndings } from "../../../shared/phones.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
 import { forEachItem } from "../lists/for-each-item.ts";
 import { QrCode } from "../qr-code.tsx";
@@ -15,13 +16,18 @@ export interface LinkedRecord {
   readonly url: string;
 }
 
-/** The links of the records' orders: one with several parcels has one. `left`: those without. */
-export async function linksOf(records: readonly ListedRecord[]) {
-  const orders = [...new Map(records.map((record) => [orderKey(record.name), record])).values()];
+/** A link opens what is of one customer in an order. */
+const linkKey = ({ name, phone }: ListedRecord) => `${orderKey(name)} ${phoneEndings(phone)[0]}`;
+
+/** The links of the records' orders: a customer's with several parcels has one. `left`: those without. */
+export async function linksOf(records: readonly ListedRecord[], signal: AbortSignal) {
+  const orders = [...new Map(records.map((record) => [linkKey(record), record])).values()];
   const linked: LinkedRecord[] = [];
   const { failed } = await forEachItem(orders, async (record) => {
+    signal.throwIfAborted();
     linked.push({ record, url: await linkOf(record) });
   });
+  signal.throwIfAborted();
   linked.sort((one, other) => orders.indexOf(one.record) - orders.indexOf(other.record));
   return { linked, left: failed.map(({ item }) => item.name), error: failed[0]?.error };
 }
