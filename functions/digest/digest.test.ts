@@ -181,6 +181,24 @@ test("the admins are mailed once a day while members wait for approval", async (
   expect(await sendDigest(morning + dayMs)).toBe("nothing-new");
 });
 
+test("each admin is mailed at the pace of a new SES account, though one's address is refused", async () => {
+  await Promise.all(["a", "b"].map(() => makeAccount("admin")));
+  await makeAccount("logistics", { isVerified: false });
+  const refused = Object.assign(new Error("not verified"), {
+    name: "MessageRejected",
+    $metadata: { httpStatusCode: 400 },
+  });
+  const sentAt: number[] = [];
+  ses.on(SendEmailCommand).callsFake(() => {
+    sentAt.push(performance.now());
+    if (sentAt.length === 1) throw refused;
+    return { MessageId: "1" };
+  });
+  await expect(sendDigest(morning)).rejects.toThrow("not verified");
+  const [first = 0, second = 0] = sentAt;
+  expect(second - first).toBeGreaterThan(1_000);
+});
+
 describe("when SES fails", () => {
   test("and refuses the mail, a later run of the morning sends it", async () => {
     await open(1, morning - hourMs);

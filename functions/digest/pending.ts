@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { business } from "../../shared/business.ts";
 import { plural } from "../../shared/plural.ts";
 import type { Role } from "../../shared/session.ts";
@@ -10,6 +11,8 @@ import { environment } from "../platform/environment.ts";
 
 /** Shown in a mail at most. */
 const shownMembers = 30;
+/** A new account of SES takes one mail a second. */
+const pauseMs = 1_100;
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: business.chat.hours.zone });
 
@@ -51,8 +54,11 @@ export async function pendingLetter(portalUrl: string): Promise<Letter | undefin
 export async function mailAdmins(): Promise<boolean> {
   const letter = await pendingLetter(environment.portalUrl);
   if (!letter) return false;
-  const admins = await accountsIn("admin");
-  const sent = await Promise.allSettled(admins.map((admin) => sendMail({ to: emailIn(admin), letter })));
-  for (const one of sent) if (one.status === "rejected") throw one.reason;
+  const failures: unknown[] = [];
+  for (const admin of await accountsIn("admin")) {
+    await sleep(pauseMs);
+    await sendMail({ to: emailIn(admin), letter }).catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
   return true;
 }
