@@ -1,30 +1,14 @@
-import { Button, Checkbox, chakra, Grid, Text } from "@chakra-ui/react";
-import { useId, useState } from "react";
-import { type ColumnFields, letteredColumn } from "../../../shared/import-columns.ts";
+import { Button, chakra, Flex, Grid } from "@chakra-ui/react";
+import { useState } from "react";
+import { type ColumnsToChoose, letteredColumn } from "../../../shared/import-columns.ts";
 import { type SheetField, sheetColumns } from "../../../shared/import-files.ts";
 import { listed } from "../../../shared/plural.ts";
 import { useApiMutation } from "../../api/queries.ts";
+import { CheckField } from "../check-field.tsx";
 import { BusyButton, SelectField } from "../controls.tsx";
 import { FailureNotice, Notice } from "../feedback.tsx";
-import type { ChosenColumns } from "./import-store.ts";
 
 const sheetFields = Object.keys(sheetColumns) as SheetField[];
-
-/** The place of each field's column in the file; empty while none is chosen. */
-type Places = Readonly<Record<SheetField, string>>;
-
-/** Why columns cannot be used: each field needs one of its own. */
-function problemWith(places: Places, nameOf: (column: number) => string): string | undefined {
-  const missing = sheetFields.filter((field) => places[field] === "");
-  if (missing.length > 0) return `Choose a column for ${listed(missing.map((field) => sheetColumns[field]))}.`;
-  const [shared, ...others] = sheetFields.filter((field) => isShared(places, field));
-  if (!shared) return undefined;
-  const fields = listed([shared, ...others].map((field) => sheetColumns[field]));
-  return `“${nameOf(Number(places[shared]))}” is chosen for ${fields}. Choose another column for one of them.`;
-}
-
-const isShared = (places: Places, field: SheetField) =>
-  places[field] !== "" && sheetFields.some((other) => other !== field && places[other] === places[field]);
 
 /** Cells of a file. */
 export const ColumnTable = chakra("table", {
@@ -47,71 +31,67 @@ export const ColumnTable = chakra("table", {
 });
 
 interface ChooseColumnsProps {
-  columns: ChosenColumns;
-  onUse(fields: ColumnFields, firstRowIsData: boolean): void;
+  columns: ColumnsToChoose;
+  /** As they are chosen. */
+  onUse(columns: ColumnsToChoose): void;
   onForgotten(): void;
 }
 
 /** Which column each field is in, above the first rows of the file. */
 export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProps) {
-  const { headers, rows, firstRow, remembered: id } = columns.question;
+  const { headers, rows, firstRow, remembered: id } = columns;
   const [noHeader, setNoHeader] = useState(columns.firstRowIsData);
   const names = headers.map((header, column) => (noHeader ? letteredColumn(column) : header));
   const nameOf = (column: number) => names[column] ?? "";
-  const [places, setPlaces] = useState<Places>(() => {
-    const known = new Map(Object.entries(columns.fields).map(([name, field]) => [field, names.indexOf(name)]));
-    const placeOf = (field: SheetField) => ((known.get(field) ?? -1) < 0 ? "" : String(known.get(field)));
+  /** The place of each field's column in the file; -1 while none is chosen. */
+  const [places, setPlaces] = useState(() => {
+    const placeOf = (field: SheetField) => names.findIndex((name) => columns.columns[name] === field);
     return { name: placeOf("name"), phone: placeOf("phone"), trackingNo: placeOf("trackingNo") };
   });
-  const [problem, setProblem] = useState<string>();
+  // Each field needs a column of its own.
+  const wrong = sheetFields.filter(
+    (field) => places[field] < 0 || sheetFields.some((other) => other !== field && places[other] === places[field]),
+  );
+  const [attempted, setAttempted] = useState(false);
   const forget = useApiMutation("columnsDelete");
   const remembered = forget.isSuccess ? undefined : id;
-  const hintId = useId();
 
   const use = () => {
-    const found = problemWith(places, nameOf);
-    setProblem(found);
-    if (!found) onUse(Object.fromEntries(sheetFields.map((field) => [nameOf(Number(places[field])), field])), noHeader);
+    setAttempted(true);
+    if (wrong.length > 0) return;
+    const fields = Object.fromEntries(sheetFields.map((field) => [nameOf(places[field]), field]));
+    onUse({ ...columns, columns: fields, firstRowIsData: noHeader });
   };
 
   return (
     <Grid gap="4" minW="0">
-      <p>
-        Choose which column holds the order number, the phone and the tracking number.{" "}
-        {remembered
-          ? "They're set as last time."
-          : !noHeader && "We'll remember your choice for files with the same headers."}
-      </p>
+      {(remembered || !noHeader) && (
+        <p>
+          {remembered
+            ? "The columns are set as last time."
+            : "We'll remember your choice for files with the same headers."}
+        </p>
+      )}
       <Grid gap="3" templateColumns="repeat(auto-fit, minmax(min(12rem, 100%), 1fr))">
         {sheetFields.map((field) => (
           <SelectField
             key={field}
             label={sheetColumns[field]}
-            value={places[field]}
-            options={[
-              { value: "", label: "Choose a column" },
-              ...names.map((label, column) => ({ value: String(column), label })),
-            ]}
-            invalid={problem !== undefined && (places[field] === "" || isShared(places, field))}
-            onChange={(place) => {
-              setProblem(undefined);
-              setPlaces({ ...places, [field]: place });
-            }}
+            value={String(places[field])}
+            options={["Choose a column", ...names].map((label, at) => ({ value: String(at - 1), label }))}
+            invalid={attempted && wrong.includes(field)}
+            onChange={(place) => setPlaces({ ...places, [field]: Number(place) })}
           />
         ))}
       </Grid>
-      <Checkbox.Root
+      <CheckField
+        label="The file has no header: its first row is an order"
+        hint={
+          noHeader ? "The first row will be imported too." : "The first row below names the columns and isn't imported."
+        }
         checked={noHeader}
-        onCheckedChange={({ checked }) => setNoHeader(checked === true)}
-        w="fit-content"
-      >
-        <Checkbox.HiddenInput aria-describedby={hintId} />
-        <Checkbox.Control />
-        <Checkbox.Label>The file has no header: its first row is an order</Checkbox.Label>
-      </Checkbox.Root>
-      <Text id={hintId} fontSize="sm" color="fg.muted" mt="-2">
-        {noHeader ? "The first row will be imported too." : "The first row below names the columns and isn't imported."}
-      </Text>
+        onChange={setNoHeader}
+      />
       <chakra.div
         role="region"
         aria-label="Columns of the file"
@@ -145,9 +125,14 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
           </tbody>
         </ColumnTable>
       </chakra.div>
-      {problem && <Notice tone="error">{problem}</Notice>}
+      {attempted && wrong.length > 0 && (
+        <Notice tone="error">
+          Choose {wrong.length === 1 ? "a column for" : "a different column for each of"}{" "}
+          {listed(wrong.map((field) => sheetColumns[field]))}.
+        </Notice>
+      )}
       <FailureNotice error={forget.error} endpoint="columnsDelete" />
-      <chakra.div display="flex" flexWrap="wrap" gap="3">
+      <Flex wrap="wrap" gap="3">
         <Button onClick={use}>Use these columns</Button>
         {remembered && (
           <BusyButton
@@ -158,7 +143,7 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
             Forget these columns
           </BusyButton>
         )}
-      </chakra.div>
+      </Flex>
     </Grid>
   );
 }

@@ -1,10 +1,6 @@
-import { chakra, Text } from "@chakra-ui/react";
-import { FileDown } from "lucide-react";
+import { Center, Text } from "@chakra-ui/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { isOverlayOpen } from "../overlays/open-overlays.ts";
-
-/** "dragover" fires several times a second; without it for this long the file has left the page. */
-const silenceMs = 700;
 
 const takesText = (target: EventTarget | null) =>
   target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
@@ -14,7 +10,7 @@ const takesText = (target: EventTarget | null) =>
  * program that are pasted anywhere but in a field.
  * @returns whether a file is being dragged over the page
  */
-export function useDroppedFiles(enabled: boolean, onFiles: (files: readonly File[]) => void): boolean {
+export function useDroppedFiles(enabled: boolean, onFiles: (files: readonly File[]) => unknown): boolean {
   const [dragged, setDragged] = useState(false);
   const take = useEffectEvent(onFiles);
 
@@ -22,26 +18,14 @@ export function useDroppedFiles(enabled: boolean, onFiles: (files: readonly File
     const listening = new AbortController();
     const { signal } = listening;
     const isOpen = () => enabled && !isOverlayOpen();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const gone = () => {
-      clearTimeout(timer);
-      setDragged(false);
-    };
-    const isFile = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
-
-    const dragover = (event: DragEvent) => {
-      if (!isFile(event)) return;
+    const drag = (event: DragEvent) => {
+      // Of an element within the page: the next event says the same again.
+      const isWithin = event.type === "dragleave" && event.relatedTarget !== null;
+      if (isWithin || !event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
-      if (event.dataTransfer) event.dataTransfer.dropEffect = isOpen() ? "copy" : "none";
-      clearTimeout(timer);
-      timer = setTimeout(gone, silenceMs);
-      setDragged(isOpen());
-    };
-    const drop = (event: DragEvent) => {
-      if (!isFile(event)) return;
-      event.preventDefault();
-      gone();
-      if (isOpen()) take([...(event.dataTransfer?.files ?? [])]);
+      event.dataTransfer.dropEffect = isOpen() ? "copy" : "none";
+      setDragged(event.type === "dragover" && isOpen());
+      if (event.type === "drop" && isOpen()) take([...event.dataTransfer.files]);
     };
     const paste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData("text/plain") ?? "";
@@ -50,13 +34,9 @@ export function useDroppedFiles(enabled: boolean, onFiles: (files: readonly File
       event.preventDefault();
       take([new File([text], "Pasted rows.txt", { type: "text/plain" })]);
     };
-    window.addEventListener("dragover", dragover, { signal });
-    window.addEventListener("drop", drop, { signal });
+    for (const name of ["dragover", "dragleave", "drop"] as const) window.addEventListener(name, drag, { signal });
     window.addEventListener("paste", paste, { signal });
-    return () => {
-      gone();
-      listening.abort();
-    };
+    return () => listening.abort();
   }, [enabled]);
 
   return dragged;
@@ -64,26 +44,20 @@ export function useDroppedFiles(enabled: boolean, onFiles: (files: readonly File
 
 /** Shown while a file is dragged over the page: it may be dropped anywhere. */
 export const DropOverlay = () => (
-  <chakra.div
+  <Center
     position="fixed"
     inset="0"
     zIndex="10"
-    display="grid"
-    placeContent="center"
-    justifyItems="center"
-    gap="3"
-    p="6"
+    flexDirection="column"
     bg="surface"
     opacity="0.95"
     border="4px dashed"
     borderColor="primary"
     pointerEvents="none"
-    textAlign="center"
   >
-    <FileDown size={40} aria-hidden />
     <Text fontFamily="display" fontSize="xl">
       Drop the file to check it
     </Text>
     <Text color="fg.muted">Nothing is saved until you press Upload.</Text>
-  </chakra.div>
+  </Center>
 );

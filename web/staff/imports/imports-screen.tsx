@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Flex, Grid, Heading, Skeleton, Stack, Text } from "@chakra-ui/react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Download, Undo2 } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { isImportFinished, type ListedImport } from "../../../shared/import-report.ts";
 import { rollbackDays } from "../../../shared/import-rollback.ts";
 import { formatRowCount } from "../../../shared/plural.ts";
@@ -20,11 +20,6 @@ import { saveRefusedRows } from "./reported-rows.tsx";
 import { isRecent, mayRollBack, stateOf, whatHappened } from "./reports.ts";
 import { RollbackDialog } from "./rollback-dialog.tsx";
 import { Progress, useProgress } from "./use-progress.tsx";
-
-/** Reads imports and records anew, after an import or a roll-back has changed both. */
-const reload = () => {
-  for (const name of ["allImports", "allTracking"]) void queryClient.invalidateQueries({ queryKey: [name] });
-};
 
 /** What was imported, by whom and when; refused rows again, and roll-backs. */
 export function ImportsScreen() {
@@ -82,9 +77,7 @@ export function ImportsScreen() {
           <Pager search={search} list={imports} onSearch={onSearch} />
         )}
       </Stack>
-      {rollingBack && (
-        <RollbackDialog listed={rollingBack} onChanged={reload} onClose={() => setRollingBack(undefined)} />
-      )}
+      {rollingBack && <RollbackDialog listed={rollingBack} onClose={() => setRollingBack(undefined)} />}
     </Main>
   );
 }
@@ -93,10 +86,12 @@ const nameOf = (by: ListedImport["by"]) => by?.name ?? "a deleted account";
 
 /** One import in the list. */
 function ImportCard({ listed, onRollBack }: { listed: ListedImport; onRollBack(): void }) {
-  const { fileName, by, at, status, counts, rolledBack } = listed;
+  const { importId, fileName, by, at, status, counts, rolledBack } = listed;
   const nameId = useId();
   const { palette, label } = stateOf(listed);
   const isImporting = !isImportFinished(status);
+  const isRunning = isImporting || rolledBack?.running;
+  const progress = useProgress(isRunning ? importId : undefined);
   const rowsKept = !isImporting && isRecent(listed);
   const notApplied = [
     counts.refused > 0 && `${formatRowCount(counts.refused)} skipped`,
@@ -145,20 +140,12 @@ function ImportCard({ listed, onRollBack }: { listed: ListedImport; onRollBack()
                 )}
               </Flex>
             </Grid>
-            {(isImporting || rolledBack?.running) && <RunningImport listed={listed} />}
+            {isRunning && <Progress query={progress} report={progress.data} fileName={fileName} />}
           </Card.Body>
         </article>
       </Card.Root>
     </Grid>
   );
-}
-
-function RunningImport({ listed: { importId, fileName } }: { listed: ListedImport }) {
-  const { query, ended } = useProgress(importId);
-  useEffect(() => {
-    if (ended) reload();
-  }, [ended]);
-  return <Progress query={query} report={query.data} fileName={fileName} />;
 }
 
 /** Downloads the rows that an earlier import did not apply. */

@@ -1,36 +1,28 @@
 import { Button, Card, Flex, Grid, Heading, Stack, Text } from "@chakra-ui/react";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { recordLabels } from "../../../shared/labels.ts";
+import { pageLimit } from "../../../shared/paging.ts";
 import type { NotTaken } from "../../../shared/shop.ts";
-import { apiPages, queryClient, useApiMutation } from "../../api/queries.ts";
+import { apiQuery, queryClient, useApiMutation } from "../../api/queries.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import { VisuallyHidden } from "../../ui/text.tsx";
 import { BusyButton } from "../controls.tsx";
 import { FailureNotice, Notice, QueryFailure } from "../feedback.tsx";
 import { AddDialog } from "../records/dialogs/record-form.tsx";
 
-const shownAtOnce = 5;
-
 const senders = { shopify: "Shopify", woocommerce: "WooCommerce", key: "the shop's own program" } as const;
-
-type Cursor = string | undefined;
-const request = (cursor: Cursor) => ({ query: { limit: shownAtOnce, cursor } });
 
 /** What the shop sent and the portal could not take: to add by hand, or to take off the list. */
 export function NotTakenFromShop() {
-  const first: Cursor = undefined;
-  const query = useInfiniteQuery({
-    ...apiPages("shopNotTaken", request(first), request),
-    initialPageParam: first,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  /** The first few; then as many as a reply lists. */
+  const [limit, setLimit] = useState(5);
+  const query = useQuery({ ...apiQuery("shopNotTaken", { query: { limit } }), placeholderData: keepPreviousData });
   const dismissal = useApiMutation("shopDismiss");
   const heading = useRef<HTMLHeadingElement>(null);
   const [adding, setAdding] = useState<NotTaken>();
   const [done, setDone] = useState<string>();
 
-  const lines = query.data?.pages.flatMap(({ notTaken }) => notTaken) ?? [];
+  const { notTaken = [], nextCursor } = query.data ?? {};
   const dismiss = ({ id }: NotTaken, text: string) =>
     dismissal.mutate(
       { params: { id } },
@@ -43,7 +35,7 @@ export function NotTakenFromShop() {
         },
       },
     );
-  if (lines.length === 0 && !query.isError && done === undefined) return null;
+  if (notTaken.length === 0 && !query.isError && done === undefined) return null;
 
   return (
     <Grid as="section" aria-labelledby="not-taken-heading" gap="3" templateColumns="minmax(0, 1fr)">
@@ -60,23 +52,45 @@ export function NotTakenFromShop() {
       <FailureNotice error={dismissal.error} endpoint="shopDismiss" />
       {done && <Notice tone="success">{done}</Notice>}
       <Stack as="ul" gap="3" listStyleType="none" aria-labelledby="not-taken-heading">
-        {lines.map((line) => (
-          <Line
-            key={line.id}
-            line={line}
-            busy={dismissal.isPending && dismissal.variables?.params.id === line.id}
-            onAdd={() => setAdding(line)}
-            onDismiss={() => dismiss(line, `${nameOf(line)} is off the list.`)}
-          />
+        {notTaken.map((line) => (
+          <Card.Root key={line.id} as="li" size="sm" overflowWrap="anywhere">
+            <Card.Body flexDirection="row" flexWrap="wrap" alignItems="center" gap="3">
+              <Stack gap="1" flex="1 1 16rem" minW="0">
+                <Heading as="h3" size="md">
+                  {nameOf(line)}
+                </Heading>
+                <Text>{line.reason}</Text>
+                <Text fontSize="sm" color="fg.muted">
+                  {line.trackingNo && `${recordLabels.trackingNo}: ${line.trackingNo} · `}
+                  {line.phone && `${recordLabels.phone}: ${line.phone} · `}
+                  {senders[line.source]}, <RelativeTime iso={line.at} />
+                </Text>
+              </Stack>
+              <Flex wrap="wrap" gap="2">
+                <Button size="sm" aria-label={`Add by hand: ${nameOf(line)}`} onClick={() => setAdding(line)}>
+                  Add by hand
+                </Button>
+                <BusyButton
+                  size="sm"
+                  variant="outline"
+                  aria-label={`Take off the list: ${nameOf(line)}`}
+                  busy={dismissal.isPending && dismissal.variables?.params.id === line.id}
+                  onClick={() => dismiss(line, `${nameOf(line)} is off the list.`)}
+                >
+                  Take off the list
+                </BusyButton>
+              </Flex>
+            </Card.Body>
+          </Card.Root>
         ))}
       </Stack>
-      {query.hasNextPage && (
+      {nextCursor && limit < pageLimit && (
         <BusyButton
           variant="outline"
           size="sm"
           justifySelf="start"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
+          busy={query.isFetching}
+          onClick={() => setLimit(pageLimit)}
         >
           Show more
         </BusyButton>
@@ -98,43 +112,3 @@ export function NotTakenFromShop() {
 
 const nameOf = ({ orderNumber }: NotTaken) =>
   orderNumber ? `Order ${orderNumber}` : "A parcel without an order number";
-
-interface LineProps {
-  line: NotTaken;
-  busy: boolean;
-  onAdd(): void;
-  onDismiss(): void;
-}
-
-function Line({ line, busy, onAdd, onDismiss }: LineProps) {
-  const { source, at, phone, trackingNo, reason } = line;
-  const known = [
-    [recordLabels.trackingNo, trackingNo],
-    [recordLabels.phone, phone],
-  ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
-  const of = <VisuallyHidden> {nameOf(line)}</VisuallyHidden>;
-  return (
-    <Card.Root as="li" size="sm" overflowWrap="anywhere">
-      <Card.Body flexDirection="row" flexWrap="wrap" alignItems="center" gap="3">
-        <Stack gap="1" flex="1 1 16rem" minW="0">
-          <Heading as="h3" size="md">
-            {nameOf(line)}
-          </Heading>
-          <Text>{reason}</Text>
-          <Text fontSize="sm" color="fg.muted">
-            {known.map((fact) => `${fact} · `)}
-            {senders[source]}, <RelativeTime iso={at} />
-          </Text>
-        </Stack>
-        <Flex wrap="wrap" gap="2">
-          <Button size="sm" onClick={onAdd}>
-            <span>Add by hand{of}</span>
-          </Button>
-          <BusyButton size="sm" variant="outline" busy={busy} onClick={onDismiss}>
-            <span>Take off the list{of}</span>
-          </BusyButton>
-        </Flex>
-      </Card.Body>
-    </Card.Root>
-  );
-}

@@ -1,97 +1,88 @@
-import { Button, Checkbox, chakra, Text } from "@chakra-ui/react";
-import { type ReactNode, useId } from "react";
+import { Button, chakra, Stack, Text } from "@chakra-ui/react";
 import { type ImportCounts, type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
 import { formatNumber } from "../../../shared/plural.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { mayRetry } from "../../api/queries.ts";
+import { CheckField } from "../check-field.tsx";
 import { FailureNotice, Notice } from "../feedback.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
 import { ChooseColumns, ColumnTable } from "./choose-columns.tsx";
-import { changeColumns, checkAgain, chooseColumns, type ImportState, upload } from "./import-store.ts";
 import { ReportedRows } from "./reported-rows.tsx";
 import { hasWritten, whatHappened } from "./reports.ts";
+import type { Import } from "./use-import.ts";
 import { Progress, type useProgress } from "./use-progress.tsx";
 
-/** About 20,000 rows. */
-const largeBytes = 1_000_000;
-
 interface PanelBodyProps {
-  state: ImportState;
-  /** The newest one of a started import. */
-  report: ImportReport | undefined;
-  progress: ReturnType<typeof useProgress>["query"];
+  current: Import;
+  file: NonNullable<Import["chosen"]>;
+  /** Of a started import. */
+  progress: ReturnType<typeof useProgress>;
   /** Runs the action of a button that disappears. */
   act(action: () => unknown): void;
 }
 
 /** The content of the panel in each state. */
-export function PanelBody({ state, report, progress, act }: PanelBodyProps) {
-  switch (state.step) {
-    case "empty":
-      return state.refusal ? <Notice tone="error">{state.refusal}</Notice> : null;
-    case "columns":
-      return (
-        <ChooseColumns
-          columns={state.columns}
-          onUse={(fields, firstRowIsData) => act(() => chooseColumns(fields, firstRowIsData))}
-          onForgotten={() => act(() => undefined)}
-        />
-      );
-    case "not-checked":
-      return (
-        <FailureNotice
-          error={state.error}
-          endpoint="importExcel"
-          actions={
-            isTemporary(state.error) ? (
-              <Small onClick={() => act(checkAgain)}>Try again</Small>
-            ) : (
-              state.columns && <Small onClick={() => act(changeColumns)}>Change columns</Small>
-            )
-          }
-        />
-      );
-    case "uploading":
-      return <ProgressBar label={`Uploading ${state.file.name}`} />;
-    case "started":
-      return report && isImportFinished(report.status) ? (
-        <Outcome report={report} fileName={state.file.name} onCheckAgain={() => act(checkAgain)} />
-      ) : (
-        <chakra.div display="grid" gap="4">
-          <Progress report={report ?? state.report} fileName={state.file.name} query={progress} />
-          <ReportedRows report={report ?? state.report} fileName={state.file.name} />
-        </chakra.div>
-      );
-    case "checking":
-    case "checked": {
-      const { check, file, replace, columns } = state;
-      const checking = state.step === "checking";
-      const error = "error" in state ? state.error : undefined;
-      return (
-        <chakra.div display="grid" gap="5">
-          {checking && <ProgressBar label={`Checking ${file.name}`} />}
-          {checking && file.size > largeBytes && <p>A file this size can take half a minute.</p>}
-          <FailureNotice error={error} endpoint="importExcel" />
-          {isTemporary(error) && (
-            <p>The file may have arrived anyway. Upload it again: rows that are already saved won't be added twice.</p>
-          )}
-          {check && (
-            <ImportPreview
-              report={check}
-              fileName={file.name}
-              replace={replace}
-              checking={checking}
-              isChosen={columns !== undefined}
-              act={act}
-            />
-          )}
-        </chakra.div>
-      );
-    }
+export function PanelBody({ current, file: { file, ...chosen }, progress, act }: PanelBodyProps) {
+  const { check, upload, columns } = current;
+  const checkAgain = () => act(() => current.checkAgain());
+  const report = progress.data;
+  if (report) {
+    return isImportFinished(report.status) ? (
+      <Outcome report={report} fileName={file.name} onCheckAgain={checkAgain} />
+    ) : (
+      <Stack gap="4">
+        <Progress report={report} fileName={file.name} query={progress} />
+        <ReportedRows report={report} fileName={file.name} />
+      </Stack>
+    );
   }
+  if (upload.isFetching) return <ProgressBar label={`Uploading ${file.name}`} />;
+  if (columns) {
+    return (
+      <ChooseColumns
+        columns={columns}
+        onUse={(chosenColumns) => act(() => current.checkAgain({ columns: chosenColumns }))}
+        onForgotten={() => act(() => undefined)}
+      />
+    );
+  }
+  if (check.error) {
+    return (
+      <FailureNotice
+        error={check.error}
+        endpoint="importExcel"
+        actions={
+          isTemporary(check.error) ? (
+            <Small onClick={checkAgain}>Try again</Small>
+          ) : (
+            chosen.columns && <Small onClick={() => act(current.changeColumns)}>Change columns</Small>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <Stack gap="5">
+      {check.isFetching && <ProgressBar label={`Checking ${file.name}`} />}
+      <FailureNotice error={upload.error} endpoint="importExcel" />
+      {isTemporary(upload.error) && (
+        <p>The file may have arrived anyway. Upload it again: rows that are already saved won't be added twice.</p>
+      )}
+      {check.data && (
+        <ImportPreview
+          report={check.data}
+          fileName={file.name}
+          replace={chosen.replace}
+          isChosen={chosen.columns !== undefined}
+          current={current}
+          act={act}
+        />
+      )}
+    </Stack>
+  );
 }
 
-const Small = (props: { onClick(): void; children: ReactNode }) => <Button size="sm" {...props} />;
+const Small = (props: { onClick(): void; children: string }) => <Button size="sm" {...props} />;
 
 /** The same file may be taken the next time. */
 const isTemporary = (error: unknown) => error instanceof ApiFailure && mayRetry(0, error);
@@ -104,10 +95,10 @@ interface OutcomeProps {
 
 /** The result of an import. */
 export function Outcome({ report, fileName, onCheckAgain }: OutcomeProps) {
-  const { status, counts, error, notes = [] } = report;
+  const { status, counts, error, notes } = report;
   const happened = whatHappened(counts);
   return (
-    <chakra.div display="grid" gap="4">
+    <Stack gap="4">
       {status === "failed" ? (
         <Notice tone="error" advice={error} actions={<Small onClick={onCheckAgain}>Check the file again</Small>}>
           Upload failed
@@ -118,34 +109,36 @@ export function Outcome({ report, fileName, onCheckAgain }: OutcomeProps) {
       )}
       <ReportedRows report={report} fileName={fileName} />
       <Notes notes={notes} />
-    </chakra.div>
+    </Stack>
   );
 }
 
-interface ImportPreviewProps {
+interface ImportPreviewProps extends Pick<PanelBodyProps, "current" | "act"> {
   report: ImportReport;
   fileName: string;
   replace: boolean;
-  /** A new check is running: the report shown is from the one before. */
-  checking: boolean;
   /** The columns were chosen for this file. */
   isChosen: boolean;
-  act: PanelBodyProps["act"];
 }
 
-const twoColumns = { base: "minmax(0, 1fr)", lg: "repeat(auto-fit, minmax(24rem, 1fr))" };
-
-/** What an upload would do. */
-function ImportPreview({ report, fileName, replace, checking, isChosen, act }: ImportPreviewProps) {
-  const { counts, notes = [] } = report;
+/** What an upload would do. While the file is checked again, the report is from the check before. */
+function ImportPreview({ report, fileName, replace, isChosen, current, act }: ImportPreviewProps) {
+  const { counts, columns = [], choice, notes } = report;
+  const checking = current.check.isFetching;
   const changesNothing = !hasWritten(report);
+  const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
   return (
-    <chakra.div display="grid" gap="5" aria-busy={checking} opacity={checking ? 0.6 : undefined}>
-      <chakra.div display="grid" gap="3">
-        <p>Nothing has been saved yet. This is what Upload will do:</p>
-        <Counts counts={counts} replace={replace} />
-      </chakra.div>
-      {(counts.addedParcels > 0 || replace) && <ReplaceSwitch checked={replace} disabled={checking} />}
+    <Stack gap="5" aria-busy={checking} opacity={checking ? 0.6 : undefined}>
+      <Counts counts={counts} replace={replace} />
+      {(counts.addedParcels > 0 || replace) && (
+        <CheckField
+          label="Replace tracking numbers"
+          hint="If an order has one parcel with a different number, the number in this file replaces it. Otherwise it's added as another parcel."
+          checked={replace}
+          disabled={checking}
+          onChange={(now) => current.checkAgain({ replace: now })}
+        />
+      )}
       {changesNothing && (
         <Notice tone="info">
           {counts.unchanged > 0
@@ -154,20 +147,55 @@ function ImportPreview({ report, fileName, replace, checking, isChosen, act }: I
         </Notice>
       )}
       <div>
-        <Button variant={changesNothing ? "outline" : "solid"} disabled={checking} onClick={() => act(upload)}>
+        <Button
+          variant={changesNothing ? "outline" : "solid"}
+          disabled={checking}
+          onClick={() => act(current.upload.refetch)}
+        >
           Upload
         </Button>
       </div>
-      <chakra.div display="grid" gap="5" alignItems="start" gridTemplateColumns={twoColumns}>
-        <chakra.div display="grid" gap="5" css={{ "&:empty": { display: "none" } }}>
-          <ReportedRows report={report} fileName={fileName} ahead />
-        </chakra.div>
-        <chakra.div display="grid" gap="5">
-          <Columns report={report} isChosen={isChosen} disabled={checking} onChange={() => act(changeColumns)} />
-          <Notes notes={notes} />
-        </chakra.div>
-      </chakra.div>
-    </chakra.div>
+      <ReportedRows report={report} fileName={fileName} ahead />
+      <Stack gap="2" alignItems="start">
+        <ColumnTable w="full" tableLayout="fixed">
+          <caption>How the columns were read</caption>
+          <thead>
+            <tr>
+              <th scope="col">In the file</th>
+              <th scope="col">Read as</th>
+              <th scope="col">For example</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map(
+              ({ header, field, example }, column) =>
+                field !== null && (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns may have the same header and never move
+                  <tr key={column}>
+                    <td>{header}</td>
+                    <td>{field}</td>
+                    <td>{example ?? "(empty)"}</td>
+                  </tr>
+                ),
+            )}
+          </tbody>
+        </ColumnTable>
+        {unused.length > 0 && (
+          <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+            Not used: {unused.join(", ")}
+          </Text>
+        )}
+        {choice?.remembered && !isChosen && (
+          <p>These are the columns you chose for the last file with the same headers.</p>
+        )}
+        {choice && (
+          <Button variant="outline" size="sm" disabled={checking} onClick={() => act(current.changeColumns)}>
+            Change columns
+          </Button>
+        )}
+      </Stack>
+      <Notes notes={notes} />
+    </Stack>
   );
 }
 
@@ -179,14 +207,10 @@ const Tile = chakra("div", {
     p: "3",
     bg: "sunken",
     borderRadius: "sm",
-    overflowWrap: "anywhere",
     "& dd": { fontSize: "xl", fontWeight: 600, lineHeight: 1.2 },
-    "& dt": { fontSize: "sm", color: "inkMuted" },
-    "&:last-of-type:nth-of-type(odd)": { gridColumn: { base: "1 / -1", sm: "auto" } },
+    "& dt": { fontSize: "sm" },
   },
-  variants: {
-    refused: { true: { bg: "warningSurface", color: "warningInk", "& dt": { color: "warningInk" } } },
-  },
+  variants: { refused: { true: { bg: "warningSurface", color: "warningInk" } } },
 });
 
 const kinds = [
@@ -199,79 +223,22 @@ const kinds = [
 ] as const satisfies readonly (readonly [keyof ImportCounts, string])[];
 
 /** What an import would do, in numbers. */
-function Counts({ counts, replace }: { counts: ImportCounts; replace: boolean }) {
-  const shown = kinds.filter(([kind]) => kind !== "replaced" || replace);
-  return (
-    <chakra.dl
-      display="grid"
-      gap="2"
-      gridTemplateColumns={{ base: "repeat(2, minmax(0, 1fr))", sm: "repeat(auto-fit, minmax(6rem, 1fr))" }}
-    >
-      {shown.map(([kind, label]) => (
-        <Tile key={kind} refused={kind === "refused" && counts.refused > 0}>
-          <dt>{label}</dt>
-          <dd>{formatNumber(counts[kind])}</dd>
-        </Tile>
-      ))}
-    </chakra.dl>
-  );
-}
-
-interface ColumnsProps {
-  report: ImportReport;
-  /** They were chosen for this file. */
-  isChosen: boolean;
-  disabled: boolean;
-  onChange(): void;
-}
-
-/** The columns of a file and their fields, each with an example. */
-function Columns({ report: { columns = [], choice }, isChosen, disabled, onChange }: ColumnsProps) {
-  const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
-  return (
-    <chakra.div display="grid" gap="2" justifyItems="start">
-      <ColumnTable w="full" tableLayout="fixed">
-        <caption>How the columns were read</caption>
-        <thead>
-          <tr>
-            <th scope="col">In the file</th>
-            <th scope="col">Read as</th>
-            <th scope="col">For example</th>
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map(
-            ({ header, field, example }, column) =>
-              field !== null && (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns may have the same header and never move
-                <tr key={column}>
-                  <td>{header}</td>
-                  <td>{field}</td>
-                  <td>{example ?? "(empty)"}</td>
-                </tr>
-              ),
-          )}
-        </tbody>
-      </ColumnTable>
-      {unused.length > 0 && (
-        <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-          Not used: {unused.join(", ")}
-        </Text>
-      )}
-      {choice?.remembered && !isChosen && (
-        <p>These are the columns you chose for the last file with the same headers.</p>
-      )}
-      {choice && (
-        <Button variant="outline" size="sm" disabled={disabled} onClick={onChange}>
-          Change columns
-        </Button>
-      )}
-    </chakra.div>
-  );
-}
+const Counts = ({ counts, replace }: { counts: ImportCounts; replace: boolean }) => (
+  <chakra.dl display="grid" gap="2" gridTemplateColumns="repeat(auto-fit, minmax(7rem, 1fr))">
+    {kinds.map(
+      ([kind, label]) =>
+        (kind !== "replaced" || replace) && (
+          <Tile key={kind} refused={kind === "refused" && counts.refused > 0}>
+            <dt>{label}</dt>
+            <dd>{formatNumber(counts[kind])}</dd>
+          </Tile>
+        ),
+    )}
+  </chakra.dl>
+);
 
 /** The server's notes about a file. */
-function Notes({ notes }: { notes: readonly string[] }) {
+function Notes({ notes = [] }: Pick<ImportReport, "notes">) {
   if (notes.length === 0) return null;
   return (
     <div>
@@ -284,32 +251,5 @@ function Notes({ notes }: { notes: readonly string[] }) {
         ))}
       </chakra.ul>
     </div>
-  );
-}
-
-/** Whether another tracking number for a known order is a correction or one more parcel. */
-function ReplaceSwitch({ checked, disabled }: { checked: boolean; disabled: boolean }) {
-  const hintId = useId();
-  return (
-    <Checkbox.Root
-      checked={checked}
-      readOnly={disabled}
-      onCheckedChange={(now) => void checkAgain(now.checked === true)}
-      alignItems="start"
-      p="3"
-      borderWidth="1px"
-      borderColor="border.emphasized"
-      borderRadius="sm"
-    >
-      <Checkbox.HiddenInput aria-describedby={hintId} />
-      <Checkbox.Control mt="0.2em" />
-      <div>
-        <Checkbox.Label>Replace tracking numbers</Checkbox.Label>
-        <Text id={hintId} fontSize="sm" color="fg.muted">
-          If an order has one parcel with a different number, the number in this file replaces it. Otherwise it's added
-          as another parcel.
-        </Text>
-      </div>
-    </Checkbox.Root>
   );
 }

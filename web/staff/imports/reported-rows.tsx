@@ -1,52 +1,43 @@
-import { chakra, Heading, Text } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ImportReport, type ImportRowError, isImportFinished } from "../../../shared/import-report.ts";
 import { formatNumber, formatRowCount } from "../../../shared/plural.ts";
+import { Notice } from "../feedback.tsx";
 import { besideFile, FileButton, saveSheet } from "../spreadsheet/save.tsx";
 
 /** How many lines are shown. */
 export const listedAtOnce = 5;
 
-const tones = {
-  warning: { bg: "warningSurface", color: "warningInk" },
-  info: { bg: "infoSurface", color: "infoInk" },
-} as const;
-
-interface ListBoxProps {
+interface ListNoticeProps {
   title: string;
   /** In all; there may be more than lines. */
   count: number;
   lines: readonly string[];
-  tone?: keyof typeof tones;
+  tone?: "warning" | "info";
   children: ReactNode;
 }
 
 /** What an import or a roll-back has to tell of rows or records: the first ones, and what to do with all of them. */
-export const ListBox = ({ title, count, lines, tone = "warning", children }: ListBoxProps) => (
-  <chakra.div
-    display="grid"
-    gridTemplateColumns="minmax(0, 1fr)"
-    gap="2"
-    justifyItems="start"
-    alignContent="start"
-    p="4"
-    borderRadius="sm"
-    borderInlineStart="4px solid"
-    borderColor="currentColor"
-    {...tones[tone]}
+export const ListNotice = ({ title, count, lines, tone = "warning", children }: ListNoticeProps) => (
+  <Notice
+    tone={tone}
+    advice={
+      <chakra.div display="grid" gap="2" justifyItems="start">
+        <chakra.ul listStyleType="none">
+          {lines.slice(0, listedAtOnce).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+          {count > listedAtOnce && <li>...and more</li>}
+        </chakra.ul>
+        {children}
+      </chakra.div>
+    }
   >
-    <Heading as="h3" fontFamily="body" size="md" fontWeight="600">
+    <chakra.h3 fontFamily="body" fontWeight="inherit" lineHeight="inherit">
       {title}
-    </Heading>
-    <chakra.ul listStyleType="none" display="grid" gap="1" overflowWrap="anywhere">
-      {lines.slice(0, listedAtOnce).map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-      {count > listedAtOnce && <li>...and more</li>}
-    </chakra.ul>
-    {children}
-  </chakra.div>
+    </chakra.h3>
+  </Notice>
 );
 
 export const saveRefusedRows = (
@@ -97,7 +88,7 @@ export function ReportedRows({ report, fileName, ahead = false }: ReportedRowsPr
   return kinds
     .filter(({ count }) => count > 0)
     .map((kind) => (
-      <ListBox
+      <ListNotice
         key={kind.ending}
         {...kind}
         lines={kind.rows.map((row) =>
@@ -109,13 +100,13 @@ export function ReportedRows({ report, fileName, ahead = false }: ReportedRowsPr
             <FileButton save={() => saveRefusedRows(kind.rows, fileName, kind.ending)}>
               <Download size={18} aria-hidden /> Download {kind.ending === "skipped" ? "the skipped" : "these"} rows
             </FileButton>
-            <Text fontSize="sm">
+            <p>
               {kind.hint}
               {kind.count > kind.rows.length &&
                 ` The file holds the first ${formatNumber(kind.rows.length)}${"cut" in kind ? kind.cut : ""}.`}
-            </Text>
+            </p>
           </>
         )}
-      </ListBox>
+      </ListNotice>
     ));
 }

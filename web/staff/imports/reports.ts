@@ -41,13 +41,9 @@ export function mayRollBack(listed: ListedImport, now = Date.now()): boolean {
 
 /** How an import stands, in a word. */
 export function stateOf({ status, rolledBack }: Pick<ListedImport, "status" | "rolledBack">) {
-  if (rolledBack) {
-    return rolledBack.running
-      ? ({ palette: "blue", label: "Rolling back" } as const)
-      : ({ palette: "gray", label: "Rolled back" } as const);
-  }
+  if (rolledBack?.running) return { palette: "blue", label: "Rolling back" } as const;
+  if (rolledBack) return { palette: "gray", label: "Rolled back" } as const;
   if (status === "failed") return { palette: "red", label: "Failed" } as const;
-  return status === "done"
-    ? ({ palette: "green", label: "Done" } as const)
-    : ({ palette: "blue", label: "Running" } as const);
+  if (status === "done") return { palette: "green", label: "Done" } as const;
+  return { palette: "blue", label: "Running" } as const;
 }

@@ -1,7 +1,6 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useEffect, useEffectEvent } from "react";
 import type { ListedImport } from "../../../shared/import-report.ts";
 import type { ImportRollback } from "../../../shared/import-rollback.ts";
 import { formatNumber, formatRecordCount } from "../../../shared/plural.ts";
@@ -11,8 +10,8 @@ import { FailureNotice, Notice, QueryFailure } from "../feedback.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
 import { besideFile, FileButton, saveSheet } from "../spreadsheet/save.tsx";
-import { ListBox, listedAtOnce } from "./reported-rows.tsx";
-import { Progress, useProgress } from "./use-progress.tsx";
+import { ListNotice, listedAtOnce } from "./reported-rows.tsx";
+import { Progress, reloadImports, useProgress } from "./use-progress.tsx";
 
 type Counts = Pick<ImportRollback, "deleted" | "returned" | "keptCount">;
 
@@ -35,16 +34,13 @@ function whatHappens(counts: Counts): string {
 
 interface RollbackDialogProps {
   listed: ListedImport;
-  /** The roll-back has begun or ended. */
-  onChanged(): void;
   onClose(): void;
 }
 
 const titles = { checked: "Roll this import back?", running: "Rolling back", done: "Rolled back" } as const;
 
 /** Shows what a roll-back would do, asks, shows its progress, and what it did. */
-export function RollbackDialog({ listed, onChanged, onClose }: RollbackDialogProps) {
-  const { importId, fileName, rolledBack } = listed;
+export function RollbackDialog({ listed: { importId, fileName }, onClose }: RollbackDialogProps) {
   const request = { params: { id: importId } };
   const check = useQuery({
     ...apiQuery("rollbackImport", { ...request, query: { dryRun: "true" } }),
@@ -56,16 +52,10 @@ export function RollbackDialog({ listed, onChanged, onClose }: RollbackDialogPro
   const call = useApiMutation("rollbackImport");
   const asked = call.data ?? check.data;
   const isRunning = asked?.status === "running";
-  const { query: progress } = useProgress(isRunning ? importId : undefined);
+  const progress = useProgress(isRunning ? importId : undefined);
   const rollback = (isRunning && progress.data?.rollback) || asked;
-  const ended = rollback?.status === "done" && !(rolledBack && !rolledBack.running);
-  const changed = useEffectEvent(onChanged);
-  useEffect(() => {
-    if (ended) changed();
-  }, [ended]);
-
-  const start = () => call.mutate(request, { onSuccess: () => onChanged() });
-  const isCheck = rollback?.status === "checked";
+  const isDone = rollback?.status === "done";
+  const mayStart = rollback?.status === "checked" && rollback.reverted > 0;
   return (
     <Dialog title={titles[rollback?.status ?? "checked"]} busy={call.isPending} onClose={onClose}>
       <p>
@@ -73,42 +63,33 @@ export function RollbackDialog({ listed, onChanged, onClose }: RollbackDialogPro
       </p>
       {!rollback && !check.error && <ProgressBar label="Checking what would be rolled back" />}
       {!rollback && <QueryFailure query={check} endpoint="rollbackImport" />}
-      {isCheck && (
-        <>
-          <p>{whatHappens(rollback)}</p>
-          <KeptRecords rollback={rollback} fileName={fileName} />
-        </>
-      )}
+      {rollback?.status === "checked" && <p>{whatHappens(rollback)}</p>}
       {rollback?.status === "running" && (
         <Progress query={progress} report={{ ...progress.data, rollback }} fileName={fileName} />
       )}
-      {rollback?.status === "done" && (
-        <>
-          <Notice tone={rollback.reverted > 0 ? "success" : "info"}>
-            {rollback.reverted > 0 ? sentence(rollback, "") : "Nothing was rolled back."}
-          </Notice>
-          <KeptRecords rollback={rollback} fileName={fileName} />
-        </>
+      {isDone && (
+        <Notice tone={rollback.reverted > 0 ? "success" : "info"}>
+          {rollback.reverted > 0 ? sentence(rollback, "") : "Nothing was rolled back."}
+        </Notice>
       )}
+      {rollback && rollback.status !== "running" && <KeptRecords rollback={rollback} fileName={fileName} />}
       <FailureNotice
         error={call.error}
         endpoint="rollbackImport"
         advice="Press Roll back again: nothing is rolled back twice."
       />
       <DialogActions>
-        {isCheck && rollback.reverted > 0 ? (
-          <>
-            <Button variant="outline" disabled={call.isPending} onClick={onClose} data-focus-first>
-              Cancel
-            </Button>
-            <BusyButton colorPalette="red" busy={call.isPending} onClick={start}>
-              Roll back
-            </BusyButton>
-          </>
-        ) : (
-          <Button variant="outline" onClick={onClose} data-focus-first>
-            {rollback?.status === "done" ? "Done" : "Close"}
-          </Button>
+        <Button variant="outline" disabled={call.isPending} onClick={onClose} data-focus-first>
+          {mayStart ? "Cancel" : isDone ? "Done" : "Close"}
+        </Button>
+        {mayStart && (
+          <BusyButton
+            colorPalette="red"
+            busy={call.isPending}
+            onClick={() => call.mutate(request, { onSuccess: reloadImports })}
+          >
+            Roll back
+          </BusyButton>
         )}
       </DialogActions>
     </Dialog>
@@ -120,7 +101,7 @@ function KeptRecords({ rollback, fileName }: { rollback: ImportRollback; fileNam
   const { kept, keptCount } = rollback;
   if (keptCount === 0) return null;
   return (
-    <ListBox
+    <ListNotice
       title={`${formatRecordCount(keptCount)} left unchanged:`}
       count={keptCount}
       lines={kept.map(({ name, trackingNo, reason }) => `${name}, ${trackingNo}: ${reason}`)}
@@ -133,6 +114,6 @@ function KeptRecords({ rollback, fileName }: { rollback: ImportRollback; fileNam
       {keptCount > kept.length && (
         <chakra.p fontSize="sm">The list holds the first {formatNumber(kept.length)}.</chakra.p>
       )}
-    </ListBox>
+    </ListNotice>
   );
 }

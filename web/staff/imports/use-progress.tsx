@@ -1,20 +1,27 @@
 import { Flex, Stack, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
 import { formatNumber, formatRecordCount, formatRowCount } from "../../../shared/plural.ts";
 import { adviceFor } from "../../api/messages.ts";
-import { apiQuery, mayRetry } from "../../api/queries.ts";
-import { BusyButton } from "../controls.tsx";
+import { apiQuery, queryClient } from "../../api/queries.ts";
 import { FailureNotice } from "../feedback.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
+import { reloadRecords } from "../records/use-records.ts";
 
 const pollMs = 2_000;
 
 /** Whether neither an import nor its roll-back goes on. */
 const hasEnded = ({ status, rollback }: ImportReport) => isImportFinished(status) && rollback?.status !== "running";
 
+/** Reads imports and records anew, after an import or a roll-back has changed both. */
+export function reloadImports() {
+  void queryClient.invalidateQueries({ queryKey: ["allImports"] });
+  reloadRecords();
+}
+
 /**
- * Polls an import until it and its roll-back have ended.
+ * Polls an import until it and its roll-back have ended, also after failures; then the lists are read anew.
  * @param known its last report, if there is one
  */
 export function useProgress(importId: string | undefined, known?: ImportReport) {
@@ -23,23 +30,25 @@ export function useProgress(importId: string | undefined, known?: ImportReport) 
     initialData: known,
     enabled: importId !== undefined && !(known && hasEnded(known)),
     staleTime: 0,
-    // The interval retries.
     retry: false,
-    refetchInterval: ({ state: { data, error } }) =>
-      (data && hasEnded(data)) || (error && !mayRetry(0, error)) ? false : pollMs,
+    refetchInterval: ({ state: { data } }) => (data && hasEnded(data) ? false : pollMs),
   });
-  return { query, ended: query.data !== undefined && hasEnded(query.data) };
+  const ended = query.data !== undefined && hasEnded(query.data);
+  useEffect(() => {
+    if (ended) reloadImports();
+  }, [ended]);
+  return query;
 }
 
 interface ProgressProps {
-  query: Pick<ReturnType<typeof useProgress>["query"], "error" | "isFetching" | "refetch">;
+  query: { readonly error: unknown };
   /** The last one known. */
   report: Partial<ImportReport> | undefined;
   fileName: string;
 }
 
 /** How far an import or its roll-back is. */
-export function Progress({ query, report, fileName }: ProgressProps) {
+export function Progress({ query: { error }, report, fileName }: ProgressProps) {
   const { rollback, processed = 0, counts } = report ?? {};
   const done = rollback ? rollback.reverted + rollback.keptCount : processed;
   const of = rollback ? rollback.records : (counts?.rows ?? 0);
@@ -58,15 +67,10 @@ export function Progress({ query, report, fileName }: ProgressProps) {
         No need to wait: it carries on by itself, and you'll find it under Imports.
       </Text>
       <FailureNotice
-        error={query.error}
+        error={error}
         endpoint="importProgress"
         tone="warning"
-        advice={`${adviceFor(query.error) ?? ""} The ${what.toLowerCase()} itself goes on.`.trim()}
-        actions={
-          <BusyButton variant="outline" size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-            Try again
-          </BusyButton>
-        }
+        advice={`${adviceFor(error) ?? ""} The ${what.toLowerCase()} itself goes on.`.trim()}
       />
     </Stack>
   );

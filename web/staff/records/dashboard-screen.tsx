@@ -143,7 +143,7 @@ export function DashboardScreen() {
         <Title gridArea="title" fontSize={{ base: "2xl", lg: "xl" }}>
           {search.deleted ? "Deleted records" : "Tracking records"}
         </Title>
-        <ImportPanel onChanged={records.reload} />
+        <ImportPanel />
         <chakra.div gridArea="actions" display="flex" flexWrap="wrap" justifyContent={{ md: "end" }} gap="2">
           {!search.deleted && <ExportButton query={listRequest(search)} />}
           <Button aria-keyshortcuts={shortcuts ? "n" : undefined} onClick={add}>

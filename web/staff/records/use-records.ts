@@ -67,7 +67,6 @@ export function useRecords(search: ListSearch) {
       if (!search.deleted) void edits.drop(records.map(({ _id }) => _id));
       reload(...elsewhere);
     },
-    reload: reloadRecords,
   };
 }
 export type PageOfRecords = ReturnType<typeof useRecords>;
