@@ -1,14 +1,18 @@
-import { Button, Checkbox, chakra, Menu, Skeleton } from "@chakra-ui/react";
+import { Button, chakra, Skeleton, Tabs } from "@chakra-ui/react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { AlarmClock, MessageCircle } from "lucide-react";
+import { MessageCircle } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import type { AttentionCase } from "../../../shared/attention-case.ts";
+import { type AttentionCase, countText } from "../../../shared/attention-case.ts";
+import { plural } from "../../../shared/plural.ts";
+import { attentionReasons } from "../../../shared/shipment/attention-reasons.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import { Main, PageHeader } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
-import { StickyBar } from "../controls.tsx";
+import { Tick } from "../check-field.tsx";
+import { SelectField, StickyBar } from "../controls.tsx";
 import { QueryFailure } from "../feedback.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
+import { fromTheStart } from "../lists/list-url.ts";
 import { Pager } from "../lists/pager.tsx";
 import { moveBetweenRows } from "../lists/row-keys.ts";
 import { SelectionBar, useSelection } from "../lists/selection.tsx";
@@ -16,44 +20,17 @@ import { useRecordChanges } from "../records/record-changes.ts";
 import { LastChange, RecordOverlays } from "../records/record-overlays.tsx";
 import { recordLinkId, useDrawerUrl } from "../records/record-url.ts";
 import { reloadRecords } from "../records/use-records.ts";
-import { BoardTabs, ReasonFilter } from "./board-filters.tsx";
+import { StepButtons } from "./case-actions.tsx";
 import { ReasonBadge } from "./case-facts.tsx";
 import { CaseRow } from "./case-row.tsx";
-import {
-  endSnooze,
-  finish,
-  longerSnoozes,
-  openAgain,
-  type Step,
-  snoozeFor,
-  snoozeUntilTomorrow,
-  useCaseSteps,
-} from "./case-steps.ts";
-import { type AttentionSearch, useCases } from "./cases.ts";
+import { useCaseSteps } from "./case-steps.ts";
+import { type AttentionSearch, attentionSearch, useAttentionCounts, useCases } from "./cases.ts";
 import { MessagesDialog } from "./messages-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { StepNotice } from "./step-notice.tsx";
 
 /** A case of the page; its number is its key. */
 type Row = AttentionCase & { readonly _id: string };
-
-/** Cases of one reason, as they follow each other. */
-interface Group {
-  readonly reason: AttentionCase["reason"] | undefined;
-  readonly rows: Row[];
-}
-
-/** Done ones are listed by when that was, the others by reason. */
-function groupsOf(rows: readonly Row[], show: AttentionSearch["show"]): Group[] {
-  const groups: Group[] = [];
-  for (const row of rows) {
-    const reason = show === "done" ? undefined : row.reason;
-    const last = groups.at(-1);
-    if (last && last.reason === reason) last.rows.push(row);
-    else groups.push({ reason, rows: [row] });
-  }
-  return groups;
-}
 
 /** The parcels that need the team, the most pressing first. */
 export function AttentionScreen() {
@@ -65,16 +42,14 @@ export function AttentionScreen() {
   const rows = cases.rows.map((one): Row => ({ ...one, _id: one.trackingNo }));
   const selection = useSelection(rows);
   const { chosen } = selection;
+  const customers = chosen.reduce((sum, { orders }) => sum + orders.length, 0);
   const onSearch = (next: AttentionSearch) => {
     selection.clear();
     void navigate({ search: next, replace: true, resetScroll: false });
   };
-  const steps = useCaseSteps({
-    put(changed) {
-      for (const { trackingNo } of changed) selection.select(trackingNo, false);
-      return cases.put(changed);
-    },
-    drop: cases.drop,
+  const steps = useCaseSteps((changed) => {
+    for (const { trackingNo } of changed) selection.select(trackingNo, false);
+    return cases.put(changed);
   });
   const { last, done } = steps;
   const [messaging, setMessaging] = useState<readonly AttentionCase[]>();
@@ -90,7 +65,6 @@ export function AttentionScreen() {
     <Main display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)" alignContent="start">
       <PageHeader title="Needs attention">Parcels that need you, the most pressing first.</PageHeader>
       <BoardTabs search={search} onSearch={onSearch}>
-        <ReasonFilter search={search} />
         <QueryFailure query={cases.failure} endpoint="attentionCases" />
         <chakra.div
           ref={listBox}
@@ -103,7 +77,8 @@ export function AttentionScreen() {
           onKeyDown={(event) => moveBetweenRows(event.currentTarget, event)}
         >
           {list.isPending && <Skeleton h="15rem" />}
-          {groupsOf(rows, show).map(({ reason, rows: group }) => (
+          {/* Done ones are listed by when that was. */}
+          {[...Map.groupBy(rows, ({ reason }) => (show === "done" ? undefined : reason))].map(([reason, group]) => (
             <CaseGroup key={reason ?? "done"} reason={reason} rows={group} selection={selection}>
               {group.map((one) => (
                 <CaseRow
@@ -136,29 +111,24 @@ export function AttentionScreen() {
                 focusList();
               }}
             >
-              {done === undefined ? (
-                <BulkActions
-                  show={show}
-                  orders={chosen.reduce((sum, { orders }) => sum + orders.length, 0)}
-                  onMessage={() => setMessaging(chosen)}
-                  onStep={(step) => void steps.take(chosen, step)}
-                />
-              ) : (
-                <span role="status">
-                  {done} of {chosen.length} …
-                </span>
+              <span role="status">{done !== undefined && `${done} of ${chosen.length} …`}</span>
+              {customers > 0 && (
+                <Button size="sm" variant="outline" onClick={() => setMessaging(chosen)}>
+                  <MessageCircle size={16} aria-hidden /> Message {customers}
+                </Button>
               )}
+              <StepButtons
+                tab={show ?? "open"}
+                called={plural(chosen.length, "parcel", "parcels")}
+                busy={done !== undefined}
+                onStep={(step) => void steps.take(chosen, step)}
+              />
             </SelectionBar>
           )}
         </StickyBar>
       )}
       {rows.length > 1 && (
-        <chakra.p
-          fontSize="sm"
-          color="inkMuted"
-          hideBelow="md"
-          css={{ "@media (pointer: coarse)": { display: "none" } }}
-        >
+        <chakra.p fontSize="sm" color="inkMuted" hideBelow="lg">
           In the list: ↑ and ↓ move between parcels, Enter opens, Space ticks.
         </chakra.p>
       )}
@@ -168,16 +138,7 @@ export function AttentionScreen() {
       </VisuallyHidden>
       <VisuallyHidden role="status">{chosen.length > 0 && `${chosen.length} selected`}</VisuallyHidden>
       {messaging && <MessagesDialog cases={messaging} onClose={() => setMessaging(undefined)} />}
-      {noted && (
-        <NoteDialog
-          of={noted}
-          onClose={() => setNoted(undefined)}
-          onSaved={(saved) => {
-            setNoted(undefined);
-            void cases.put([saved]);
-          }}
-        />
-      )}
+      {noted && <NoteDialog of={noted} onClose={() => setNoted(undefined)} onSaved={(stored) => cases.put([stored])} />}
       <RecordOverlays
         id={search.record}
         rows={rows.flatMap(({ orders }) => orders)}
@@ -189,7 +150,53 @@ export function AttentionScreen() {
   );
 }
 
-interface CaseGroupProps extends Group {
+interface BoardTabsProps {
+  search: AttentionSearch;
+  onSearch(search: AttentionSearch): void;
+  children: ReactNode;
+}
+
+/** Open, snoozed and done cases, and among the open ones those of one reason, each with their number. */
+function BoardTabs({ search, onSearch, children }: BoardTabsProps) {
+  const { show: tab = "open", reason } = search;
+  const { counts = {}, total, snoozed, isCut } = useAttentionCounts() ?? {};
+  const counted = (label: string, count: number | undefined, cut?: boolean) =>
+    count === undefined ? label : `${label} ${countText(count, cut)}`;
+  const reasons = attentionReasons.filter((one) => counts[one] || one === reason);
+  // "open" and "all" are no values of the address: they stand for none.
+  const change = (changed: { readonly show?: string; readonly reason?: string }) =>
+    onSearch(attentionSearch.parse({ ...fromTheStart(search, {}), ...changed }));
+  return (
+    <Tabs.Root value={tab} onValueChange={({ value }) => change({ show: value, reason: "all" })}>
+      <Tabs.List>
+        <Tabs.Trigger value="open">{counted("Open", total, isCut)}</Tabs.Trigger>
+        <Tabs.Trigger value="snoozed">{counted("Snoozed", snoozed)}</Tabs.Trigger>
+        <Tabs.Trigger value="done">Done</Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content value={tab} display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
+        {tab === "open" && (reason || reasons.length > 1) && (
+          <chakra.div maxW="sm">
+            <SelectField
+              label="Reason"
+              labelled="beside"
+              value={reason ?? "all"}
+              options={[
+                { value: "all", label: counted("All", total, isCut) },
+                ...reasons.map((one) => ({ value: one, label: counted(reasonWords[one].title, counts[one] ?? 0) })),
+              ]}
+              onChange={(chosen) => change({ reason: chosen })}
+            />
+          </chakra.div>
+        )}
+        {children}
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}
+
+interface CaseGroupProps {
+  reason: AttentionCase["reason"] | undefined;
+  rows: readonly Row[];
   selection: Pick<ReturnType<typeof useSelection>, "has" | "select">;
   children: ReactNode;
 }
@@ -208,18 +215,13 @@ function CaseGroup({ reason, rows, selection, children }: CaseGroupProps) {
       borderRadius="md"
     >
       <chakra.div display="flex" gap="3" px={{ base: "3", sm: "4" }} py="2" fontSize="sm">
-        <Checkbox.Root
-          alignSelf="start"
-          p="2"
-          m="-2"
+        <Tick
+          label={words ? `Select all: ${words.title}` : "Select all on this page"}
           checked={isAll || (chosen > 0 && "indeterminate")}
-          onCheckedChange={() => {
+          onChange={() => {
             for (const { _id } of rows) selection.select(_id, !isAll);
           }}
-        >
-          <Checkbox.HiddenInput aria-label={words ? `Select all: ${words.title}` : "Select all on this page"} />
-          <Checkbox.Control />
-        </Checkbox.Root>
+        />
         {reason && words ? (
           <chakra.div display="flex" flexWrap="wrap" columnGap="3" rowGap="1">
             <chakra.h2 fontFamily="body" fontSize="sm" lineHeight="inherit">
@@ -235,55 +237,6 @@ function CaseGroup({ reason, rows, selection, children }: CaseGroupProps) {
       </chakra.div>
       <chakra.ul listStyleType="none">{children}</chakra.ul>
     </chakra.section>
-  );
-}
-
-interface BulkActionsProps {
-  show: AttentionSearch["show"];
-  /** How many customers would be written to. */
-  orders: number;
-  onMessage(): void;
-  onStep(step: Step): void;
-}
-
-function BulkActions({ show, orders, onMessage, onStep }: BulkActionsProps) {
-  return (
-    <>
-      {orders > 0 && (
-        <Button size="sm" variant="outline" onClick={onMessage}>
-          <MessageCircle size={16} aria-hidden /> Message {orders}
-        </Button>
-      )}
-      {!show && (
-        <Menu.Root lazyMount unmountOnExit positioning={{ placement: "top" }}>
-          <Menu.Trigger asChild>
-            <Button size="sm" variant="outline">
-              <AlarmClock size={16} aria-hidden /> Snooze
-            </Button>
-          </Menu.Trigger>
-          <Menu.Positioner>
-            <Menu.Content>
-              <Menu.Item value="tomorrow" onSelect={() => onStep(snoozeUntilTomorrow())}>
-                Until tomorrow 10:00
-              </Menu.Item>
-              {longerSnoozes.map((days) => (
-                <Menu.Item key={days} value={`${days}`} onSelect={() => onStep(snoozeFor(days))}>
-                  For {days} days
-                </Menu.Item>
-              ))}
-            </Menu.Content>
-          </Menu.Positioner>
-        </Menu.Root>
-      )}
-      {show === "snoozed" && (
-        <Button size="sm" variant="outline" onClick={() => onStep(endSnooze)}>
-          End snooze
-        </Button>
-      )}
-      <Button size="sm" onClick={() => onStep(show === "done" ? openAgain : finish)}>
-        {show === "done" ? "Open again" : "Done"}
-      </Button>
-    </>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Checkbox, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { type MouseEvent, useId } from "react";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { TextLink, VisuallyHidden } from "../../ui/text.tsx";
+import { Tick } from "../check-field.tsx";
 import { stickyBarMargin } from "../controls.tsx";
 import { opensHere, recordHref, recordLinkId } from "../records/record-url.ts";
 import { CaseActions, type CaseActionsProps } from "./case-actions.tsx";
@@ -14,14 +15,9 @@ const Row = chakra("article", {
     rowGap: "1",
     alignItems: "start",
     // On a narrow screen: order and age, the words below them, then the actions; on a wide one all in a line.
-    gridTemplateColumns: {
-      base: "auto minmax(0, 1fr) auto",
-      md: "auto 10rem minmax(0, 1fr) auto",
-      lg: "auto 10rem minmax(0, 1fr) 7rem auto",
-    },
+    gridTemplateColumns: { base: "auto minmax(0, 1fr) auto", lg: "auto 10rem minmax(0, 1fr) 7rem auto" },
     gridTemplateAreas: {
       base: '"tick order when" ". words words" "actions actions actions"',
-      md: '"tick order words when" ". actions actions actions"',
       lg: '"tick order words when actions"',
     },
     px: { base: "3", sm: "4" },
@@ -51,7 +47,6 @@ interface CaseRowProps extends CaseActionsProps {
 /** One case in a few lines, with what is done about it. A press anywhere else opens its first order. */
 export function CaseRow({ of, showReason, selected, onSelect, onOpen, ...actions }: CaseRowProps) {
   const headingId = useId();
-  const called = calledOf(of);
   const openFirst = ({ target, currentTarget }: MouseEvent) => {
     const [first] = of.orders;
     // An open dialog is a child of the row for React alone.
@@ -61,16 +56,7 @@ export function CaseRow({ of, showReason, selected, onSelect, onOpen, ...actions
   return (
     <chakra.li borderTop="1px solid" borderColor="line">
       <Row aria-labelledby={headingId} data-record={of.trackingNo} selected={selected} onClick={openFirst}>
-        <Checkbox.Root
-          gridArea="tick"
-          p="2"
-          m="-2"
-          checked={selected}
-          onCheckedChange={({ checked }) => onSelect(checked === true)}
-        >
-          <Checkbox.HiddenInput aria-label={`Select ${called}`} style={stickyBarMargin} />
-          <Checkbox.Control />
-        </Checkbox.Root>
+        <Tick label={`Select ${calledOf(of)}`} checked={selected} onChange={onSelect} />
         <chakra.div gridArea="order">
           <chakra.h3 id={headingId} className="name" fontFamily="body" fontSize="md" lineHeight={1.3}>
             {of.orders.length === 0 && <chakra.span fontFamily="mono">{of.trackingNo}</chakra.span>}
@@ -102,7 +88,7 @@ export function CaseRow({ of, showReason, selected, onSelect, onOpen, ...actions
           <CustomerReplies of={of} />
           <CaseNote {...of} />
         </chakra.div>
-        <chakra.div gridArea="when" textAlign={{ base: "end", md: "start" }}>
+        <chakra.div gridArea="when" textAlign={{ base: "end", lg: "start" }}>
           <chakra.span display="block">
             <VisuallyHidden>Began </VisuallyHidden>
             <RelativeTime iso={of.since} />

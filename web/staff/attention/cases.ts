@@ -28,8 +28,10 @@ export function useAttentionCounts() {
   return { counts, snoozed, ...totalOf(counts) };
 }
 
-const tabOf = (one: AttentionCase): AttentionSearch["show"] =>
-  one.done ? "done" : isSnoozed(one) ? "snoozed" : undefined;
+export type Tab = "open" | NonNullable<AttentionSearch["show"]>;
+
+/** Where a case is listed. */
+export const tabOf = (one: AttentionCase): Tab => (one.done ? "done" : isSnoozed(one) ? "snoozed" : "open");
 
 /** The page of cases in the URL, with what was just written here. */
 export function useCases({ show, reason, size = defaultSize, cursor }: AttentionSearch) {
@@ -42,13 +44,11 @@ export function useCases({ show, reason, size = defaultSize, cursor }: Attention
   return {
     ...page,
     // A snooze ends while it is shown.
-    rows: page.rows.filter((one) => tabOf(one) === show),
-    /** Cases as they are after a write: those that belong to another tab leave this one. */
+    rows: page.rows.filter((one) => tabOf(one) === (show ?? "open")),
+    /** Cases as they are after a write: those that belong to another tab leave this one, as do those that have ended. */
     put(cases: readonly AttentionCase[]) {
       void queryClient.invalidateQueries({ queryKey: ["trackingDetails"] });
       return edits.put(cases);
     },
-    /** Cases that no longer need attention. */
-    drop: (cases: readonly AttentionCase[]) => edits.drop(cases.map(({ trackingNo }) => trackingNo)),
   };
 }

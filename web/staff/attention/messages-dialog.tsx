@@ -1,12 +1,13 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { Check, MessageCircle } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AttentionCase } from "../../../shared/attention-case.ts";
 import { business } from "../../../shared/business.ts";
 import { messageAbout, reasonWords } from "../../../shared/shipment/staff-words.ts";
 import { apiQuery, queryClient } from "../../api/queries.ts";
 import { VisuallyHidden } from "../../ui/text.tsx";
+import { stickyBarMargin } from "../controls.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { callTo, mailWith, whatsAppTo } from "../records/customer-contact.ts";
 import type { CaseOrder } from "./case-facts.tsx";
@@ -32,6 +33,37 @@ export function useContact({ _id, name, phone }: CaseOrder, of: AttentionCase, w
   };
 }
 
+interface WhatsAppLinkProps {
+  of: AttentionCase;
+  order: CaseOrder;
+  isOpened?: boolean;
+  onOpened?(): void;
+}
+
+/** Opens the chat with the customer of an order. The order's link is asked for once this has come into view. */
+export function WhatsAppLink({ of, order, isOpened = false, onOpened }: WhatsAppLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const [seen, setSeen] = useState(false);
+  const { whatsApp } = useContact(order, of, seen);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
+    if (link.current) observer.observe(link.current);
+    return () => observer.disconnect();
+  }, []);
+  const Icon = isOpened ? Check : MessageCircle;
+  return (
+    <Button asChild size="sm" variant={isOpened ? "ghost" : "outline"} px={{ base: "2", sm: "3" }} {...stickyBarMargin}>
+      <a ref={link} href={whatsApp} target="_blank" rel="noopener noreferrer" onClick={onOpened}>
+        <chakra.span hideBelow="sm" asChild>
+          <Icon size={16} aria-hidden />
+        </chakra.span>
+        {isOpened ? "Opened" : business.chat.label}
+        <VisuallyHidden> about {order.name}</VisuallyHidden>
+      </a>
+    </Button>
+  );
+}
+
 interface MessagesDialogProps {
   cases: readonly AttentionCase[];
   onClose(): void;
@@ -44,15 +76,31 @@ export function MessagesDialog({ cases, onClose }: MessagesDialogProps) {
   return (
     <Dialog title={lines.length === 1 ? "Message a customer" : `Message ${lines.length} customers`} onClose={onClose}>
       <p>{business.chat.label} opens with the message written: send it there, and come back for the next.</p>
-      <chakra.ul display="grid" listStyleType="none">
+      <chakra.ul listStyleType="none">
         {lines.map(({ of, order }) => (
-          <Line
+          <chakra.li
             key={order._id}
-            of={of}
-            order={order}
-            isOpened={opened.has(order._id)}
-            onOpened={() => setOpened((before) => new Set(before).add(order._id))}
-          />
+            display="flex"
+            flexWrap="wrap"
+            alignItems="center"
+            gap="2"
+            py="2"
+            borderTop="1px solid"
+            borderColor="line"
+          >
+            <chakra.span flex="1 1 10rem">
+              <strong>{order.name}</strong> {reasonWords[of.reason].title}
+              <chakra.span display="block" fontSize="sm" color="inkMuted">
+                {order.phone}
+              </chakra.span>
+            </chakra.span>
+            <WhatsAppLink
+              of={of}
+              order={order}
+              isOpened={opened.has(order._id)}
+              onOpened={() => setOpened((before) => new Set(before).add(order._id))}
+            />
+          </chakra.li>
         ))}
       </chakra.ul>
       <DialogActions>
@@ -62,43 +110,5 @@ export function MessagesDialog({ cases, onClose }: MessagesDialogProps) {
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
-  );
-}
-
-interface LineProps {
-  of: AttentionCase;
-  order: CaseOrder;
-  isOpened: boolean;
-  onOpened(): void;
-}
-
-function Line({ of, order, isOpened, onOpened }: LineProps) {
-  const { whatsApp } = useContact(order, of, true);
-  return (
-    <chakra.li
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      columnGap="3"
-      rowGap="1"
-      py="2"
-      borderTop="1px solid"
-      borderColor="line"
-      overflowWrap="anywhere"
-    >
-      <chakra.span flex="1 1 10rem">
-        <strong>{order.name}</strong> {reasonWords[of.reason].title}
-        <chakra.span display="block" fontSize="sm" color="inkMuted">
-          {order.phone}
-        </chakra.span>
-      </chakra.span>
-      <Button asChild size="sm" variant={isOpened ? "ghost" : "outline"}>
-        <a href={whatsApp} target="_blank" rel="noopener noreferrer" onClick={onOpened}>
-          {isOpened ? <Check size={16} aria-hidden /> : <MessageCircle size={16} aria-hidden />}
-          {isOpened ? "Opened" : business.chat.label}
-          <VisuallyHidden> about {order.name}</VisuallyHidden>
-        </a>
-      </Button>
-    </chakra.li>
   );
 }

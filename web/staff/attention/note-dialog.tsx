@@ -12,7 +12,8 @@ import { storedCase } from "./case-steps.ts";
 
 interface NoteDialogProps {
   of: AttentionCase;
-  onSaved(saved: AttentionCase): void;
+  /** How the case is stored then. */
+  onSaved(stored: AttentionCase): unknown;
   onClose(): void;
 }
 
@@ -22,6 +23,10 @@ export function NoteDialog({ of, onSaved, onClose }: NoteDialogProps) {
   const title = `Note on ${calledOf(of)}`;
   const { errors, isDirty } = form.formState;
   const theirs = storedCase(error);
+  const leaveWith = (stored: AttentionCase) => {
+    onSaved(stored);
+    onClose();
+  };
   const { ask, question } = useLeaveGuard(isDirty, { title: "Close without saving?", leave: "Discard" });
   const close = async () => {
     if (await ask()) onClose();
@@ -30,7 +35,7 @@ export function NoteDialog({ of, onSaved, onClose }: NoteDialogProps) {
   const save = form.handleSubmit(({ note }) =>
     send(
       { params: { trackingNo: of.trackingNo }, body: { note, version: (theirs ?? of).version } },
-      { onSuccess: ({ case: saved }) => onSaved(saved) },
+      { onSuccess: (reply) => leaveWith(reply.case) },
     ),
   );
   return (
@@ -49,7 +54,7 @@ export function NoteDialog({ of, onSaved, onClose }: NoteDialogProps) {
             keep="Leave it as it is"
             goOn="Replace it with mine"
             busy={busy}
-            onKeep={() => onSaved(theirs)}
+            onKeep={() => leaveWith(theirs)}
             onGoOn={() => void save()}
           >
             <p>It is now: {reasonWords[theirs.reason].title}.</p>

@@ -1,17 +1,18 @@
 import { Card, chakra } from "@chakra-ui/react";
 import { useEffect, useId, useRef, useState } from "react";
-import { type AttentionCase, isSnoozed } from "../../../../shared/attention-case.ts";
+import type { AttentionCase } from "../../../../shared/attention-case.ts";
 import type { ListedRecord } from "../../../../shared/records.ts";
 import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { CaseActions } from "../../attention/case-actions.tsx";
 import { CarriersWords, CaseNote, CustomerReplies, ReasonBadge } from "../../attention/case-facts.tsx";
 import { useCaseSteps } from "../../attention/case-steps.ts";
+import { tabOf } from "../../attention/cases.ts";
 import { NoteDialog } from "../../attention/note-dialog.tsx";
 import { StepNotice } from "../../attention/step-notice.tsx";
-import { useCaseWrites } from "./record-details.ts";
+import { useCaseWrite } from "./record-details.ts";
 
-const headingOf = (one: AttentionCase) => (one.done ? "Done" : isSnoozed(one) ? "Snoozed" : "Needs attention");
+const headings = { open: "Needs attention", snoozed: "Snoozed", done: "Done" } as const;
 
 interface RecordCaseProps {
   record: ListedRecord;
@@ -22,8 +23,8 @@ interface RecordCaseProps {
 
 /** Why the record's parcel needs the team, and what can be done about it, as on the board. */
 export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
-  const { put, reload } = useCaseWrites(record._id);
-  const steps = useCaseSteps({ put: async ([one]) => one && put(one), drop: reload });
+  const put = useCaseWrite(record._id);
+  const steps = useCaseSteps(async ([one]) => put(one));
   const [noting, setNoting] = useState(false);
   const ofRecord = { ...of, orders: [record] };
   const titleId = useId();
@@ -38,7 +39,7 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
       <section ref={box} tabIndex={-1} aria-labelledby={titleId}>
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
           <chakra.h3 id={titleId} fontSize="lg">
-            {headingOf(of)}
+            {headings[tabOf(of)]}
           </chakra.h3>
           <ReasonBadge reason={of.reason} />
           <chakra.span fontSize="sm" color="inkMuted" ms={{ md: "auto" }}>
@@ -67,16 +68,7 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
           />
         </chakra.div>
         {steps.last && <StepNotice result={steps.last} steps={steps} />}
-        {noting && (
-          <NoteDialog
-            of={ofRecord}
-            onClose={() => setNoting(false)}
-            onSaved={(saved) => {
-              setNoting(false);
-              void put(saved);
-            }}
-          />
-        )}
+        {noting && <NoteDialog of={ofRecord} onClose={() => setNoting(false)} onSaved={put} />}
       </section>
     </Card.Root>
   );

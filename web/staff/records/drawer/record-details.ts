@@ -7,22 +7,15 @@ const detailsOf = (id: string) => apiQuery("trackingDetails", { params: { id } }
 /** What the drawer shows of a record. */
 export const useRecordDetails = (id: string) => useQuery(detailsOf(id));
 
-/** What is done about a record's case, shown at once. */
-export function useCaseWrites(id: string) {
+/** Shows at once how a record's case is stored now; without one, the case has ended. */
+export function useCaseWrite(id: string) {
   const { queryKey } = detailsOf(id);
-  const reloadBoard = () => void queryClient.invalidateQueries({ queryKey: ["attentionCases"] });
-  return {
-    put: async (one: AttentionCase) => {
-      // A reply under way may be older, and other records of the number have the same case.
-      await queryClient.cancelQueries({ queryKey });
-      await queryClient.invalidateQueries({ queryKey: ["trackingDetails"], refetchType: "none" });
-      queryClient.setQueryData(queryKey, (details) => details && { ...details, case: one });
-      reloadBoard();
-    },
-    reload: () => {
-      void queryClient.invalidateQueries({ queryKey });
-      reloadBoard();
-    },
+  return async (stored: AttentionCase | undefined) => {
+    // A reply under way may be older, and other records of the number have the same case.
+    await queryClient.cancelQueries({ queryKey });
+    await queryClient.invalidateQueries({ queryKey: ["trackingDetails"], refetchType: stored ? "none" : "active" });
+    if (stored) queryClient.setQueryData(queryKey, (details) => details && { ...details, case: stored });
+    void queryClient.invalidateQueries({ queryKey: ["attentionCases"] });
   };
 }
 
