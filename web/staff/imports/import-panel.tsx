@@ -17,7 +17,9 @@ const accepted = ".xlsx,.xls,.csv,.tsv,.txt";
 const howToImport =
   "Drop an .xlsx, .xls or .csv file anywhere on this page, or paste rows. We check them before anything is saved.";
 
-const Row = chakra("div", { base: { display: "flex", alignItems: "center", gap: { base: "1", md: "2" } } });
+const Row = chakra("div", {
+  base: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: { base: "1", md: "2" } },
+});
 
 /** Imports a spreadsheet, in its screen's grid: a few words in the area `import`, with a file a panel below everything. */
 export function ImportPanel() {
@@ -83,7 +85,7 @@ function AccountsImport({ account }: { account: string | undefined }) {
       )}
       {chosen && (
         <Card.Root gridColumn="1 / -1" gap="5" my="2" p={{ base: "4", sm: "6" }}>
-          <Row flexWrap="wrap">
+          <Row>
             <chakra.div flex="1 1 14rem" minW="0">
               <chakra.h2 ref={fileHeading} tabIndex={-1} fontSize="lg" overflowWrap="anywhere">
                 {chosen.file.name}
