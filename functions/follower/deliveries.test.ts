@@ -100,7 +100,10 @@ test("a delivery on the first of a month counts where that day begins before it 
   const sydney = [Date.UTC(2026, 11, 20, 6), Date.UTC(2027, 0, 1, 3)] as const;
   await storeSnapshot(number, toCountry("AU", scannedShipment(number, [sydney[0], "SGE_106"], [sydney[1], "SGE_304"])));
   await deliverAll();
-  expect(await counts()).toEqual({ "2027-01 AU 12": 1 });
+  await create(numbers[1]);
+  await storeSnapshot(numbers[1], deliveredAfter(9, numbers[1], 360));
+  await deliverAll();
+  expect(await counts()).toEqual({ "2027-01 AU 12": 1, "2026-01 US 9": 1 });
 });
 
 test("a rebuild counts what is missing and then finds nothing", async () => {

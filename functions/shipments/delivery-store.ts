@@ -73,7 +73,8 @@ export function deliveryIn(data: ShipmentData, now = Date.now()): Delivery | und
   const month = isoDay(journey.deliveredOn).slice(0, "2026-11".length);
   const days = Math.min(journey.deliveredOn - journey.setOutOn, longestDays);
   // In the east a month begins up to a day before it does in UTC.
-  return transitMonths(now + dayMs).includes(month) ? { month, country: journey.country, days } : undefined;
+  const months = [now, now + dayMs].flatMap((at) => transitMonths(at));
+  return months.includes(month) ? { month, country: journey.country, days } : undefined;
 }
 
 const countUpdate = (one: Delivery) => ({
