@@ -4,8 +4,10 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { version } from "xlsx";
 import { fileOf, orders } from "../testing/spreadsheets.ts";
 import { importSizes } from "./chunk.ts";
-import { readUpload, startReader } from "./read-upload.ts";
+import { readers, readUpload, startReader } from "./read-upload.ts";
 
+// A process for each file, as the function has.
+readers.start = startReader;
 afterEach(() => vi.useRealTimers());
 
 test("a file is read", async () => {

@@ -73,13 +73,16 @@ export function startReader() {
   };
 }
 
+/** How a file's process is started: most tests have one for all their files. */
+export const readers = { start: startReader };
+
 /**
  * Reads a file in a process with limited memory and time, which has ended before this returns.
  * @throws Failure with a message for the uploader; `columns_needed` with what can be chosen
  */
 export async function readUpload(bytes: Uint8Array<ArrayBuffer>, chosen: ChosenColumns = {}): Promise<ParsedUpload> {
   const remembered = chosen.columns ? {} : await recallColumns();
-  const reader = startReader();
+  const reader = readers.start();
   try {
     const answer = await reader.read({
       file: Buffer.from(bytes).toString("base64"),

@@ -3,9 +3,11 @@ import { afterAll, inject } from "vitest";
 import { pointToDatabaseAt } from "../../infra/local/dynamodb/credentials.ts";
 import { createTableAt } from "../../infra/local/dynamodb/table-from-template.ts";
 import { indexPauses } from "../database/index-pauses.ts";
+import { readers } from "../imports/read-upload.ts";
 import { lengthenLimits } from "./client-limits.ts";
 import { endDatabaseProxy } from "./database-proxy.ts";
 import { makeLinkKeys, makeSigningKey, startSecretsManager, storedSecrets } from "./secrets-manager.ts";
+import { sharedReader } from "./shared-reader.ts";
 import { shopSecret } from "./shop.ts";
 
 /** Runs before each test file. Files share their worker's modules, so each gets its own table and secrets, and clears up. */
@@ -30,5 +32,6 @@ storedSecrets.set(process.env.SIGNING_SECRET_ARN, [makeSigningKey()]);
 storedSecrets.set(process.env.LINKS_SECRET_ARN, [makeLinkKeys(1)]);
 storedSecrets.set(process.env.SHOP_SECRET_ARN, [{ versionId: randomUUID(), value: JSON.stringify(shopSecret) }]);
 Object.assign(indexPauses, { usual: [0, 0, 0], ifRecent: [0, 0], ofLinks: 0 });
+readers.start = sharedReader;
 await createTableAt(inject("databaseEndpoint"), process.env.TABLE_NAME, inject("tableProperties"));
 await lengthenLimits();
