@@ -6,7 +6,7 @@ import { recordsOfOrder } from "../records/find.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call, type Request } from "../testing/call.ts";
 import { handlerOf } from "../testing/handlers.ts";
-import { withFaults } from "../testing/intercept.ts";
+import { dieAt } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { patience } from "../testing/patience.ts";
 import { fromShop, fulfilment, wooOrder } from "../testing/shop.ts";
@@ -294,9 +294,6 @@ describe("calls with the key", () => {
   });
 });
 
-/** Dead from a call to the database on: nothing of what follows reaches it. */
-class Dead extends Error {}
-
 test("a thousand calls in any order, some at once and some killed, end as the calls one after the other", {
   timeout: patience(120_000),
 }, async () => {
@@ -312,15 +309,10 @@ test("a thousand calls in any order, some at once and some killed, end as the ca
   const arrive = (calls: readonly number[]) =>
     Promise.all(calls.map((call) => sent(call === 4 ? "woocommerce" : "shopify", story[call])));
   /** Calls that arrive at once, in functions that die at a call to the database, which takes effect or not. */
-  const arriveKilled = async (calls: readonly number[], death: number) => {
-    let made = 0;
-    const fault = () => {
-      made += 1;
-      if (made > death) throw new Dead();
-      return made < death ? undefined : death % 2 === 0 ? "unanswered" : "unsent";
-    };
-    await withFaults(fault, () => Promise.allSettled(calls.map((call) => arrive([call]))));
-  };
+  const arriveKilled = (calls: readonly number[], death: number) =>
+    dieAt({ atCall: death, takesEffect: death % 2 === 0 }, () =>
+      Promise.allSettled(calls.map((call) => arrive([call]))),
+    );
   for (const call of story.keys()) await arrive([call]);
   const inOrder = await fieldsOf();
   expect(inOrder).toEqual([`#1001 ${A}`, `#1001 ${C}`, `#1002 ${B}`, "727 SG3231027366060"]);

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { table } from "../database/table.ts";
 
@@ -63,6 +64,42 @@ export function withFaults<Result>(
     if (fault === "unanswered") throw new Outage();
     return reply;
   }, run);
+}
+
+/** Where a task dies: at which of its calls, and whether that call takes effect. */
+export interface Death {
+  readonly atCall: number;
+  readonly takesEffect: boolean;
+}
+
+const dying = new AsyncLocalStorage<object>();
+
+/**
+ * Runs a task of which, from one call on, nothing reaches the database, as if its process had ended there. Tasks that run at
+ * the same time count their own calls.
+ */
+export async function dieAt({ atCall, takesEffect }: Death, task: () => Promise<unknown>) {
+  const own = { calls: 0 };
+  const died = await intercept(
+    async (_, send) => {
+      if (dying.getStore() !== own) return send();
+      own.calls += 1;
+      if (own.calls < atCall) return send();
+      if (own.calls === atCall && takesEffect) await send();
+      throw new Error("Dead");
+    },
+    () =>
+      dying.run(own, () =>
+        task().then(
+          () => false,
+          (error: unknown) => {
+            if (own.calls < atCall) throw error;
+            return true;
+          },
+        ),
+      ),
+  );
+  return { calls: own.calls, died };
 }
 
 /** Lets the first call of a command take effect and loses its reply, so that the client's own retry sends it again. */

@@ -10,7 +10,7 @@ import { rollBack } from "../imports/rollback/roll-back.ts";
 import { importUpload } from "../imports/upload.ts";
 import type { StoredRecord } from "../records/item.ts";
 import type { SheetRow } from "../spreadsheet/cell.ts";
-import { withFaults } from "../testing/intercept.ts";
+import { dieAt } from "../testing/intercept.ts";
 import { patience } from "../testing/patience.ts";
 import { order, phone, tracking } from "../testing/spreadsheets.ts";
 import { streamRecords } from "../testing/stream.ts";
@@ -73,22 +73,10 @@ async function live(chunkCount: number): Promise<void> {
   await deliverStream(position);
 }
 
-/** Dead from a call on: nothing of what follows reaches the database. */
-class Dead extends Error {}
-
 /** Runs a life until its `at`-th database call, which takes effect or not. Returns how many calls were made. */
 async function liveUntil(at: number, takesEffect: boolean, chunkCount: number): Promise<number> {
-  let calls = 0;
-  await withFaults(
-    () => {
-      calls += 1;
-      if (calls > at) throw new Dead();
-      if (calls < at) return undefined;
-      return takesEffect ? "unanswered" : "unsent";
-    },
-    // A worker reports a failure instead of throwing it.
-    () => live(chunkCount).catch(() => undefined),
-  );
+  // A worker reports a failure instead of throwing it.
+  const { calls } = await dieAt({ atCall: at, takesEffect }, () => live(chunkCount));
   if (Number.isFinite(at)) expect(calls).toBeGreaterThanOrEqual(at);
   return calls;
 }
@@ -151,7 +139,7 @@ test.each(
   ),
 )(
   "an import of $chunkCount chunks, ended at moment $death of $deaths, loses nothing",
-  { timeout: patience(60_000) },
+  { timeout: patience(120_000) },
   async ({ chunkCount, death, deaths }) => {
     const start = async () => {
       await switchToEmptyTable();

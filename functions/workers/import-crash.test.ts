@@ -1,45 +1,23 @@
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
-import { build } from "esbuild";
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { checkRows } from "../imports/check-rows.ts";
+import { encodeChunk } from "../imports/chunk.ts";
 import { readImport } from "../imports/job-store.ts";
 import { reportOf } from "../imports/report.ts";
+import { importUpload } from "../imports/upload.ts";
 import type { SheetRow } from "../spreadsheet/cell.ts";
-import type { Crash, Task } from "../testing/import-crash-thread.ts";
+import { chunkEvent, deliver } from "../testing/import-stream.ts";
+import { divideFinely } from "../testing/imports.ts";
+import { type Death, dieAt } from "../testing/intercept.ts";
+import { recordLog } from "../testing/log.ts";
 import { order, phone, tracking } from "../testing/spreadsheets.ts";
 import { allRecords, decided, scanTable } from "../testing/table-content.ts";
 import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
 import { handler as sweep } from "./import-sweeper.ts";
+import { handler as importWorker } from "./import-worker.ts";
 
-/** The threads' code in one file: loading the SDK's hundreds of files for each thread takes longer than its task. */
-const folder = await mkdtemp(join(tmpdir(), "import-crash-"));
-const threadFile = join(folder, "thread.mjs");
-afterAll(() => rm(folder, { recursive: true }));
-await build({
-  entryPoints: [join(import.meta.dirname, "../testing/import-crash-thread.ts")],
-  outfile: threadFile,
-  bundle: true,
-  minify: true,
-  format: "esm",
-  platform: "node",
-  mainFields: ["module", "main"],
-  logLevel: "warning",
-});
-
-/** Runs a task in a worker thread, and returns whether it ended without a crash. */
-async function runTask(task: Task, crash?: Crash): Promise<boolean> {
-  const thread = new Worker(threadFile, {
-    workerData: { task, crash },
-    stdout: true,
-    stderr: true,
-  });
-  const [code] = await once(thread, "exit");
-  return code === 0;
-}
+recordLog();
+divideFinely();
 
 /** New, known, changed and replaced records, and one refused row, in two chunks of several transactions. */
 const known = Array.from({ length: 12 }, (_, at) => ({
@@ -53,7 +31,11 @@ const rows: SheetRow[] = Array.from({ length: 56 }, (_, at) => ({
   phone: { text: at % 10 === 0 ? "+44 20 7946 0958" : at === 7 ? "x" : phone(at) },
   trackingNo: { text: at % 15 === 0 ? `SG${at}77` : tracking(at) },
 }));
-const upload: Task = { kind: "upload", rows, replace: true };
+function upload() {
+  const { rows: valid, ...checked } = checkRows(rows);
+  const sent = { ...checked, chunks: encodeChunk(valid), columns: [] };
+  return importUpload(sent, { fileName: "orders.xlsx", by: "uploader", replace: true });
+}
 
 const importIds = async () =>
   (await scanTable())
@@ -78,9 +60,8 @@ describe("an import", () => {
   let clean: { content: string[]; counts: object };
   beforeAll(async () => {
     await freshTable();
-    expect(await runTask(upload)).toBe(true);
-    const [importId = ""] = await importIds();
-    expect(await runTask({ kind: "work", importId, numbers })).toBe(true);
+    const { importId = "" } = await upload();
+    await deliver(importId, numbers);
     const { status, processed, counts } = await reportFor(importId);
     expect({ status, processed }).toEqual({ status: "done", processed: 56 });
     clean = { content: decided(await allRecords()), counts };
@@ -89,9 +70,9 @@ describe("an import", () => {
   afterEach(() => vi.useRealTimers());
 
   const crashes = (calls: number) =>
-    fc.record<Crash>({
+    fc.record<Death>({
       atCall: fc.integer({ min: 1, max: calls }),
-      moment: fc.constantFrom("before", "during", "after"),
+      takesEffect: fc.boolean(),
     });
   const runs = fc.record({
     uploads: fc.array(crashes(9), { maxLength: 1 }),
@@ -112,20 +93,18 @@ describe("an import", () => {
       vi.useFakeTimers({ toFake: ["Date"] });
       await freshTable();
       let interrupted = false;
-      for (const crash of uploads) interrupted = !(await runTask(upload, crash));
-      if (interrupted || uploads.length === 0) expect(await runTask(upload)).toBe(true);
+      for (const crash of uploads) ({ died: interrupted } = await dieAt(crash, upload));
+      if (interrupted || uploads.length === 0) await upload();
 
       // A new run after each crash stands for the stream, which would deliver the chunks again.
       const importId = (await importIds()).at(-1) ?? "";
       for (const [crash, another] of workers) {
         await Promise.all([
-          runTask({ kind: "work", importId, numbers }, crash),
-          another && runTask({ kind: "work", importId, numbers: numbers.toReversed() }, another),
+          dieAt(crash, () => importWorker(chunkEvent(importId, numbers))),
+          another && dieAt(another, () => importWorker(chunkEvent(importId, numbers.toReversed()))),
         ]);
       }
-      for (const each of await importIds()) {
-        expect(await runTask({ kind: "work", importId: each, numbers })).toBe(true);
-      }
+      for (const each of await importIds()) await deliver(each, numbers);
       vi.setSystemTime(Date.now() + 6 * 60_000);
       await sweep();
 
