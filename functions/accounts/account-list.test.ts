@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { tableName, table as tableOf, unixSeconds } from "../database/table.ts";
 import { listedAccounts, makeAccount } from "../testing/accounts.ts";
-import { type LaggingIndexes, startLaggingIndexes } from "../testing/lagging-indexes.ts";
+import { startLaggingIndexes } from "../testing/lagging-indexes.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { type AccountListRequest, listAccounts } from "./account-list.ts";
 import { type Account, accountKey, findAccount } from "./account-store.ts";
 import { changeAccountById, deleteAccount } from "./account-write.ts";
 
-const lagging: LaggingIndexes = await startLaggingIndexes();
+const lagging = startLaggingIndexes();
 beforeEach(async () => {
   lagging.beforeQuery = async () => lagging.replicateAll();
   await lagging.addTable(await switchToEmptyTable());

@@ -11,7 +11,7 @@ import { storeRecords } from "../testing/tables.ts";
 import { handler } from "./delete-tracking.ts";
 
 const lines = recordLog();
-const indexes = await startLaggingIndexes();
+const indexes = startLaggingIndexes();
 let clerk: Awaited<ReturnType<typeof signIn>>;
 beforeAll(async () => {
   await indexes.addTable(tableName());

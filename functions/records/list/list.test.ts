@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { naturalSortKey, orderKey, trackingKey } from "../../../shared/keys.ts";
 import type { TrackingRecord } from "../../../shared/records.ts";
 import { syncReferences } from "../../follower/references.ts";
-import { type LaggingIndexes, startLaggingIndexes } from "../../testing/lagging-indexes.ts";
+import { startLaggingIndexes } from "../../testing/lagging-indexes.ts";
 import { storeRecords, switchToEmptyTable } from "../../testing/tables.ts";
 import { byForm } from "../item.ts";
 import { recordKey } from "../keys.ts";
 import { createRecord, deleteRecord, updateRecord } from "../write.ts";
 import { type ListRequest, listRecords, type RecordPage } from "./list.ts";
 
-const indexes: LaggingIndexes = await startLaggingIndexes();
+const indexes = startLaggingIndexes();
 
 beforeEach(async () => {
   indexes.beforeQuery = async () => {};
