@@ -59,11 +59,3 @@ test.each(Object.entries(callers))("%s may be called by: %s", (name, who) => {
     who in groups ? groups[who as keyof typeof groups] : who,
   );
 });
-
-test("anyone may call only the lookup, by a link too, its warm-up, a new address, mails about parcels, the logins and the sign-up", () => {
-  const open = Object.entries(endpoints).filter(([, { callers: declared }]) => declared === "anyone");
-  expect(open.map(([name]) => name).sort()).toEqual([
-    ...["adminLogin", "confirmAlerts", "createAlert", "customerReply", "getTrackingNo", "logisticsLogin"],
-    ...["logisticsRegister", "openLink", "openStopPage", "stopAlert", "wakeLookup"],
-  ]);
-});

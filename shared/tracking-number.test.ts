@@ -61,17 +61,16 @@ describe("trackingNumbersIn", () => {
     expect(trackingNumbersIn(text)).toEqual({ problem });
   });
 
-  it("reads a long cell in no time", () => {
-    const started = performance.now();
+  // Where it took a time that grows with the square of the length, this would not end.
+  it("reads long cells", () => {
     for (const text of [
-      "SG ".repeat(10_000),
-      "SG1 ".repeat(10_000),
-      "SG1-".repeat(10_000),
-      `SG${"1 ".repeat(10_000)}`,
+      "SG ".repeat(200_000),
+      "SG1 ".repeat(200_000),
+      "SG1-".repeat(200_000),
+      `SG${"1 ".repeat(200_000)}`,
     ]) {
       trackingNumbersIn(text);
     }
-    expect(performance.now() - started).toBeLessThan(1_000);
   });
 });
 

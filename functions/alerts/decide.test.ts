@@ -6,7 +6,6 @@ import {
   type Asking,
   alertAsked,
   mayHoldLink,
-  parcelsToTell,
   stageToTell,
   stateOf,
   toldAfter,
@@ -61,7 +60,10 @@ describe("the stage that a mail is due for", () => {
     ["none before the parcel is on its way", [], ["SGE_001"], undefined],
     ["none that was told", ["arrived"], ["SGE_106", "SGE_206"], undefined],
     ["none that was passed by", ["out-for-delivery"], ["SGE_206", "SGE_303"], undefined],
+    ["none where codes went back", ["out-for-delivery"], ["SGE_303", "SGE_302"], undefined],
     ["a problem", ["out-for-delivery"], ["SGE_303", "SGE_403"], "delivery-failed"],
+    ["none where it ended", ["out-for-delivery", "delivery-failed"], ["SGE_303", "SGE_403", "SGE_303"], undefined],
+    ["another problem", ["out-for-delivery", "delivery-failed"], ["SGE_403", "SGE_501"], "collect"],
     [
       "out for delivery again, once a delivery was withdrawn",
       ["out-for-delivery", "delivered"],
@@ -87,20 +89,6 @@ describe("the stage that a mail is due for", () => {
     expect(stageToTell({ told: again }, trackingNo, scannedAs("SGE_303", "SGE_304", "SGE_303", "SGE_304"))).toBe(
       "delivered",
     );
-  });
-
-  test("goes into one mail with those of the order's other parcels", () => {
-    const other = { ...record, _id: "01KT1GY130NYV12VWY9KF7CSEZ", trackingNo: "SG3231027366066" };
-    const awake = [
-      { ...facts, record, data: scannedAs("SGE_303") },
-      { ...facts, record: other, data: undefined },
-      { ...facts, record: other, data: scannedAs("SGE_106") },
-      { ...facts, record, alert: { ...alert, told: marks("out-for-delivery") }, data: scannedAs("SGE_303") },
-    ];
-    expect(parcelsToTell(awake).map(({ parcel }) => [parcel.trackingNo, parcel.stage])).toEqual([
-      [trackingNo, "out-for-delivery"],
-      [other.trackingNo, "on-its-way"],
-    ]);
   });
 });
 

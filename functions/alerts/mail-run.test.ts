@@ -1,5 +1,5 @@
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test, vi } from "vitest";
 import { table, tableName } from "../database/table.ts";
 import { recordKey } from "../records/keys.ts";
@@ -23,7 +23,6 @@ import { storeDeliveries } from "../testing/deliveries.ts";
 import { withFaults } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { scanTable } from "../testing/table-content.ts";
-import { leaseKey } from "./item.ts";
 
 switchMailsOn();
 const log = recordLog();
@@ -341,26 +340,5 @@ describe("runs", () => {
     const results = await Promise.all([run(), run(), run()]);
     expect(results.reduce((sum, { sent }) => sum + sent, 0)).toBe(1);
     expect(stageSubjects()).toHaveLength(1);
-  });
-
-  test("that were killed are followed by the next within two minutes", async () => {
-    const one = await followedOrder();
-    await scan(one, "SGE_303");
-    await table().send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: leaseKey,
-        UpdateExpression: "SET holder = :dead, #until = :until",
-        ExpressionAttributeNames: { "#until": "until" },
-        ExpressionAttributeValues: { ":dead": "dead", ":until": Date.now() + minuteMs },
-      }),
-    );
-    expect(await run()).toMatchObject({ end: "running" });
-    later(2);
-    expect(await run()).toMatchObject({ sent: 1 });
-  });
-
-  test("cost one query where nothing is due", async () => {
-    expect(await run()).toEqual({ sent: 0, failed: 0, end: "nothing-due" });
   });
 });

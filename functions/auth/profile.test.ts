@@ -5,12 +5,9 @@ import { findAccount, getAccount } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { handler as adminAll } from "../endpoints/admin-all.ts";
-import { handler as adminLogin } from "../endpoints/admin-login.ts";
-import { handler as adminUpdate } from "../endpoints/admin-update.ts";
-import { handler as logisticsLogin } from "../endpoints/logistics-login.ts";
-import { handler as logisticsUpdate } from "../endpoints/logistics-update.ts";
 import { cookiesAfter, cookiesFor, cookiesSet, makeAccount, password, signIn, tokenFor } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
+import { callAs } from "../testing/handlers.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { verifySession } from "./session-token.ts";
 
@@ -18,17 +15,9 @@ const lines = recordLog();
 const newEmail = () => `${randomUUID()}@example.com`;
 
 describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
-  const update = (cookies: string[], body: unknown) =>
-    role === "admin"
-      ? call(adminUpdate, "adminUpdate", { cookies, body })
-      : call(logisticsUpdate, "logisticsUpdate", { cookies, body });
+  const update = (cookies: string[], body: unknown) => callAs(role, "Update", { cookies, body });
   const personIn = (answer: { body: Record<string, unknown> }) => answer.body[role === "admin" ? "admin" : "member"];
-  const login = (email: string, typed: string) => {
-    const body = { email, password: typed };
-    return role === "admin"
-      ? call(adminLogin, "adminLogin", { body })
-      : call(logisticsLogin, "logisticsLogin", { body });
-  };
+  const login = (email: string, typed: string) => callAs(role, "Login", { body: { email, password: typed } });
   const isSignedIn = async (cookies: string[]) =>
     (role === "admin" ? await call(adminAll, "adminAll", { cookies }) : await update(cookies, {})).status === 200;
 

@@ -3,11 +3,9 @@ import { rememberedEmailCookie, sessionCookies } from "../../shared/session.ts";
 import { type Account, getAccount } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
 import { handler as adminAll } from "../endpoints/admin-all.ts";
-import { handler as adminLogout } from "../endpoints/admin-logout.ts";
-import { handler as logisticsLogout } from "../endpoints/logistics-logout.ts";
-import { handler as logisticsUpdate } from "../endpoints/logistics-update.ts";
 import { cookiesAfter, cookiesFor, cookiesSet, makeAccount, tokenFor } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
+import { callAs } from "../testing/handlers.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 
 const lines = recordLog();
@@ -18,14 +16,11 @@ describe.each(["admin", "logistics"] as const)("%s logout", (role) => {
     account = await makeAccount(role);
   });
   const session = async () => cookiesFor(account, await tokenFor(account));
-  const logout = (cookies: string[]) =>
-    role === "admin"
-      ? call(adminLogout, "adminLogout", { cookies })
-      : call(logisticsLogout, "logisticsLogout", { cookies });
+  const logout = (cookies: string[]) => callAs(role, "Logout", { cookies });
   const statusOfCall = async (cookies: string[]) =>
     role === "admin"
       ? (await call(adminAll, "adminAll", { cookies })).status
-      : (await call(logisticsUpdate, "logisticsUpdate", { cookies, body: {} })).status;
+      : (await callAs(role, "Update", { cookies, body: {} })).status;
 
   test("ends this session on the server, and no other", async () => {
     const [kept, ended] = [await session(), await session()];
@@ -63,10 +58,7 @@ describe.each(["admin", "logistics"] as const)("%s logout", (role) => {
 
   test("by a Bearer token deletes the cookies of no other session", async () => {
     const [others, own] = [await session(), await tokenFor(account)];
-    const request = { cookies: others, headers: { authorization: `Bearer ${own}` } };
-    const answer = await (role === "admin"
-      ? call(adminLogout, "adminLogout", request)
-      : call(logisticsLogout, "logisticsLogout", request));
+    const answer = await callAs(role, "Logout", { cookies: others, headers: { authorization: `Bearer ${own}` } });
     expect(answer).toMatchObject({ status: 204 });
     expect(cookiesSet(answer)).toEqual({});
     expect(await statusOfCall(others)).toBe(200);

@@ -12,21 +12,6 @@ const key = (number: number) => ({ pk: `TEST#${number}`, sk: "TEST" });
 const asked = () =>
   client.commandCalls(BatchGetCommand).map(({ args }) => args[0].input.RequestItems?.[tableName()]?.Keys);
 
-test("unprocessed keys are read again", async () => {
-  client
-    .on(BatchGetCommand)
-    .resolvesOnce({
-      Responses: { [tableName()]: [key(1)] },
-      UnprocessedKeys: { [tableName()]: { Keys: [key(3), key(2)] } },
-    })
-    .resolvesOnce({ Responses: { [tableName()]: [key(3)] } });
-  expect(await batchGet([key(1), key(2), key(3)])).toEqual([key(1), key(3)]);
-  expect(asked()).toEqual([
-    [key(1), key(2), key(3)],
-    [key(3), key(2)],
-  ]);
-});
-
 test("a batch has at most 100 keys, and no keys make no call", async () => {
   client.on(BatchGetCommand).resolves({ Responses: {} });
   expect(await batchGet(Array.from({ length: 201 }, (_, number) => key(number)))).toEqual([]);

@@ -1,14 +1,13 @@
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { ulid } from "ulid";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AttentionReason } from "../../shared/shipment/attention-reasons.ts";
 import { changeAccount } from "../accounts/account-write.ts";
-import { caseItem } from "../attention/item.ts";
 import { batchWrite, putOf } from "../database/batch-write.ts";
 import { recordKey } from "../records/keys.ts";
 import { createRecord } from "../records/write.ts";
 import { makeAccount } from "../testing/accounts.ts";
 import { ses } from "../testing/alerts.ts";
+import { heldCase } from "../testing/cases.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { sendDigest } from "./digest.ts";
 
@@ -40,17 +39,9 @@ interface Given {
 async function open(serial: number, since: number, { reason = "held", noticed = since, snoozedUntil }: Given = {}) {
   const fields = { name: `DIG-${serial}`, phone: "+1 415 555 0134", trackingNo: numberOf(serial) };
   await createRecord(fields, "her");
-  const item = caseItem({
-    ...{ _id: ulid(), trackingNo: fields.trackingNo, orders: [recordKey(fields).pk], reason, stage: "india" },
-    ...{
-      since: new Date(since).toISOString(),
-      noticedAt: new Date(noticed).toISOString(),
-      lastScan: null,
-      words: null,
-      place: null,
-      country: null,
-    },
-    ...{ done: false, version: 1, derivation: 1, ...(snoozedUntil && { snoozedUntil }) },
+  const item = heldCase(fields.trackingNo, since, {
+    ...{ orders: [recordKey(fields).pk], reason, noticedAt: new Date(noticed).toISOString() },
+    ...(snoozedUntil && { snoozedUntil }),
   });
   await batchWrite([putOf(item)]);
 }
@@ -124,25 +115,9 @@ describe("the digest", () => {
   });
 
   test("finds what is new behind any number of old cases", async () => {
-    const old = Array.from({ length: 2_100 }, (_, at) => {
-      const began = new Date(morning - 9 * dayMs + at).toISOString();
-      return putOf(
-        caseItem({
-          ...{ _id: ulid(), trackingNo: numberOf(1_000 + at), orders: [], reason: "stalled", stage: "india" },
-          ...{
-            since: began,
-            noticedAt: began,
-            lastScan: null,
-            words: null,
-            place: null,
-            country: null,
-            done: false,
-            version: 1,
-            derivation: 1,
-          },
-        }),
-      );
-    });
+    const old = Array.from({ length: 2_100 }, (_, at) =>
+      putOf(heldCase(numberOf(1_000 + at), morning - 9 * dayMs + at, { reason: "stalled" })),
+    );
     await batchWrite(old);
     await sendDigest(morning);
     await open(1, morning + hourMs);

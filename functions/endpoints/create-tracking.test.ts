@@ -97,16 +97,3 @@ describe("a number that another order has", () => {
     expect(await advised("AYU-2032", "SG3231027000003")).toEqual([]);
   });
 });
-
-describe("refused with the name of the field:", () => {
-  test.each([
-    [{ ...fields("AYU-1007"), name: "" }, "name", "Order number is required"],
-    [{ ...fields("AYU-1007"), phone: "n/a" }, "phone", "Phone must hold a number of 7 to 15 digits"],
-    [{ ...fields("AYU-1007"), trackingNo: ["SG"] }, "trackingNo", "Tracking number must be text"],
-  ])("%j", async (body, field, message) => {
-    expect(await create(body)).toMatchObject({
-      status: 400,
-      body: { code: "invalid_input", fields: { [field]: message } },
-    });
-  });
-});

@@ -108,12 +108,6 @@ describe("a small file", () => {
     expect(await recordsOfOrder(order(2))).toHaveLength(2);
     expect(await recordsOfOrder(order(101))).toEqual([]);
   });
-
-  it("with bad rows only is done and stores nothing", async () => {
-    const answer = await upload(cookies, fileOf([header, ["", "", "SG1"], ["A1", "12", ""]]));
-    expect(answer.body).toMatchObject({ status: "done", processed: 2, counts: counts({ rows: 2, refused: 2 }) });
-    expect(await allRecords()).toEqual([]);
-  });
 });
 
 describe("a dry run", () => {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { caseItem } from "../attention/item.ts";
 import { batchWrite, putOf } from "../database/batch-write.ts";
 import { figureMonths } from "../insights/figures.ts";
 import { readCounts } from "../shipments/delivery-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
+import { heldCase } from "../testing/cases.ts";
 import { storeDeliveries } from "../testing/deliveries.ts";
 import { inputsOf } from "../testing/intercept.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
@@ -56,24 +56,8 @@ test("of a year, the window of each month comes from the twelve before it, from 
 });
 
 test("open cases are counted by reason", async () => {
-  const now = new Date().toISOString();
-  const open = (trackingNo: string, snoozedUntil?: string) =>
-    putOf(
-      caseItem({
-        ...{
-          _id: `01K${trackingNo}`,
-          trackingNo,
-          orders: [],
-          reason: "held",
-          stage: "india",
-          since: now,
-          noticedAt: now,
-        },
-        ...{ lastScan: null, words: null, place: null, country: null, done: false, version: 1, derivation: 1 },
-        ...(snoozedUntil && { snoozedUntil }),
-      }),
-    );
-  await batchWrite([open("SG1"), open("SG2"), open("SG3", "2026-11-29T00:00:00.000Z")]);
+  const open = (trackingNo: string, fields = {}) => putOf(heldCase(trackingNo, Date.now(), fields));
+  await batchWrite([open("SG1"), open("SG2"), open("SG3", { snoozedUntil: "2026-11-29T00:00:00.000Z" })]);
   expect((await ask({ months: "12" })).body.cases).toEqual({ held: 2 });
 });
 

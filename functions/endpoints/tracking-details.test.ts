@@ -206,18 +206,3 @@ describe("a record that an import wrote", () => {
     expect(Object.keys(edited)).not.toEqual(expect.arrayContaining(["importRow"]));
   });
 });
-
-test("more changes than one page names the next", async () => {
-  let record = await create();
-  for (let edit = 1; edit <= 21; edit += 1) {
-    record = await updateRecord({ ...record, phone: `+1 415 555 ${1000 + edit}` }, undefined, clerk.account._id);
-  }
-  await follow();
-  const { body } = await details(record._id);
-  expect(body.history.changes).toHaveLength(20);
-  const query = { cursor: body.history.nextCursor };
-  const older = await call(trackingHistory, "trackingHistory", {
-    ...{ params: { id: record._id }, query, cookies: clerk.cookies },
-  });
-  expect(older.body.changes.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
-});

@@ -120,10 +120,7 @@ test("an account that is gone has no name", async () => {
   expect((await history(record._id)).body.changes).toMatchObject([{ version: 1, by: null }]);
 });
 
-test.each<Record<string, string>>([{ limit: "0" }, { limit: "201" }, { cursor: "x" }, { cursor: "0" }])(
-  "%j is refused",
-  async (query) => {
-    const { _id } = await create();
-    expect(await history(_id, query)).toMatchObject({ status: 400, body: { code: "invalid_input" } });
-  },
-);
+test.each(["x", "0"])("the cursor %j is refused", async (cursor) => {
+  const { _id } = await create();
+  expect(await history(_id, { cursor })).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+});

@@ -22,25 +22,15 @@ test("a verified member may sign in", async () => {
   expect((await login()).status).toBe(200);
 });
 
-test("an approval is logged with who approved whom", async () => {
-  const { _id } = await makeAccount("logistics", { isVerified: false });
-  await verify(_id);
-  expect(securityLines(lines)).toContainEqual({
-    event: "security",
-    name: "member-verified",
-    role: "admin",
-    actor: admin.account._id,
-    subject: _id,
-  });
-});
-
 test("verifying several times, also at the same time, is the same as once", async () => {
   const { _id, email } = await makeAccount("logistics", { isVerified: false });
   const answers = await Promise.all([verify(_id), verify(_id), verify(_id)]);
   answers.push(await verify(_id));
   for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { member: { isVerified: true } } });
   expect(await getAccount("logistics", email)).toMatchObject({ isVerified: true, version: 2 });
-  expect(securityLines(lines).filter(({ subject }) => subject === _id)).toHaveLength(1);
+  expect(securityLines(lines).filter(({ subject }) => subject === _id)).toEqual([
+    { event: "security", name: "member-verified", role: "admin", actor: admin.account._id, subject: _id },
+  ]);
 });
 
 test("an unknown id and an admin's id are answered with 404", async () => {

@@ -2,10 +2,12 @@ import { describe, expect, test, vi } from "vitest";
 import { eraseUnusedMailboxes } from "../alerts/stop.ts";
 import { linkTokenFor } from "../lookup/order-links.ts";
 import { recordsOfOrder } from "../records/find.ts";
+import { byForm, type StoredRecord } from "../records/item.ts";
 import { endLinksOf } from "../records/links-ended.ts";
-import { createRecord } from "../records/write.ts";
+import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import {
   confirm,
+  follow,
   followAll,
   followedOrder,
   followNews,
@@ -20,13 +22,48 @@ import {
   tokenIn,
 } from "../testing/alerts.ts";
 import { justBefore } from "../testing/intercept.ts";
-import { edit, followed, later, type Order, recordOf, remove, update } from "../testing/order-changes.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
+import { recordsInStream } from "../testing/stream.ts";
 import { scanTable } from "../testing/table-content.ts";
 import { rebuild } from "./rebuild.ts";
 
 switchMailsOn();
 startAnew();
+
+type Order = Awaited<ReturnType<typeof order>>;
+
+/** Sets the clock forward. */
+const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+
+async function recordOf({ name, trackingNo }: Pick<Order, "name" | "trackingNo">): Promise<StoredRecord> {
+  const record = (await recordsOfOrder(name, { consistent: true })).find((one) => one.trackingNo === trackingNo);
+  if (!record) throw new Error(`Order ${name} has no ${trackingNo}`);
+  return record;
+}
+
+/** Changes records, and lets the follower hear of these changes only. */
+async function followed<Result>(change: () => Promise<Result>): Promise<Result> {
+  const before = (await recordsInStream()).length;
+  const result = await change();
+  await follow((await recordsInStream()).slice(before));
+  return result;
+}
+
+/** Changes an order's record; the follower does not hear of it. */
+async function update(one: Order, fields: Partial<Pick<Order, "name" | "phone" | "trackingNo">>) {
+  const { _id, name, phone, trackingNo } = await recordOf(one);
+  await updateRecord({ _id, name, phone, trackingNo, ...fields }, undefined, "her");
+  return { ...one, ...fields };
+}
+
+/** Changes an order's record a minute later. */
+async function edit(...what: Parameters<typeof update>): Promise<Order> {
+  later(1);
+  return followed(() => update(...what));
+}
+
+const remove = (one: Pick<Order, "name" | "trackingNo">) =>
+  followed(async () => deleteRecord((await recordOf(one))._id, byForm("her")));
 
 const stageMails = () => mails().filter(({ subject }) => subject.includes("(order "));
 const told = () => stageMails().map(({ to, subject }) => `${to}: ${subject}`);

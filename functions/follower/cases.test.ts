@@ -1,5 +1,4 @@
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { DynamoDBRecord } from "aws-lambda";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { attentionOf } from "../../shared/shipment/attention.ts";
@@ -14,7 +13,7 @@ import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { reserveCourierCall, saveSnapshot, snapshotKey } from "../shipments/snapshot-store.ts";
 import { justBefore } from "../testing/intercept.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
-import { streamRecords } from "../testing/stream.ts";
+import { deliverAll, followedRecords } from "../testing/stream.ts";
 import { scanTable } from "../testing/table-content.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler as follower } from "../workers/follower.ts";
@@ -26,10 +25,6 @@ beforeEach(async () => void (await switchToEmptyTable()));
 const hourMs = 3_600_000;
 const number = "SG3231027366055";
 const now = () => Math.floor(Date.now() / 1000) * 1000;
-const deliver = (records: readonly DynamoDBRecord[]) => follower({ Records: [...records] });
-const followed = async () =>
-  (await streamRecords()).filter(({ dynamodb }) => /^(PARCEL#|SNAPSHOT)/.test(dynamodb?.Keys?.sk?.S ?? ""));
-const deliverAll = async () => deliver(await followed());
 const create = async (name = "AYU-1", trackingNo = number) =>
   (await createRecord({ name, phone: "9000000001", trackingNo }, "her")).record;
 const cases = async (): Promise<StoredCase[]> =>
@@ -236,8 +231,8 @@ test("any answers, records and repeated deliveries end in the case that the last
             data = scannedShipment(number, ...step.codes.map((code, scan) => [start + scan * hourMs, code] as const));
             await storeSnapshot(number, data, { fetchedAt: start + 1_000 * hourMs + at, firstAskedAt: start });
           }
-          const waiting = await followed();
-          await deliver(waiting.slice(Math.max(0, waiting.length - 1 - repeat)));
+          const waiting = await followedRecords();
+          await follower({ Records: waiting.slice(Math.max(0, waiting.length - 1 - repeat)) });
         }
         await deliverAll();
         const stored = await only();

@@ -1,5 +1,4 @@
 import { DeleteCommand, GetCommand } from "@aws-sdk/lib-dynamodb";
-import type { DynamoDBRecord } from "aws-lambda";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { storedCase } from "../attention/item.ts";
@@ -12,7 +11,7 @@ import { transitStatistics } from "../shipments/transit-statistics.ts";
 import { storeDeliveries } from "../testing/deliveries.ts";
 import { databaseCalls } from "../testing/intercept.ts";
 import { scannedShipment, storeSnapshot, toCountry } from "../testing/snapshots.ts";
-import { streamRecords } from "../testing/stream.ts";
+import { deliverAll, followedRecords } from "../testing/stream.ts";
 import { scanTable } from "../testing/table-content.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler as follower } from "../workers/follower.ts";
@@ -27,10 +26,6 @@ const numbers = [number, "SG3231027366056", "SG3231027366057"] as const;
 /** Noon in India, so many days ago. */
 const daysAgo = (days: number) => (Math.floor(Date.now() / dayMs) - days) * dayMs + 6.5 * 3_600_000;
 const monthAt = (at: number) => new Date(at).toISOString().slice(0, 7);
-const followed = async () =>
-  (await streamRecords()).filter(({ dynamodb }) => /^(PARCEL#|SNAPSHOT)/.test(dynamodb?.Keys?.sk?.S ?? ""));
-const deliver = (records: readonly DynamoDBRecord[]) => follower({ Records: [...records] });
-const deliverAll = async () => deliver(await followed());
 const create = async (trackingNo: string = number, name = `AYU-${trackingNo}`) =>
   (await createRecord({ name, phone: "9000000001", trackingNo }, "her")).record;
 /** Delivered to the United States, so many days after the courier had it. */
@@ -87,9 +82,9 @@ test("what came back, has no country, lies a year back or ahead, or is of a numb
   for (const [at, data] of cases.entries()) await storeSnapshot(number, data, { fetchedAt: Date.now() + at });
   await deliverAll();
   await storeSnapshot(numbers[1], deliveredAfter(9, numbers[1]));
-  const late = (await followed()).filter(({ dynamodb }) => dynamodb?.Keys?.pk?.S === `SHIPMENT#${numbers[1]}`);
+  const late = (await followedRecords()).filter(({ dynamodb }) => dynamodb?.Keys?.pk?.S === `SHIPMENT#${numbers[1]}`);
   await table().send(new DeleteCommand({ TableName: tableName(), Key: snapshotKey(numbers[1]) }));
-  await deliver(late);
+  await follower({ Records: late });
   expect(await counts()).toEqual({});
   expect(await rebuild({ dryRun: true })).toMatchObject({ deliveries: 0 });
 });
@@ -111,9 +106,9 @@ test("a rebuild counts what is missing and then finds nothing", async () => {
     await create(trackingNo);
     await storeSnapshot(trackingNo, deliveredAfter(9, trackingNo));
   }
-  const changes = await followed();
-  await deliver(changes.filter(({ dynamodb }) => dynamodb?.Keys?.sk?.S !== "SNAPSHOT"));
-  await deliver(changes.filter(({ dynamodb }) => dynamodb?.Keys?.pk?.S === `SHIPMENT#${number}`));
+  const changes = await followedRecords();
+  await follower({ Records: changes.filter(({ dynamodb }) => dynamodb?.Keys?.sk?.S !== "SNAPSHOT") });
+  await follower({ Records: changes.filter(({ dynamodb }) => dynamodb?.Keys?.pk?.S === `SHIPMENT#${number}`) });
   expect(await counts()).toEqual(onceIn(9));
   expect(await rebuild({ dryRun: true })).toMatchObject({ deliveries: 2 });
   expect(await counts()).toEqual(onceIn(9));

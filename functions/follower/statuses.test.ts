@@ -1,5 +1,4 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { DynamoDBRecord } from "aws-lambda";
 import { beforeEach, expect, test } from "vitest";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { table, tableName } from "../database/table.ts";
@@ -9,7 +8,7 @@ import { recordKey } from "../records/keys.ts";
 import { restoreRecord } from "../records/restore.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
-import { streamRecords } from "../testing/stream.ts";
+import { deliverAll, followedRecords } from "../testing/stream.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler as follower } from "../workers/follower.ts";
 import { rebuild } from "./rebuild.ts";
@@ -20,10 +19,6 @@ const [number, otherNumber] = ["SG3231027366055", "SG3231027366056"];
 const phone = "9000000001";
 const create = async (name = "AYU-1", trackingNo = number) =>
   (await createRecord({ name, phone, trackingNo }, "her", new Date(Date.now() - 60_000))).record;
-const followed = async () =>
-  (await streamRecords()).filter(({ dynamodb }) => /^(PARCEL#|SNAPSHOT)/.test(dynamodb?.Keys?.sk?.S ?? ""));
-const deliver = (records: readonly DynamoDBRecord[]) => follower({ Records: [...records] });
-const deliverAll = async () => deliver(await followed());
 const itemOf = async (record: StoredRecord) =>
   (await table().send(new GetCommand({ TableName: tableName(), Key: recordKey(record), ConsistentRead: true }))).Item ??
   {};
@@ -74,12 +69,12 @@ test("it makes no version, no history, and no further change", async () => {
   const stored = await itemOf(record);
   expect(stored.version).toBe(1);
   expect((await readHistory(record._id, 20)).changes.map(({ kind }) => kind)).toEqual(["created"]);
-  const own = (await followed()).filter(
+  const own = (await followedRecords()).filter(
     ({ eventName, dynamodb }) => eventName === "MODIFY" && dynamodb?.NewImage?.name,
   );
   expect(own).toHaveLength(1);
-  await deliver(own);
-  expect((await followed()).at(-1)).toEqual(own.at(-1));
+  await follower({ Records: own });
+  expect((await followedRecords()).at(-1)).toEqual(own.at(-1));
   expect(await itemOf(record)).toEqual(stored);
 });
 

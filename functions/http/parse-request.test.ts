@@ -132,7 +132,8 @@ describe("an upload", () => {
     });
   });
 
-  test("with 60,000 other fields is read within its time", { timeout: 15_000 }, async () => {
+  // In a time that grows with the square of their number it would not be.
+  test("with 60,000 other fields is read", async () => {
     const many = formWith(new File(["a"], "May.csv"));
     for (let at = 0; at < 60_000; at += 1) many.append(`field ${at}`, "");
     await expect(parse(many)).resolves.toMatchObject({ body: { name: "May.csv" } });

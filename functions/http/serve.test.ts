@@ -178,8 +178,6 @@ describe("a request", () => {
     ["no order number", { phone: "4155550101" }, "Order number is required"],
     ["an empty order number", { name: "  ", phone: "4155550101" }, "Order number is required"],
     ["an order number of signs", { name: "#-#", phone: "4155550101" }, "Order number must hold a letter or a digit"],
-    ["an order number in a list", { name: ["AYU-1001"], phone: "4155550101" }, "Order number must be text"],
-    ["a phone as a number", { name: "AYU-1001", phone: 4155550101 }, "Phone must be text"],
     ["a phone too short", { name: "AYU-1001", phone: "12345" }, "Phone must hold a number of 7 to 15 digits"],
   ])("with %s as its body is refused with a message", async (_, body, message) => {
     expect(await lookup({ body })).toMatchObject({ status: 400, body: { code: "invalid_input", message } });

@@ -13,7 +13,7 @@ import { startReader } from "./read-upload.ts";
 const numRuns = Number(process.env.FUZZ_RUNS ?? 60);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const options = { numRuns, seed };
-const timeout = 30_000 + numRuns * 50;
+const timeout = 120_000 + numRuns * 50;
 
 const fixture = (name: string) =>
   new Uint8Array(readFileSync(join(import.meta.dirname, "../spreadsheet/fixtures", name)));

@@ -55,16 +55,6 @@ test("cached versions stay in use during an outage, and are read again after it"
   expect(await secretVersions(arn)).toEqual([{ versionId: "three", value: "newest", stage: "AWSCURRENT" }]);
 });
 
-test("simultaneous callers all get the cached versions during an outage", async () => {
-  await secretVersions(arn);
-  secretsOutage.now = true;
-  minutes(6);
-  expect(await Promise.all([secretVersions(arn), secretVersions(arn)])).toEqual([
-    expect.arrayContaining([expect.objectContaining({ versionId: "two" })]),
-    expect.arrayContaining([expect.objectContaining({ versionId: "two" })]),
-  ]);
-});
-
 test("an outage before the first read is an error that is not cached", async () => {
   secretsOutage.now = true;
   await expect(secretVersions("arn:unread")).rejects.toThrow();

@@ -24,8 +24,7 @@ const endedSessions = [
   "of an old password",
   "signed out",
 ] as const;
-const invalidTokens = [...noSessions, ...endedSessions] as const;
-type InvalidToken = (typeof invalidTokens)[number];
+type InvalidToken = (typeof noSessions | typeof endedSessions)[number];
 
 export interface SessionsOfRole {
   readonly accountId: string;
@@ -129,7 +128,9 @@ function ofAnyone(name: EndpointName): Attempt[] {
     attempt(name, "anyone without a session", accepted, () => ({})),
     ...roles.flatMap((role) => [
       ...withSession(name, role),
-      ...invalidTokens.flatMap((kind) => withInvalidToken(name, role, kind, accepted, accepted)),
+      ...(["nonsense", "expired", "signed out"] as const).flatMap((kind) =>
+        withInvalidToken(name, role, kind, accepted, accepted),
+      ),
     ]),
     ...fromAnotherSite(name, "admin"),
   ];

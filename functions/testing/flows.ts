@@ -154,17 +154,6 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
         check: async ({ body }) => expect(body).toMatchObject({ name: record.name, parcels: [{ state: "booked" }] }),
       };
     },
-    "revoking links": async () => {
-      const { record } = await stored(newRecord());
-      const token = await linkTokenOf(record);
-      const { cookies } = await staff();
-      return {
-        run: () => send("revokeLinks", { cookies, params: { id: record._id } }),
-        status: 204,
-        check: async () =>
-          expect((await send("openLink", { body: { token }, address: newAddress() })).status).toBe(404),
-      };
-    },
     "logistics login": () => login("logistics"),
     "sign-up": async () => {
       const [email, address] = [newEmail(), newAddress()];
@@ -321,15 +310,6 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
         expect(await getAccount("logistics", before.email)).toBeUndefined();
         expect(await getAccount("logistics", email)).toMatchObject({ _id: before._id, version: 2 });
       });
-    },
-    logout: async () => {
-      const { cookies } = await staff();
-      return {
-        run: () => send("logisticsLogout", { cookies }),
-        status: 204,
-        statusOfRetry: 401,
-        check: async () => expect((await send("allTracking", { cookies })).status).toBe(401),
-      };
     },
   };
 }

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { type EndpointName, endpoints } from "../../shared/contract.ts";
 import { entryOf, type FunctionSpec, registry } from "../registry.ts";
-import type { call } from "./call.ts";
+import type { Role } from "../../shared/session.ts";
+import { call, type Request } from "./call.ts";
 
 type Handler = Parameters<typeof call>[0];
 
@@ -18,3 +19,9 @@ export async function handlerOf(name: EndpointName): Promise<Handler> {
 
 /** Every operation of the contract. */
 export const endpointNames = Object.keys(endpoints) as EndpointName[];
+
+/** Calls what each role has of its own: login, logout or the own profile. */
+export async function callAs(role: Role, operation: "Login" | "Logout" | "Update", request: Request) {
+  const name = `${role}${operation}` as const;
+  return call(await handlerOf(name), name, request);
+}

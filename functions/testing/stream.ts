@@ -9,6 +9,7 @@ import type { DynamoDBRecord } from "aws-lambda";
 import { inject } from "vitest";
 import { recordPrefix } from "../database/schema.ts";
 import { tableName } from "../database/table.ts";
+import { handler as follower } from "../workers/follower.ts";
 
 /** Everything in the stream of the current table, in the format of a function's event. */
 export async function streamRecords(): Promise<DynamoDBRecord[]> {
@@ -34,6 +35,13 @@ export async function streamRecords(): Promise<DynamoDBRecord[]> {
     client.destroy();
   }
 }
+
+/** What the stream of the current table tells of records and of the courier's answers. */
+export const followedRecords = async () =>
+  (await streamRecords()).filter(({ dynamodb }) => /^(PARCEL#|SNAPSHOT)/.test(dynamodb?.Keys?.sk?.S ?? ""));
+
+/** Delivers it to the follower. */
+export const deliverAll = async () => follower({ Records: await followedRecords() });
 
 /** What the stream of the current table tells of records, as the follower gets it. */
 export const recordsInStream = async () =>

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { type AlertStage, alertStages, untoldStage } from "./alert-stages.ts";
+import { expect, test } from "vitest";
+import { type AlertStage, alertStages } from "./alert-stages.ts";
 import { emptyShipment, type ShipmentData } from "./data.ts";
 
 const shipment = (...codes: (string | null)[]): ShipmentData => ({
@@ -60,28 +60,4 @@ test.each<[string[], AlertStage[]]>([
   [["SGE_106", "SGE_999"], ["on-its-way"]],
 ])("scans %j have led to %j", (codes, stages) => {
   expect(alertStages(shipment(...codes))).toEqual(stages);
-});
-
-describe("a stage to tell", () => {
-  const told =
-    (...stages: AlertStage[]) =>
-    (stage: AlertStage) =>
-      stages.includes(stage);
-
-  test("is the newest, and nothing that was passed by", () => {
-    expect(untoldStage(shipment("SGE_303"), told())).toBe("out-for-delivery");
-    expect(untoldStage(shipment("SGE_303"), told("on-its-way"))).toBe("out-for-delivery");
-    expect(untoldStage(shipment(), told())).toBeUndefined();
-  });
-
-  test("is none that was told, also after codes went back or a problem ended", () => {
-    expect(untoldStage(shipment("SGE_303"), told(...toDoor))).toBeUndefined();
-    expect(untoldStage(shipment("SGE_303", "SGE_302"), told(...toDoor))).toBeUndefined();
-    expect(untoldStage(shipment("SGE_303", "SGE_403", "SGE_303"), told(...toDoor, "delivery-failed"))).toBeUndefined();
-  });
-
-  test("is each kind of problem once", () => {
-    expect(untoldStage(shipment("SGE_303", "SGE_403"), told(...toDoor))).toBe("delivery-failed");
-    expect(untoldStage(shipment("SGE_303", "SGE_403", "SGE_501"), told(...toDoor, "delivery-failed"))).toBe("collect");
-  });
 });

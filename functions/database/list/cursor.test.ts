@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { ulid } from "ulid";
 import { expect, test } from "vitest";
 import { Failure } from "../../../shared/errors.ts";
@@ -22,4 +23,28 @@ test("a cursor is of one list", () => {
     "This page of the list no longer exists.",
   );
   expect(() => readCursor("admin", `upto:${position.sortKey}`)).toThrow("This page of the list no longer exists.");
+});
+
+test("a cursor is read exactly or refused with a message", () => {
+  const list = fc.constantFrom("newest", "asc", "desc");
+  const cursor = fc
+    .tuple(
+      fc.oneof({ weight: 9, arbitrary: list }, fc.string({ maxLength: 9 })),
+      fc.oneof({ weight: 9, arbitrary: fc.constantFrom("after", "from", "upto", "before") }, fc.string()),
+      fc.oneof(
+        fc.string({ unit: "binary", maxLength: 40 }),
+        fc.constantFrom("", "#", "$9#", "\ud800", "x".repeat(990)),
+      ),
+      fc.oneof(fc.constant(ulid(1)), fc.string({ maxLength: 30 })),
+    )
+    .map(([name, side, key, end]) => `${name}.${side}:${key}${end}`);
+  fc.assert(
+    fc.property(list, fc.oneof(cursor, fc.string({ unit: "binary" })), (name, text) => {
+      try {
+        expect(writeCursor(name, readCursor(name, text))).toBe(text);
+      } catch (error) {
+        expect(error).toMatchObject({ code: "invalid_input" });
+      }
+    }),
+  );
 });
