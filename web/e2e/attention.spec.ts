@@ -230,15 +230,3 @@ test("several cases are messaged, snoozed, woken and done at once, by keyboard",
   await button(page, `Open again: ${upper.name}`).click();
   await expect(card(page, upper)).toBeHidden();
 });
-
-test("a customer's new address stands on the case, to be confirmed", async ({ page }) => {
-  const record = await troubledOrder(page, "badAddress");
-  const { name, phone } = record;
-  const address = { name: "Maya Collins", address: "12 Hill Street\nFlat 4", phone: "+1 415 555 0199" };
-  const sent = await page.request.post("/api/user/reply", { data: { name, phone, address } });
-  expect(sent.status()).toBe(202);
-  await page.goto("/logistic/attention?reason=bad-address");
-  await expect(card(page, record)).toContainText("Customer replied");
-  await expect(card(page, record)).toContainText("Maya Collins, 12 Hill Street, Flat 4, +1 415 555 0199");
-  await expect(card(page, record)).toContainText("Confirm by the record's own number before passing it on.");
-});

@@ -41,15 +41,3 @@ test("says so where there are too few deliveries, or none", async ({ page }) => 
   await page.getByRole("link", { name: "3 months" }).click();
   await expect(page.getByText("Nothing was delivered in these months.")).toBeVisible();
 });
-
-test("offline it says so, and tries again", async ({ page, expectConsoleError }) => {
-  expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to load/);
-  await page.goto("/logistic/deliveries");
-  await expect(page.getByRole("table", { name: "By country" })).toBeVisible();
-  await page.route("**/api/user/insights**", (route) => route.abort("internetdisconnected"));
-  await page.getByRole("link", { name: "6 months" }).click();
-  await expect(page.getByRole("alert")).toContainText("Check your internet connection");
-  await page.unroute("**/api/user/insights**");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("table", { name: "By month" }).getByRole("row")).toHaveCount(7);
-});

@@ -30,8 +30,14 @@ const running = (page: Page) =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
   );
 
-for (const path of ["/", "/page"]) {
-  test(`no layout shift on ${path}, even when the fonts are late`, async ({ page }) => {
+for (const path of ["/", "/page"] as const) {
+  test(`the first load of ${path} stays within its budget, requests nothing from third parties, and does not move when fonts are late`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const asked = new Set<string>();
+    page.on("request", (made) => asked.add(made.url().replace(`${baseURL}`, "")));
     await page.route("**/*.woff2", async (route) => {
       await running(page);
       await route.continue();
@@ -43,20 +49,6 @@ for (const path of ["/", "/page"]) {
       await page.evaluate(async () => void (await document.fonts.ready));
       expect(await shiftOf(page), `at ${width}`).toBeLessThan(0.01);
     }
-  });
-}
-
-for (const path of ["/", "/page"] as const) {
-  test(`the first load of ${path} stays within its budget, and requests no other files and nothing from third parties`, async ({
-    page,
-    request,
-    baseURL,
-  }) => {
-    const asked = new Set<string>();
-    page.on("request", (made) => asked.add(made.url().replace(`${baseURL}`, "")));
-    await page.goto(path);
-    await running(page);
-    await page.evaluate(async () => void (await document.fonts.ready));
     const { scripts, rest } = firstLoadOf(await (await request.get(path)).text());
     expect([...asked].filter((url) => !url.startsWith("/"))).toEqual([]);
     // What the page names is what it fetches: pictures and icons aside, nothing comes besides.

@@ -142,9 +142,13 @@ export const tours: readonly Tour[] = [
       await page.getByLabel("Phone", { exact: true }).fill("+1 415 555 0177");
       await page.request.put("/api/user/update", { data: { ...first, phone: "+1 415 555 0166", was: first } });
       await button(page, "Save").click();
-      await expect(page.getByRole("alert")).toContainText("changed this record");
+      const choice = page.getByRole("alert");
+      await expect(choice).toContainText("Someone else changed this record");
+      for (const phone of ["+1 415 555 0166", "+1 415 555 0177"])
+        await expect(choice.getByRole("row", { name: /Phone/ })).toContainText(phone);
       await look(page, "edit conflict");
       await button(page, "Replace it with mine").click();
+      await expect(page.getByRole("row").filter({ hasText: "+1 415 555 0177" })).toBeVisible();
       await expect(page.getByRole("dialog")).toHaveCount(0);
 
       await button(page, "Export").click();
