@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { byForm, newRecord } from "../records/item.ts";
 import { scannedShipment } from "../testing/snapshots.ts";
-import {
-  type AlertFacts,
-  type Asking,
-  alertAsked,
-  mayHoldLink,
-  stageToTell,
-  stateOf,
-  toldAfter,
-} from "./decide.ts";
+import { type AlertFacts, type Asking, alertAsked, mayHoldLink, stageToTell, stateOf, toldAfter } from "./decide.ts";
 import { alertKey, type StoredAlert } from "./item.ts";
 
 const at = Date.UTC(2026, 5, 1, 12);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type EndpointName, endpoints } from "../../shared/contract.ts";
-import { entryOf, type FunctionSpec, registry } from "../registry.ts";
 import type { Role } from "../../shared/session.ts";
+import { entryOf, type FunctionSpec, registry } from "../registry.ts";
 import { call, type Request } from "./call.ts";
 
 type Handler = Parameters<typeof call>[0];
