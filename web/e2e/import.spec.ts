@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { ImportReport } from "../../shared/import-report.ts";
 import { hold } from "./support/hold.ts";
 import { dashboardOf, fields, orderMark, orders, trackingNo } from "./support/records.ts";
-import { recordsFile, savedCells, type TestFile, textFile, workbook } from "./support/spreadsheets.ts";
+import { recordsFile, savedCells, type TestFile, workbook } from "./support/spreadsheets.ts";
 import { expect, test } from "./support/test.ts";
 
 const upload = "**/api/user/importExcel*";
@@ -119,32 +119,14 @@ test("asks for the columns of unknown headers, and offers them next time", async
 
 test("refuses bad rows with reasons, and accepts them once they are corrected", async ({ page }) => {
   const mark = orderMark();
-  const good = fields(`${mark}-1`);
-  const number = trackingNo();
+  const short = { ...fields(`${mark}-2`), phone: "12" };
+  const empty = [3, 4, 5, 6, 7].map((at) => ({ ...fields(`${mark}-${at}`), phone: "" }));
   await page.goto(dashboardOf(mark));
-  await choose(
-    page,
-    textFile(
-      "orders.csv",
-      [
-        "Order No,Phone,Tracking No",
-        `${good.name},${good.phone},${good.trackingNo}`,
-        `${mark}-2,12,${number}`,
-        `${mark}-3,,${trackingNo()}`,
-        `,+1 408 555 0112,${trackingNo()}`,
-        `${mark}-5,9.19877E+11,${trackingNo()}`,
-        `1-May,+1 408 555 0112,${trackingNo()}`,
-        `${mark}-7,+1 408 555 0112,`,
-      ].join("\n"),
-    ),
-  );
+  await choose(page, recordsFile("orders.csv", [fields(`${mark}-1`), short, ...empty]));
   expect(await counts(page)).toEqual({ New: 1, Skipped: 6 });
   const reasons = [
     "Row 3: Phone must hold a number of 7 to 15 digits",
-    "Row 4: Phone is required",
-    "Row 5: Order number is required",
-    "Row 6: Phone was shortened to 9.19877E+11 by a spreadsheet program",
-    "Row 7: Order number was turned into the date 1-May",
+    ...[4, 5, 6, 7].map((row) => `Row ${row}: Phone is required`),
     "...and more",
   ];
   await expect(panel(page).getByRole("heading", { name: "6 rows will be skipped" })).toBeVisible();
@@ -160,33 +142,17 @@ test("refuses bad rows with reasons, and accepts them once they are corrected", 
   expect(saved.suggestedFilename()).toBe("orders-skipped.xlsx");
   const [header, firstBad, ...others] = await savedCells(saved);
   expect(header).toEqual(["Order No", "Phone", "Tracking No", "Reason", "Row"]);
-  expect(firstBad).toEqual([`${mark}-2`, "12", number, "Phone must hold a number of 7 to 15 digits", "3"]);
+  const { name, trackingNo: number } = short;
+  expect(firstBad).toEqual([name, "12", number, "Phone must hold a number of 7 to 15 digits", "3"]);
   expect(others).toHaveLength(5);
 
-  const mended = [firstBad?.[0] ?? "", "+1 408 555 0100", ...(firstBad?.slice(2) ?? [])];
+  const mended = [name, "+1 408 555 0100", ...(firstBad?.slice(2) ?? [])];
   await choose(page, workbook("orders-skipped.xlsx", [header ?? [], mended]));
   expect(await counts(page)).toEqual({ New: 1 });
   await expect(panel(page).getByText("Not used: Reason, Row")).toBeVisible();
   await button(panel(page), "Upload").click();
   await expect(panel(page).getByText("1 record added.")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: number })).toBeVisible();
-});
-
-test("asks before another page would stop an upload", async ({ page }) => {
-  const mark = orderMark();
-  await page.goto(dashboardOf(mark));
-  await choose(page, recordsFile("one.csv", orders(mark, 1)));
-  expect(await counts(page)).toEqual({ New: 1 });
-  const letOn = await hold(page, upload);
-  await button(panel(page), "Upload").click();
-  const leaving = page.waitForEvent("dialog");
-  const left = page.evaluate(() => location.assign("/page"));
-  const asked = await leaving;
-  expect(asked.type()).toBe("beforeunload");
-  await asked.dismiss();
-  await left;
-  letOn();
-  await expect(panel(page).getByText("1 record added.")).toBeVisible();
 });
 
 test("shows the progress of a large file, also on another screen and over a lost connection", async ({
@@ -228,7 +194,9 @@ test("shows the progress of a large file, also on another screen and over a lost
   await expect(page.getByRole("row").nth(50)).toBeVisible();
 });
 
-test("accepts a file dropped anywhere on the page", async ({ page }) => {
+test("accepts a file dropped anywhere on the page, and asks before another page would stop its upload", async ({
+  page,
+}) => {
   const mark = orderMark();
   await page.goto(dashboardOf(mark));
   const { name, buffer } = recordsFile("dropped.csv", orders(mark, 2));
@@ -256,6 +224,17 @@ test("accepts a file dropped anywhere on the page", async ({ page }) => {
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(heading(page)).toHaveText("dropped.csv");
+
+  const letOn = await hold(page, upload);
+  await button(panel(page), "Upload").click();
+  const leaving = page.waitForEvent("dialog");
+  const left = page.evaluate(() => location.assign("/page"));
+  const asked = await leaving;
+  expect(asked.type()).toBe("beforeunload");
+  await asked.dismiss();
+  await left;
+  letOn();
+  await expect(panel(page).getByText("2 records added.")).toBeVisible();
 });
 
 test("reads rows that are pasted, also without a header", async ({ page, expectConsoleError }) => {

@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "https://portal.example/" }
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { importLimits } from "../../../shared/import-files.ts";
 import { queryClient } from "../../api/queries.ts";
 import { eventually } from "../../testing/eventually.ts";
@@ -79,7 +79,7 @@ async function withChecked(account = "asha") {
 test("a file is checked at once, again with `replace`, and uploaded as it was checked", async () => {
   const panel = await withChecked();
   const answer = heldResponse(checked);
-  act(() => void panel.now.checkAgain({ replace: true }));
+  act(() => panel.now.checkAgain({ replace: true }));
   expect(panel.now).toMatchObject({ chosen: { replace: true }, check: { isFetching: true, data: { counts } } });
   answer();
   await panel.isChecked();
@@ -90,7 +90,7 @@ test("a file is checked at once, again with `replace`, and uploaded as it was ch
   expect(await forms()).toEqual(Array.from({ length: 3 }, () => ({ "orders.csv": "Order No" })));
 });
 
-describe("columns", () => {
+test("columns that are asked for go with the check and the upload, and can be changed where the check fails", async () => {
   const question = {
     headers: ["Nr", "Tel", "Sendung"],
     firstRow: ["Nr", "Tel", "Sendung"],
@@ -99,39 +99,24 @@ describe("columns", () => {
     firstRowIsData: false,
   };
   const fields = { Nr: "name", Tel: "phone", Sendung: "trackingNo" } as const;
-
-  test("that are asked for go with the check and the upload, and can be changed where the check fails", async () => {
-    const panel = panelOf("asha");
-    fetching.mockImplementationOnce(reply(422, { message: "?", code: "columns_needed", requestId: "1", ...question }));
-    await panel.choose(orders());
-    await eventually(() => expect(panel.now.columns).toEqual(question));
-    fetching.mockImplementationOnce(failure(400, "invalid_input"));
-    act(() => panel.now.checkAgain({ columns: { ...question, columns: fields, firstRowIsData: true } }));
-    expect(panel.now.columns).toBeUndefined();
-    await panel.fails();
-    act(() => panel.now.changeColumns());
-    expect(panel.now.columns).toMatchObject({ columns: fields });
-    fetching.mockImplementationOnce(reply(200, checked));
-    act(() => panel.now.checkAgain());
-    await panel.isChecked();
-    fetching.mockImplementationOnce(reply(200, running));
-    await panel.upload();
-    await panel.started();
-    const form = { "orders.csv": "Order No", columns: JSON.stringify(fields), firstRowIsData: "true" };
-    expect(await forms()).toEqual([{ "orders.csv": "Order No" }, form, form, form]);
-  });
-
-  test("of a file that could be read can be changed", async () => {
-    const panel = panelOf("asha");
-    fetching.mockImplementationOnce(
-      reply(200, { ...checked, choice: { ...question, columns: fields, remembered: "id" } }),
-    );
-    await panel.choose(orders());
-    await panel.isChecked();
-    expect(panel.now.columns).toBeUndefined();
-    act(() => panel.now.changeColumns());
-    expect(panel.now.columns).toMatchObject({ columns: fields, remembered: "id" });
-  });
+  const panel = panelOf("asha");
+  fetching.mockImplementationOnce(reply(422, { message: "?", code: "columns_needed", requestId: "1", ...question }));
+  await panel.choose(orders());
+  await eventually(() => expect(panel.now.columns).toEqual(question));
+  fetching.mockImplementationOnce(failure(400, "invalid_input"));
+  act(() => panel.now.checkAgain({ columns: { ...question, columns: fields, firstRowIsData: true } }));
+  expect(panel.now.columns).toBeUndefined();
+  await panel.fails();
+  act(() => panel.now.changeColumns());
+  expect(panel.now.columns).toMatchObject({ columns: fields });
+  fetching.mockImplementationOnce(reply(200, checked));
+  act(() => panel.now.checkAgain());
+  await panel.isChecked();
+  fetching.mockImplementationOnce(reply(200, running));
+  await panel.upload();
+  await panel.started();
+  const form = { "orders.csv": "Order No", columns: JSON.stringify(fields), firstRowIsData: "true" };
+  expect(await forms()).toEqual([{ "orders.csv": "Order No" }, form, form, form]);
 });
 
 test("a file is replaced by another one, whichever response arrives first", async () => {
@@ -167,7 +152,7 @@ test("a file stays chosen when it is refused, to be checked again", async () => 
   await panel.fails();
   expect(panel.now).toMatchObject({ chosen: { file: { name: "orders.csv" } }, check: { error: { offline: true } } });
   fetching.mockImplementationOnce(reply(200, checked));
-  act(() => void panel.now.checkAgain());
+  act(() => panel.now.checkAgain());
   await panel.isChecked();
 });
 
