@@ -1,20 +1,18 @@
-import { chromium, devices } from "@playwright/test";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { throttling } from "lighthouse/core/config/constants.js";
 import { chromiumArguments, chromiumPath } from "../../../web/e2e/support/browser.ts";
-import { buildAssembly } from "../../build/cached-build.ts";
-import { demoMembers, demoPassword } from "../../local/demo/people.ts";
-import { runPortal, startPortalProcess } from "../../local/testing/portal-process.ts";
-import { median, printTable, temporaryFolder, verdict } from "./measure.ts";
-import { startSlowLine } from "./slow-line.ts";
+import { startDemoPortal } from "./demo-portal.ts";
+import { median, printTable, verdict } from "./measure.ts";
+import { seconds, visit } from "./phone.ts";
 
 const runs = 5;
 const pages = ["/", "/page"] as const;
 const firstRowBudgetMs = 2_500;
+/** Its latency of a request stands for the round trips of new connections as well. */
+const { requestLatencyMs, downloadThroughputKbps, cpuSlowdownMultiplier } = throttling.mobileSlow4G;
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
-const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`;
 /** Of Lighthouse's audits, the largest values. */
 const metrics = {
   "first-contentful-paint": { budget: 800, shown: seconds },
@@ -74,33 +72,29 @@ function noteFirstRow() {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Opens the dashboard with a session and an empty cache, in a new browser on Lighthouse's phone; in milliseconds. */
-async function firstRowTime(baseURL: string): Promise<number> {
-  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArguments });
-  const context = await browser.newContext({ ...devices["Moto G4"], baseURL });
-  const data = { email: demoMembers.find(({ isVerified }) => isVerified)?.email, password: demoPassword };
-  const login = await context.request.post("/api/logistics/login", { data });
-  if (!login.ok()) throw new Error(`The login was answered ${login.status()}`);
-  const page = await context.newPage();
-  const devTools = await context.newCDPSession(page);
-  await devTools.send("Emulation.setCPUThrottlingRate", { rate: throttling.mobileSlow4G.cpuSlowdownMultiplier });
-  await page.addInitScript(noteFirstRow);
-  await page.goto("/logistic/dashboard");
-  await page.waitForFunction(() => performance.getEntriesByName("first row").length > 0);
-  const time = await page.evaluate(() => performance.getEntriesByName("first row")[0]?.startTime);
-  await browser.close();
-  return time ?? Number.NaN;
+/** From opening the dashboard with a session on the phone that Lighthouse stands for to its first row. */
+async function firstRowTime(portal: string, data: object): Promise<number> {
+  const marks = await visit({
+    url: `${portal}/logistic/dashboard`,
+    line: { latency: requestLatencyMs, speed: downloadThroughputKbps },
+    slowdown: cpuSlowdownMultiplier,
+    watch: noteFirstRow,
+    until: "first row",
+    prepare: async ({ request }) => {
+      const login = await request.post(`${portal}/api/logistics/login`, { data });
+      if (!login.ok()) throw new Error(`The login was answered ${login.status()}`);
+    },
+  });
+  return marks.get("first row") ?? Number.NaN;
 }
 
 /** Audits the public pages and times the dashboard on a slow phone. */
 export async function run(): Promise<void> {
-  const folder = temporaryFolder("bench-lighthouse-");
-  const portal = await startPortalProcess(process.execPath, [runPortal, await buildAssembly({}), folder]);
-  const line = await startSlowLine(portal.url);
+  const { url, login, stop } = await startDemoPortal();
   try {
-    for (const path of pages) await printAudits(portal.url + path);
+    for (const path of pages) await printAudits(url + path);
     const times: number[] = [];
-    for (let run = 0; run < runs; run += 1) times.push(await firstRowTime(line.url));
+    for (let run = 0; run < runs; run += 1) times.push(await firstRowTime(url, login));
     const value = median(times);
     printTable("The dashboard on the same phone, signed in, nothing cached: its first row painted", [
       {
@@ -111,7 +105,6 @@ export async function run(): Promise<void> {
       },
     ]);
   } finally {
-    line.stop();
-    await portal.stop();
+    await stop();
   }
 }

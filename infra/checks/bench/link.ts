@@ -1,17 +1,12 @@
-import { chromium, devices, type Page } from "@playwright/test";
-import { chromiumArguments, chromiumPath } from "../../../web/e2e/support/browser.ts";
-import { buildAssembly } from "../../build/cached-build.ts";
 import { scenarioNumber } from "../../local/courier/scenarios.ts";
-import { demoMembers, demoPassword } from "../../local/demo/people.ts";
-import { clientOf } from "../../local/testing/client.ts";
-import { runPortal, startPortalProcess } from "../../local/testing/portal-process.ts";
-import { median, printTable, temporaryFolder, verdict } from "./measure.ts";
+import { startDemoPortal } from "./demo-portal.ts";
+import { median, printTable, verdict } from "./measure.ts";
+import { seconds, visit } from "./phone.ts";
 
 const runs = 5;
 const budgetMs = 3_500;
-/** A phone at the edge of its network: 400 kbit/s, 400 ms. */
-const slowPhone = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
-const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+/** A phone at the edge of its network. */
+const line = { latency: 400, speed: 400 };
 
 /** Notes when the first frame is done that has the sentence of an answer, and the first one of the whole answer. */
 function noteAnswer() {
@@ -27,45 +22,23 @@ function noteAnswer() {
   document.addEventListener("focusin", () => seen("whole answer", "main h2:focus"));
 }
 
-const timeOf = (page: Page, name: string) =>
-  page.evaluate((mark) => performance.getEntriesByName(mark)[0]?.startTime, name);
-
-/** Opens a link on a slow phone with an empty cache, in a new browser. */
-async function openLink(url: string) {
-  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArguments });
-  const page = await browser.newPage(devices["Moto G4"]);
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send("Network.emulateNetworkConditions", slowPhone);
-  await page.addInitScript(noteAnswer);
-  await page.goto(url, { waitUntil: "commit" });
-  await page.waitForFunction(() => performance.getEntriesByName("whole answer").length > 0);
-  const [answer = Number.NaN, whole = Number.NaN] = [await timeOf(page, "answer"), await timeOf(page, "whole answer")];
-  const showedForm = (await timeOf(page, "form")) !== undefined;
-  await browser.close();
-  if (showedForm) throw new Error("The form was shown");
-  return { answer, whole };
-}
-
 /** From following a shop's link on a slow phone to its answer. */
 export async function run(): Promise<void> {
-  const portal = await startPortalProcess(process.execPath, [
-    runPortal,
-    await buildAssembly({}),
-    temporaryFolder("bench-link-"),
-  ]);
+  const { url: portal, call, token, stop } = await startDemoPortal();
   try {
-    const call = clientOf(portal.url);
-    const { email } = demoMembers.find(({ isVerified }) => isVerified) ?? {};
-    const { body: token } = await call("POST", "/api/logistics/login", { body: { email, password: demoPassword } });
     const order = { name: "BENCH-1", phone: "+1 212 555 0100", trackingNo: scenarioNumber("inTransit", 6_000) };
     const { record } = (await call("POST", "/api/user/create", { body: order, token })).body;
     const { url } = (await call("GET", `/api/user/link/${record._id}`, { token })).body;
     // On a network as slow as this the courier's own answer would be the smaller part.
     await call("POST", "/api/user/openLink", { body: { token: url.split("#t=")[1] } });
-    const here = new URL(url);
-    const times: Awaited<ReturnType<typeof openLink>>[] = [];
-    for (let run = 0; run < runs; run += 1) times.push(await openLink(portal.url + here.pathname + here.hash));
-    const answer = median(times.map((time) => time.answer));
+    const { pathname, hash } = new URL(url);
+    const visits: Map<string, number>[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      visits.push(await visit({ url: portal + pathname + hash, line, watch: noteAnswer, until: "whole answer" }));
+    }
+    if (visits.some((marks) => marks.has("form"))) throw new Error("The form was shown");
+    const medianOf = (mark: string) => median(visits.map((marks) => marks.get(mark) ?? Number.NaN));
+    const answer = medianOf("answer");
     printTable("A shop's link on 400 kbit/s and 400 ms, nothing cached", [
       {
         what: "its answer readable",
@@ -73,9 +46,9 @@ export async function run(): Promise<void> {
         budget: seconds(budgetMs),
         "": verdict(answer, budgetMs),
       },
-      { what: "the whole page", median: seconds(median(times.map(({ whole }) => whole))), budget: "", "": "" },
+      { what: "the whole page", median: seconds(medianOf("whole answer")), budget: "", "": "" },
     ]);
   } finally {
-    await portal.stop();
+    await stop();
   }
 }

@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ListedRecord } from "../../../shared/records.ts";
-import { buildAssembly } from "../../build/cached-build.ts";
 import { scenarioNumber } from "../../local/courier/scenarios.ts";
-import { demoMembers, demoPassword } from "../../local/demo/people.ts";
-import { clientOf } from "../../local/testing/client.ts";
-import { runPortal, startPortalProcess } from "../../local/testing/portal-process.ts";
-import { median, ms, printTable, quantile, temporaryFolder, timed, verdict } from "./measure.ts";
+import { startDemoPortal } from "./demo-portal.ts";
+import { median, ms, printTable, quantile, timed, verdict } from "./measure.ts";
 
 const rounds = 40;
 const budgetMs = 1_000;
@@ -13,20 +10,12 @@ const phone = "+1 212 555 0100";
 
 /** From a lookup's start, which asks the courier and stores the snapshot, to the status in the first page of the list. */
 export async function run(): Promise<void> {
-  const portal = await startPortalProcess(process.execPath, [
-    runPortal,
-    await buildAssembly({}),
-    temporaryFolder("bench-status-"),
-  ]);
-  const call = clientOf(portal.url);
-  const statusOf = async (name: string, token: string) => {
+  const { call, token, stop } = await startDemoPortal();
+  const statusOf = async (name: string) => {
     const { body } = await call("GET", "/api/user/allTracking?limit=1", { token });
     return body.users.find((record: ListedRecord) => record.name === name)?.shipment?.status;
   };
   try {
-    const [member] = demoMembers;
-    const login = { email: member?.email, password: demoPassword };
-    const { body: token } = await call("POST", "/api/logistics/login", { body: login });
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const order = { name: `BENCH-${round}`, phone };
@@ -35,7 +24,7 @@ export async function run(): Promise<void> {
       times.push(
         await timed(async () => {
           await call("POST", "/api/user/getTrackingNo", { body: order });
-          while ((await statusOf(order.name, token)) !== "moving") await sleep(10);
+          while ((await statusOf(order.name)) !== "moving") await sleep(10);
         }),
       );
     }
@@ -44,6 +33,6 @@ export async function run(): Promise<void> {
       { median: ms(median(times)), p95: ms(p95), budget: ms(budgetMs), "": verdict(p95, budgetMs) },
     ]);
   } finally {
-    await portal.stop();
+    await stop();
   }
 }
