@@ -49,9 +49,12 @@ interface Warning {
 
 const minutes = (count: number) => ({ period: Duration.minutes(count) });
 
+const waiting = (queue: Queue) =>
+  queue.metricApproximateNumberOfMessagesVisible({ ...minutes(5), statistic: Stats.MAXIMUM });
+
 /** Few, long periods: a small shop has few lookups in 15 minutes, and CloudWatch evaluates every minute anyway. */
 function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer }: Watched): Warning[] {
-  return [
+  const all: (Warning | undefined)[] = [
     {
       name: "customers-get-errors",
       description:
@@ -125,41 +128,26 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
       metric: metrics.failedStaffCalls(minutes(15)),
       atLeast: 3,
     },
-    ...(digest
-      ? [
-          {
-            name: "staff-get-no-digest",
-            description: "SES refused the morning's mail, or did not reply. Look at the log of digest.",
-            metric: digest.metricErrors(minutes(30)),
-            atLeast: 1,
-          },
-        ]
-      : []),
-    ...(alertMailer
-      ? [
-          {
-            name: "customers-get-no-mails",
-            description:
-              "SES refused mails to customers, did not reply, or the worker that sends them failed; they are tried again. Look at the log of alertMailer.",
-            metric: alertMailer.metricErrors(minutes(30)),
-            atLeast: 3,
-          },
-        ]
-      : []),
-    ...(deadLetters.bounces
-      ? [
-          {
-            name: "bounces-get-lost",
-            description:
-              "Bounces or complaints could not be handled: those addresses are still mailed. Look at the log of mailEvents.",
-            metric: deadLetters.bounces.metricApproximateNumberOfMessagesVisible({
-              ...minutes(5),
-              statistic: Stats.MAXIMUM,
-            }),
-            atLeast: 1,
-          },
-        ]
-      : []),
+    digest && {
+      name: "staff-get-no-digest",
+      description: "SES refused the morning's mail, or did not reply. Look at the log of digest.",
+      metric: digest.metricErrors(minutes(30)),
+      atLeast: 1,
+    },
+    alertMailer && {
+      name: "customers-get-no-mails",
+      description:
+        "SES refused mails to customers, did not reply, or the worker that sends them failed; they are tried again. Look at the log of alertMailer.",
+      metric: alertMailer.metricErrors(minutes(30)),
+      atLeast: 3,
+    },
+    deadLetters.bounces && {
+      name: "bounces-get-lost",
+      description:
+        "Bounces or complaints could not be handled: those addresses are still mailed. Look at the log of mailEvents.",
+      metric: waiting(deadLetters.bounces),
+      atLeast: 1,
+    },
     {
       name: "somebody-guesses",
       description: "Many tries at lookups or logins were refused. Limits hold; consider a web ACL if it goes on.",
@@ -189,7 +177,7 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
       name: "an-import-stopped",
       description:
         "Part of a spreadsheet could not be imported after every try. Its progress page says which; see the dead letters.",
-      metric: deadLetters.chunks.metricApproximateNumberOfMessagesVisible({ ...minutes(5), statistic: Stats.MAXIMUM }),
+      metric: waiting(deadLetters.chunks),
       atLeast: 1,
     },
     {
@@ -215,13 +203,14 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
         expression: "IF(FILL(age, 0) >= 300000 OR FILL(lost, 0) >= 1, 1, 0)",
         usingMetrics: {
           age: follower.metric("IteratorAge", { statistic: Stats.MAXIMUM }),
-          lost: deadLetters.changes.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM }),
+          lost: waiting(deadLetters.changes),
         },
         label: "Five minutes behind, or changes in the dead letters",
       }),
       atLeast: 1,
     },
   ];
+  return all.filter((warning) => warning !== undefined);
 }
 
 function createTopic(scope: Construct, email: string | undefined): Topic {

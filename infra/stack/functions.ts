@@ -78,8 +78,6 @@ function accessOf(spec: FunctionSpec, resources: FunctionResources) {
   const { table, secrets, courierUrl, recordMonths, historyMonths, mail } = resources;
   const statements: PolicyStatement[] = [];
   const environment: Record<string, string> = {};
-  const read = (secret: Secrets["signing"]) =>
-    statements.push(new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources: [secret.secretArn] }));
 
   if (spec.grants.length > 0) {
     statements.push(...spec.grants.map((grant) => tableStatement(resources, grant)));
@@ -87,23 +85,12 @@ function accessOf(spec: FunctionSpec, resources: FunctionResources) {
     environment.RECORD_MONTHS = String(recordMonths);
     environment.HISTORY_MONTHS = String(historyMonths);
   }
-  if (spec.secrets?.includes("signing")) {
-    read(secrets.signing);
-    environment.SIGNING_SECRET_ARN = secrets.signing.secretArn;
+  for (const name of spec.secrets ?? []) {
+    const { secretArn } = secrets[name];
+    statements.push(new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources: [secretArn] }));
+    environment[`${name.toUpperCase()}_SECRET_ARN`] = secretArn;
   }
-  if (spec.secrets?.includes("links")) {
-    read(secrets.links);
-    environment.LINKS_SECRET_ARN = secrets.links.secretArn;
-  }
-  if (spec.secrets?.includes("shop")) {
-    read(secrets.shop);
-    environment.SHOP_SECRET_ARN = secrets.shop.secretArn;
-  }
-  if (spec.secrets?.includes("courier")) {
-    read(secrets.courier);
-    environment.COURIER_SECRET_ARN = secrets.courier.secretArn;
-    environment.SHIPGLOBAL_URL = courierUrl;
-  }
+  if (spec.secrets?.includes("courier")) environment.SHIPGLOBAL_URL = courierUrl;
   if (spec.sendsMail && mail) {
     statements.push(mail.sends);
     environment.MAIL_FROM = mail.from;

@@ -9,7 +9,6 @@ import { inFives } from "./in-fives.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 type JsonPattern = ReturnType<typeof FilterPattern.all>;
-type FilteredMetric = Pick<MetricFilterProps, "metricName" | "metricValue" | "defaultValue" | "dimensions">;
 
 interface Logs {
   readonly api: ILogGroup;
@@ -51,43 +50,28 @@ const courierRefused = FilterPattern.all(
 export function createMetrics(scope: Construct, logs: Logs) {
   const metricNamespace = Stack.of(scope).stackName;
   const filters: MetricFilter[] = [];
-  const addFilter = (id: string, logGroup: ILogGroup, filterPattern: JsonPattern, metric: FilteredMetric) => {
-    const counting = { logGroup, filterPattern, metricNamespace, metricValue: "1", ...metric };
-    filters.push(new MetricFilter(scope, id, counting));
-  };
-  const metricNamed =
-    (metricName: string) =>
-    (options: MetricOptions = {}) =>
-      new Metric({
-        namespace: metricNamespace,
-        metricName,
-        statistic: Stats.SUM,
-        period: Duration.minutes(5),
-        ...options,
-      });
+  /** Counts the lines of logs that fit. */
   const counted = (
     metricName: string,
-    logGroup: ILogGroup,
-    pattern: JsonPattern,
-    more: Omit<FilteredMetric, "metricName"> = {},
+    logGroups: ILogGroup | readonly ILogGroup[],
+    filterPattern: JsonPattern,
+    more: Partial<MetricFilterProps> = {},
   ) => {
-    addFilter(metricName, logGroup, pattern, { metricName, ...more });
-    return metricNamed(metricName);
-  };
-  const countedInLogs = (metricName: string, logGroups: readonly ILogGroup[], pattern: JsonPattern) => {
-    for (const [at, logGroup] of logGroups.entries()) {
-      addFilter(at === 0 ? metricName : `${metricName}${at + 1}`, logGroup, pattern, { metricName });
+    for (const [at, logGroup] of [logGroups].flat().entries()) {
+      const counting = { logGroup, filterPattern, metricNamespace, metricName, metricValue: "1", ...more };
+      filters.push(new MetricFilter(scope, at === 0 ? metricName : `${metricName}${at + 1}`, counting));
     }
-    return metricNamed(metricName);
+    const usual = { namespace: metricNamespace, metricName, statistic: Stats.SUM, period: Duration.minutes(5) };
+    return (options: MetricOptions = {}) => new Metric({ ...usual, ...options });
   };
   const customersLogs = [logs.functions.getTrackingNo.logGroup, logs.functions.openLink.logGroup];
   const metrics = {
     /** Milliseconds of each lookup, by a link too; their count is the number of lookups. */
     lookups: counted("Lookups", logs.api, isOneOf(lookup), { metricValue: "$.ms" }),
     failedCustomerCalls: counted("FailedCustomerCalls", logs.api, FilterPattern.all(failed, isOneOf(ofCustomers))),
-    silentCourier: countedInLogs("SilentCourier", customersLogs, isEvent("courier-failed")),
+    silentCourier: counted("SilentCourier", customersLogs, isEvent("courier-failed")),
     /** After each, calls to the courier pause for some minutes. */
-    courierRefusals: countedInLogs(
+    courierRefusals: counted(
       "CourierRefusals",
       [...customersLogs, logs.functions.trackingDetails.logGroup, logs.watch],
       courierRefused,
