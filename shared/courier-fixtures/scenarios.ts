@@ -98,6 +98,33 @@ interface CourierParcel {
 /** The courier's data of a parcel with this number at the moment `now`, in milliseconds since the Unix epoch. */
 export type Scenario = (number: string, now: number) => WireData;
 
+/** The courier's data of a parcel with these scans, newest first. */
+export function wireData(
+  number: string,
+  parcel: Omit<CourierParcel, "scans">,
+  booking: string,
+  scans: readonly Scan[],
+) {
+  return {
+    awbEvents: wireEvents(scans),
+    awbInfo: {
+      awb_booking_date: booking,
+      awb_sender_name: "AMRITA AYURVEDA",
+      awb_destination: parcel.destination,
+      awb_receiver_name: parcel.receiver,
+      awb_number: number,
+      awb_postcode: parcel.postcode,
+      ...(parcel.carrier && {
+        partner_lastmile_awb: `${parcel.carrier}-${number.slice(-8)}`,
+        provider_logo: "https://app.shipglobal.in/assets/media/shipglobal/provider/sg.png",
+        partner_lastmile_display: parcel.carrier,
+        partner_lastmile_tracking_url: parcel.link ?? "",
+      }),
+      awb_status: parcel.status,
+    },
+  };
+}
+
 const scenario =
   ({ scans, ...parcel }: CourierParcel): Scenario =>
   (number, now) => {
@@ -108,48 +135,31 @@ const scenario =
       .map((scan): Scan => [stamp(scan, today), ...scan.scan])
       .toSorted(([left], [right]) => (left < right ? 1 : left > right ? -1 : 0));
     const [booking = ""] = scans.filter(({ scan: [type] }) => type === "domestic").map((scan) => stamp(scan, today));
-    return {
-      awbEvents: wireEvents(newestFirst),
-      awbInfo: {
-        awb_booking_date: booking,
-        awb_sender_name: "AMRITA AYURVEDA",
-        awb_destination: parcel.destination,
-        awb_receiver_name: parcel.receiver,
-        awb_number: number,
-        awb_postcode: parcel.postcode,
-        ...(parcel.carrier && {
-          partner_lastmile_awb: `${parcel.carrier}-${number.slice(-8)}`,
-          provider_logo: "https://app.shipglobal.in/assets/media/shipglobal/provider/sg.png",
-          partner_lastmile_display: parcel.carrier,
-          partner_lastmile_tracking_url: parcel.link ?? "",
-        }),
-        awb_status: parcel.status,
-      },
-    };
+    return wireData(number, parcel, booking, newestFirst);
   };
 
-const newYorkParcel = {
+export const newYorkParcel = {
   receiver: "Maya Collins",
   destination: "US",
   postcode: "11434",
   carrier: "UPS",
   link: "https://www.ups.com/track?loc=en_US&requester=QUIC&tracknum=1Z999AA10123456784/trackdetails",
 };
-const londonParcel = {
+export const londonParcel = {
   receiver: "Oliver Bennett",
   destination: "GB",
   postcode: "SW1A 1AA",
   carrier: "Evri",
   link: "https://www.evri.com/track-a-parcel",
 };
-const sydneyParcel = {
+export const sydneyParcel = {
   receiver: "Isla Morgan",
   destination: "AU",
   postcode: "2000",
   carrier: "Australia Post",
   link: "https://auspost.com.au/mypost/track/",
 };
-const berlinParcel = {
+export const berlinParcel = {
   receiver: "Jonas Weber",
   destination: "DE",
   postcode: "10117",

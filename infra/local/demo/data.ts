@@ -1,4 +1,5 @@
 import type { SentOrder } from "../../../functions/shop/sent-order.ts";
+import { scenarios } from "../../../shared/courier-fixtures/scenarios.ts";
 import {
   courierScenarios,
   type ScenarioName,
@@ -6,7 +7,7 @@ import {
   scenarioNumber,
   scenarioNumbers,
 } from "../courier/scenarios.ts";
-import { type JourneyCountry, journeyNumber, type StoryName, storyMinutes, storyNumber } from "../courier/stories.ts";
+import { type JourneyCountry, journeyNumber, type StoryName, storyNumber } from "../courier/stories.ts";
 
 /** The body of `createTracking`; `name` is the order number. */
 interface DemoOrder {
@@ -23,53 +24,25 @@ function picked<Item>(items: readonly Item[], serial: number): Item {
   return item;
 }
 
-/** Phones as customers type them, all from ranges that regulators reserve for fiction. */
-const phones = {
-  us: (serial: number) =>
-    picked(
-      [`+1 212 555 01${digits(serial, 2)}`, `(212) 555-01${digits(serial, 2)}`, `+1-415-555-01${digits(serial, 2)}`],
-      serial,
-    ),
-  canada: (serial: number) => `+1 416 555 01${digits(serial, 2)}`,
-  britain: (serial: number) => picked([`+44 7700 900${digits(serial, 3)}`, `07700 900${digits(serial, 3)}`], serial),
-  ireland: (serial: number) => `+353 20 912 00${digits(serial, 2)}`,
-  germany: (serial: number) => `+49 (0)30 23125 ${digits(serial, 3)}`,
-  australia: (serial: number) =>
-    `+61 491 570 ${picked(["006", "156", "157", "158", "159", "110", "313", "737"], serial)}`,
-} as const;
-type Country = keyof typeof phones;
-
-/** The country of each scenario's customer, if not the US. */
-const countries: Partial<Record<ScenarioName, Country>> = {
-  inIndia: "ireland",
-  customs: "australia",
-  secondAttempt: "australia",
-  outForDelivery: "britain",
-  returning: "britain",
-  returned: "britain",
-  delivered: "germany",
-  collect: "germany",
-  hold: "canada",
-  holdReleased: "canada",
-  lost: "canada",
-  withdrawn: "britain",
+/** Phones by country as customers type them, all from ranges that regulators reserve for fiction. */
+const phones: Readonly<Record<string, (serial: number) => string>> = {
+  US: (serial) => `${picked(["+1 212 555", "(212) 555", "+1-415-555"], serial)}-01${digits(serial, 2)}`,
+  CA: (serial) => `+1 416 555 01${digits(serial, 2)}`,
+  GB: (serial) => `${picked(["+44 ", "0"], serial)}7700 900${digits(serial, 3)}`,
+  IE: (serial) => `+353 20 912 00${digits(serial, 2)}`,
+  DE: (serial) => `+49 (0)30 23125 ${digits(serial, 3)}`,
+  AU: (serial) => `+61 491 570 ${picked(["006", "156", "157", "158", "159", "110", "313", "737"], serial)}`,
 };
+const phoneIn = (country: string, serial: number) => (phones[country] ?? phones.US)?.(serial) ?? "";
+
+/** The country that the parcel of a scenario goes to. */
+const destinationOf = (scenario: ScenarioName) =>
+  Object.entries(scenarios).find(([name]) => name === scenario)?.[1]("", 0).awbInfo.awb_destination ?? "US";
 
 /** The scenarios of an ordinary month. */
 const usual: readonly ScenarioName[] = [
-  "delivered",
-  "inTransit",
-  "delivered",
-  "customs",
-  "outForDelivery",
-  "delivered",
-  "inIndia",
-  "booked",
-  "delivered",
-  "collect",
-  "inTransit",
-  "secondAttempt",
-  "badAddress",
+  ...(["delivered", "inTransit", "delivered", "customs", "outForDelivery", "delivered", "inIndia"] as const),
+  ...(["booked", "delivered", "collect", "inTransit", "secondAttempt", "badAddress"] as const),
 ];
 
 const firstOrder = 1001;
@@ -80,7 +53,7 @@ const sampleNumber = scenarioNumbers.find(({ name }) => name === "sample")?.numb
 
 function orderWith(scenario: ScenarioName, index: number): DemoOrder {
   const trackingNo = scenario === "sample" ? sampleNumber : scenarioNumber(scenario, index);
-  return { name: orderNumber(index), phone: phones[countries[scenario] ?? "us"](index), trackingNo };
+  return { name: orderNumber(index), phone: phoneIn(destinationOf(scenario), index), trackingNo };
 }
 
 /** Not `throttled`: the watch would ask for it, and all calls to the courier would pause. */
@@ -89,35 +62,28 @@ const scenarioOrders = scenarioNames.map((name, index) => orderWith(name === "th
 const splitIndex = scenarioNames.length;
 const splitOrder = {
   name: orderNumber(splitIndex),
-  phone: phones.us(splitIndex),
+  phone: phoneIn("US", splitIndex),
   parcels: [scenarioNumber("delivered", splitIndex), scenarioNumber("inTransit", splitIndex)],
 };
 
 const otherCarrierOrder: DemoOrder = {
   name: orderNumber(splitIndex + 1),
-  phone: phones.us(splitIndex + 1),
+  phone: phoneIn("US", splitIndex + 1),
   trackingNo: "1Z999AA10123456784",
 };
 
-/** A parcel that the portal has followed for hours, and whose next scan is minutes away. */
-interface RunningStory {
-  readonly story: StoryName;
-  /** Minutes until its next scan, and until the watch asks for it again. */
-  readonly scanIn: number;
-  readonly dueIn: number;
-  readonly scanMinute: number;
-}
-
 const minuteMs = 60_000;
 const hourMinutes = 60;
-const { held, door, shop } = storyMinutes;
-/** The next runs of the watch find something new: each asks what was due by then. */
-const runningStories: readonly RunningStory[] = [
-  { story: "delivered", scanMinute: door, scanIn: 1, dueIn: 3 },
-  { story: "nobodyHome", scanMinute: door, scanIn: 2, dueIn: 4 },
-  { story: "heldInCustoms", scanMinute: held, scanIn: 1, dueIn: 4 },
-  { story: "refused", scanMinute: door, scanIn: 6, dueIn: 8 },
-  { story: "atTheShop", scanMinute: shop, scanIn: 11, dueIn: 13 },
+/**
+ * Parcels that the portal has followed for hours, whose next scan is minutes away: the next runs of the watch find something
+ * new, since each asks what was due by then.
+ */
+const runningStories: readonly { readonly story: StoryName; readonly scanIn: number; readonly dueIn: number }[] = [
+  { story: "delivered", scanIn: 1, dueIn: 3 },
+  { story: "nobodyHome", scanIn: 2, dueIn: 4 },
+  { story: "heldInCustoms", scanIn: 1, dueIn: 4 },
+  { story: "refused", scanIn: 6, dueIn: 8 },
+  { story: "atTheShop", scanIn: 11, dueIn: 13 },
 ];
 /** How often the watch asks for a parcel in each story at this point. */
 const askedEvery = (story: StoryName) => (story === "heldInCustoms" ? 3 * hourMinutes : 30);
@@ -129,21 +95,20 @@ const usDays = [11, 9, 12, 10, 13, 11, 15, 12, 10, 17, 11, 12, 9, 14, 12, 13, 10
 const gbDays = [7, 8, 6, 9, 8, 7, 11, 8, 6, 9, 7, 10, 8, 7, 13, 9, 8, 7, 9, 8, 10, 7];
 const pastDeliveries: readonly {
   readonly country: JourneyCountry;
-  readonly phone: keyof typeof phones;
   /** From one delivery to the one before. */
   readonly apart: number;
   readonly days: readonly number[];
 }[] = [
-  { country: "US", phone: "us", apart: 7, days: [...usDays, ...usDays] },
-  { country: "GB", phone: "britain", apart: 7, days: [...gbDays, ...gbDays] },
-  { country: "DE", phone: "germany", apart: 23, days: [9, 8, 10, 9, 11, 9, 8, 12, 10, 9, 14, 9, 10] },
-  { country: "AU", phone: "australia", apart: 80, days: [12, 15, 11, 13] },
+  { country: "US", apart: 7, days: [...usDays, ...usDays] },
+  { country: "GB", apart: 7, days: [...gbDays, ...gbDays] },
+  { country: "DE", apart: 23, days: [9, 8, 10, 9, 11, 9, 8, 12, 10, 9, 14, 9, 10] },
+  { country: "AU", apart: 80, days: [12, 15, 11, 13] },
 ];
 
 const firstPast = splitIndex + 2;
 const lateIndex = firstPast + pastDeliveries.flatMap(({ days }) => days).length;
 const firstStory = lateIndex + 1;
-const late = { name: orderNumber(lateIndex), phone: phones.us(lateIndex) };
+const late = { name: orderNumber(lateIndex), phone: phoneIn("US", lateIndex) };
 
 /** The orders of a demo that starts at a moment, in milliseconds since 1970: their numbers tell when they set out. */
 export function demoOf(startedAt: number) {
@@ -151,11 +116,11 @@ export function demoOf(startedAt: number) {
   const noon = (daysAgo: number) => startedAt - (startedAt % dayMs) - daysAgo * dayMs + 6.5 * hourMinutes * minuteMs;
   /** Delivered long ago. */
   const pastOrders = pastDeliveries
-    .flatMap(({ country, phone, apart, days: all }) =>
+    .flatMap(({ country, apart, days: all }) =>
       all.map((days, at) => {
         const filedAt = noon(3 + at * apart + days);
         const trackingNo = journeyNumber(country, days, filedAt);
-        return { phone: phones[phone](at), trackingNo, askedAt: filedAt + (days + 1) * dayMs };
+        return { phone: phoneIn(country, at), trackingNo, askedAt: filedAt + (days + 1) * dayMs };
       }),
     )
     .map((order, at) => ({ ...order, name: orderNumber(firstPast + at) }));
@@ -165,10 +130,10 @@ export function demoOf(startedAt: number) {
     trackingNo: journeyNumber("US", 40, noon(26)),
     askedAt: startedAt - 2 * hourMinutes * minuteMs,
   };
-  const storyOrders = runningStories.map(({ story, scanMinute, scanIn, dueIn }, at) => ({
+  const storyOrders = runningStories.map(({ story, scanIn, dueIn }, at) => ({
     name: orderNumber(firstStory + at),
-    phone: phones.britain(firstStory + at),
-    trackingNo: storyNumber(story, startedAt - (scanMinute - scanIn) * minuteMs),
+    phone: phoneIn("GB", firstStory + at),
+    trackingNo: storyNumber(story, startedAt + scanIn * minuteMs),
     askedAt: startedAt - (askedEvery(story) - dueIn) * minuteMs,
   }));
   /** With each the courier's last answer is stored, and when it came: deliveries first, which tell when others arrive. */
@@ -194,7 +159,7 @@ export function demoOf(startedAt: number) {
 /** What the shop sent, each with something missing that staff have to add. */
 const unfinished = [
   { phone: "", trackingNumbers: [scenarioNumber("inTransit", 901)] },
-  { phone: phones.us(902), trackingNumbers: ["Pending"] },
+  { phone: phoneIn("US", 902), trackingNumbers: ["Pending"] },
   { phone: "12", trackingNumbers: [scenarioNumber("customs", 903)] },
 ];
 export const shopOrders: readonly SentOrder[] = unfinished.map((sent, at) => ({
