@@ -23,12 +23,12 @@ export function table(): DynamoDBDocumentClient {
 }
 
 /** Calls `use` with a client of its own that waits longer: for operators' commands, which no request waits for. */
-export async function withPatientClient(use: () => Promise<void>): Promise<void> {
+export async function withPatientClient<Result>(use: () => Promise<Result>): Promise<Result> {
   const former = client;
   const patient = makeClient(ofCommands);
   client = patient;
   try {
-    await use();
+    return await use();
   } finally {
     patient.destroy();
     client = former;

@@ -12,16 +12,11 @@ import { outputOf } from "./stacks.ts";
  */
 export async function alarmProblem(stack: Stack): Promise<string | undefined> {
   const TopicArn = outputOf(stack, "AlarmTopicArn");
-  const client = new SNSClient();
-  try {
-    const { Subscriptions = [] } = await client.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
-    if (Subscriptions.length === 0) return "Nobody is notified of alarms: set alarmEmail and deploy again.";
-    const waiting = Subscriptions.filter(({ SubscriptionArn }) => SubscriptionArn === "PendingConfirmation");
-    if (waiting.length < Subscriptions.length) return undefined;
-    return `Alarms reach nobody yet: ${waiting.map(({ Endpoint }) => Endpoint).join(", ")} has to confirm AWS's mail "Subscription Confirmation".`;
-  } finally {
-    client.destroy();
-  }
+  const { Subscriptions = [] } = await new SNSClient().send(new ListSubscriptionsByTopicCommand({ TopicArn }));
+  if (Subscriptions.length === 0) return "Nobody is notified of alarms: set alarmEmail and deploy again.";
+  const waiting = Subscriptions.filter(({ SubscriptionArn }) => SubscriptionArn === "PendingConfirmation");
+  if (waiting.length < Subscriptions.length) return undefined;
+  return `Alarms reach nobody yet: ${waiting.map(({ Endpoint }) => Endpoint).join(", ")} has to confirm AWS's mail "Subscription Confirmation".`;
 }
 
 /** Sends to SES's simulators, which count for no quota and no reputation. @returns a remark where mails are off */
@@ -29,29 +24,19 @@ export async function sendToSimulators(stack: Stack): Promise<string | undefined
   const FromEmailAddress = outputOf(stack, "MailFrom");
   if (!FromEmailAddress) return "mails are off";
   const client = new SESv2Client();
-  try {
-    for (const name of ["success", "bounce"]) {
-      await client.send(
-        new SendEmailCommand({
-          FromEmailAddress,
-          Destination: { ToAddresses: [`${name}@simulator.amazonses.com`] },
-          Content: {
-            Simple: { Subject: { Data: "Smoke test" }, Body: { Text: { Data: "From the portal's smoke test." } } },
-          },
-        }),
-      );
-    }
-    return undefined;
-  } finally {
-    client.destroy();
+  const text = "From the portal's smoke test.";
+  for (const name of ["success", "bounce"]) {
+    await client.send(
+      new SendEmailCommand({
+        FromEmailAddress,
+        Destination: { ToAddresses: [`${name}@simulator.amazonses.com`] },
+        Content: { Simple: { Subject: { Data: "Smoke test" }, Body: { Text: { Data: text } } } },
+      }),
+    );
   }
+  return undefined;
 }
 
 /** Which run of the watch was the last to begin; it runs every five minutes. */
-export async function lastWatchRun(stackName: string): Promise<unknown> {
-  let holder: unknown;
-  await withTable(stackName, async () => {
-    holder = (await readItem(watchLease))?.holder;
-  });
-  return holder;
-}
+export const lastWatchRun = (stackName: string): Promise<unknown> =>
+  withTable(stackName, async () => (await readItem(watchLease))?.holder);

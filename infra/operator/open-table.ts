@@ -23,7 +23,10 @@ async function tableHere(named?: string): Promise<string> {
  * Points the functions' code at the operator's table, and calls `use` with a description of it: the stack's, the
  * one at DYNAMODB_ENDPOINT, or the local portal's, whether that is running or not.
  */
-export async function withTable(name: string | undefined, use: (where: string) => Promise<void>): Promise<void> {
+export async function withTable<Result>(
+  name: string | undefined,
+  use: (where: string) => Promise<Result>,
+): Promise<Result> {
   const { TABLE_NAME: named, DYNAMODB_ENDPOINT: endpoint, DATA_DIR: directory = ".local" } = process.env;
   const pointTo = (table: string, where: string) => {
     process.env.TABLE_NAME = table;
@@ -53,7 +56,7 @@ export async function withTable(name: string | undefined, use: (where: string) =
   const database = await startEmbeddedDatabase(file);
   try {
     pointToDatabaseAt(database.endpoint);
-    await pointTo(await tableHere(named), `the local portal's data in ${directory}`);
+    return await pointTo(await tableHere(named), `the local portal's data in ${directory}`);
   } finally {
     await database.stop();
   }

@@ -68,16 +68,13 @@ const withoutAdmin = ({ admin }: CheckedPortal) =>
 const withoutStack = ({ stack }: CheckedPortal) => (stack ? undefined : "only with --stack");
 const withoutWriting = (portal: CheckedPortal) => (portal.write ? withoutAdmin(portal) : "only with --write");
 
-/** Signs an admin in for `use`, which gets the headers of the session, and out again. */
-async function withSession<Result>(
-  { url, admin = noAdmin }: CheckedPortal,
-  use: (headers: Record<string, string>) => Promise<Result>,
-): Promise<Result> {
+/** Signs an admin in for `use`, and out again. */
+async function asAdmin<Result>({ url, admin = noAdmin }: CheckedPortal, use: (staff: Staff) => Promise<Result>) {
   const login = await ask(`${url}${apiBase}/admin/login`, json(admin));
   expect(login.status === 200, `signing in answered ${login.status}: ${login.text.slice(0, 200)}`);
   const headers = { authorization: `Bearer ${JSON.parse(login.text).token}` };
   try {
-    return await use(headers);
+    return await use(staffOf(url, headers));
   } finally {
     await ask(`${url}${apiBase}/admin/logout`, { method: "POST", headers });
   }
@@ -186,27 +183,20 @@ export const checks: readonly Check[] = [
     name: "an admin signs in, and every index may be read",
     skip: withoutAdmin,
     run: (portal) =>
-      withSession(portal, async (headers) => {
-        for (const path of [
-          "/admin/all",
-          "/logistics/all",
-          "/user/allTracking?limit=1",
-          "/user/allTracking?limit=1&sort=asc",
-        ]) {
-          const { status, text } = await ask(portal.url + apiBase + path, { headers });
-          expect(status === 200, `${path} answered ${status}: ${text.slice(0, 200)}`);
-        }
+      asAdmin(portal, async (staff) => {
+        const lists = ["/user/allTracking?limit=1", "/user/allTracking?limit=1&sort=asc"];
+        for (const path of ["/admin/all", "/logistics/all", ...lists]) await staff("GET", path);
       }),
   },
   {
     name: "a record is added, found by its customer, opened by its link, changed, followed, and removed",
     skip: withoutWriting,
-    run: (portal) => withSession(portal, (headers) => writeRecord(portal, staffOf(portal.url, headers))),
+    run: (portal) => asAdmin(portal, (staff) => writeRecord(portal, staff)),
   },
   {
     name: "a file of 501 rows is imported by the worker, and taken back",
     skip: withoutWriting,
-    run: (portal) => withSession(portal, (headers) => importAndTakeBack(portal, staffOf(portal.url, headers))),
+    run: (portal) => asAdmin(portal, (staff) => importAndTakeBack(portal, staff)),
   },
   {
     name: "alarms reach a person",
@@ -316,7 +306,7 @@ interface SmokeOptions {
 export async function smoke({ write, stack }: SmokeOptions, url: string | undefined): Promise<number> {
   const { SMOKE_EMAIL: email, SMOKE_PASSWORD: password } = process.env;
   const admin = email && password ? { email, password } : undefined;
-  const erase = (order: string) => withTable(stack, async () => void (await eraseOrderData(order)));
+  const erase = (order: string) => withTable(stack, () => eraseOrderData(order));
   const deployed = stack ? (await existingStack(stack)).stack : undefined;
   const here = `http://localhost:${settingsFrom({ PORT: process.env.PORT }).port}`;
   const portal: CheckedPortal = {

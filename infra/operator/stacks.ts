@@ -11,30 +11,20 @@ export async function chosenRegion(): Promise<string | undefined> {
   const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
   // The SDK ignores AWS_DEFAULT_REGION, which the AWS CLI and the CDK read.
   if (!AWS_REGION && AWS_DEFAULT_REGION) process.env.AWS_REGION = AWS_DEFAULT_REGION;
-  const client = new CloudFormationClient();
-  try {
-    return await client.config.region();
-  } catch {
-    return undefined;
-  } finally {
-    client.destroy();
-  }
+  return new CloudFormationClient().config.region().catch(() => undefined);
 }
 
 export const noRegion = "No region is chosen: set AWS_REGION, for example to ap-south-1.";
 
 /** A stack in the chosen region, if it exists. */
 export async function describeStack(StackName: string): Promise<Stack | undefined> {
-  const client = new CloudFormationClient();
   try {
-    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName }));
+    const { Stacks } = await new CloudFormationClient().send(new DescribeStacksCommand({ StackName }));
     return Stacks?.[0];
   } catch (error) {
     // CloudFormation's error for a stack that does not exist.
     if (error instanceof CloudFormationServiceException && error.name === "ValidationError") return undefined;
     throw error;
-  } finally {
-    client.destroy();
   }
 }
 

@@ -121,13 +121,8 @@ export interface AccountState {
 }
 
 async function concurrencyLimit(): Promise<number> {
-  const client = new LambdaClient();
-  try {
-    const { AccountLimit } = await client.send(new GetAccountSettingsCommand());
-    return AccountLimit?.ConcurrentExecutions ?? 0;
-  } finally {
-    client.destroy();
-  }
+  const { AccountLimit } = await new LambdaClient().send(new GetAccountSettingsCommand());
+  return AccountLimit?.ConcurrentExecutions ?? 0;
 }
 
 /** Checks the account and region of the deployment. */
