@@ -19,8 +19,6 @@ const watchdog = `
   setInterval(() => { if (Date.now() > deadline[0]) process.kill(process.pid, "SIGKILL"); }, 1_000);`;
 new Worker(watchdog, { eval: true, workerData: deadline });
 
-const startMs = performance.now();
-
 async function answerTo(task: ReadingTask): Promise<ReadingAnswer> {
   try {
     const bytes = new Uint8Array(Buffer.from(task.file, "base64"));
@@ -36,7 +34,6 @@ async function answerTo(task: ReadingTask): Promise<ReadingAnswer> {
         })),
         refused: rowsToReport(refused),
         notes: [...notes, ...checked.notes],
-        reading: { startMs, peakMb: process.resourceUsage().maxRSS / 1024 },
       },
     };
   } catch (error) {

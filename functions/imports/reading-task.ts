@@ -14,8 +14,6 @@ export interface ParsedUpload extends Omit<SheetContent, "rows">, Omit<CheckedRo
   readonly chunks: readonly Chunk[];
   /** As many as a report names, with long cells cut. */
   readonly refused: readonly ImportRowError[];
-  /** What reading took of its process: until it was ready, and its memory. */
-  readonly reading: { readonly startMs: number; readonly peakMb: number };
 }
 
 export interface ReadingTask {

@@ -9,7 +9,7 @@ import { decodeChunk, importSizes } from "../../../functions/imports/chunk.ts";
 import { chunkKey } from "../../../functions/imports/items.ts";
 import { readImport } from "../../../functions/imports/job-store.ts";
 import { readUpload } from "../../../functions/imports/read-upload.ts";
-import { importUpload, previewUpload } from "../../../functions/imports/upload.ts";
+import { importUpload } from "../../../functions/imports/upload.ts";
 import { versionEntry } from "../../../functions/records/history/entry.ts";
 import { newRecord, nextVersion, type Origin, recordItem } from "../../../functions/records/item.ts";
 import { handler as importWorker } from "../../../functions/workers/import-worker.ts";
@@ -19,7 +19,6 @@ import { timed } from "./measure.ts";
 /** Runs in its own process, with one function's memory, and prints its measurements as a line of JSON. */
 
 const bareTable = "bare";
-const benchOrigin = { fileName: "bench.xlsx", by: "bench", replace: false };
 
 type Kind = "new" | "changed";
 
@@ -60,8 +59,6 @@ async function writeBare(rows: readonly ImportRow[], kind: Kind): Promise<void> 
   process.env.TABLE_NAME = importTable;
 }
 
-const read = async (file: string) => new Uint8Array(await readFile(file));
-
 /** Applies an import chunk by chunk, in turn with writing the same rows bare. */
 async function applyChunks(importId: string, kind: Kind) {
   const job = await readImport(importId);
@@ -77,17 +74,11 @@ async function applyChunks(importId: string, kind: Kind) {
 }
 
 const tasks = {
-  /** Reads a file, checks its rows, and stores them for the worker. */
-  async upload(file: string) {
-    const bytes = await read(file);
-    const from = performance.now();
-    const upload = await readUpload(bytes);
-    const readMs = performance.now() - from;
-    const checkMs = await timed(() => previewUpload(upload, false));
-    const storeFrom = performance.now();
-    const { importId } = await importUpload(upload, benchOrigin);
-    return { readMs, checkMs, storeMs: performance.now() - storeFrom, importId, reading: upload.reading };
-  },
+  /** Reads a file and stores its rows for the worker. */
+  upload: async (file: string) =>
+    importUpload(await readUpload(new Uint8Array(await readFile(file))), {
+      ...{ fileName: "bench.xlsx", by: "bench", replace: false },
+    }),
 
   work: (importId: string) => applyChunks(importId, "new"),
 
