@@ -4,17 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createServer } from "vite";
 import { root, run } from "../build/cached-build.ts";
-import { demoInstructions, simulatorNotice } from "./demo/instructions.ts";
-import { type Portal, startPortal } from "./portal.ts";
-import { settingsFrom } from "./settings.ts";
-import { fail, onShutdown } from "./shutdown.ts";
-
-/**
- * `npm run dev`: bundles functions again when their sources change; Vite serves the pages, without CloudFront's
- * headers.
- */
-
-process.env.TZ = "UTC";
+import type { Portal } from "./portal.ts";
 
 const bundles = (round: number) => join(root, ".cache/dev", String(round));
 
@@ -44,31 +34,18 @@ async function watchFunctions(portal: Portal): Promise<never> {
   }
 }
 
-const stops: (() => Promise<void>)[] = [];
-onShutdown(async () => {
-  for (const stop of stops.reverse()) await stop();
-});
-try {
-  const settings = settingsFrom(process.env);
-  const portal = await startPortal({ ...settings, port: 0 });
-  stops.push(portal.stop);
-  portal.broken.then(fail);
+/** Bundles functions again when their sources change, and lets Vite serve the pages, without CloudFront's headers. */
+export async function serveSources(portal: Portal, port: number | undefined) {
   const vite = await createServer({
     configFile: join(root, "web/vite.config.ts"),
     server: {
-      port: settings.port,
+      port,
       strictPort: true,
       // Keep the viewer's Host, which the same-site check needs. The sources in web/api are not the API.
       proxy: { "^/api/(?!.*\\.tsx?(?:\\?|$))": { target: portal.url, changeOrigin: false } },
     },
   });
   await vite.listen();
-  stops.push(() => vite.close());
-  const { origin } = new URL(vite.resolvedUrls?.local[0] ?? "");
-  console.info(`ready ${origin}`);
-  if (portal.isFreshDemo) console.info(`\n${demoInstructions(origin)}`);
-  if (!settings.courier) console.info(simulatorNotice);
-  await watchFunctions(portal);
-} catch (error) {
-  fail(error);
+  void watchFunctions(portal);
+  return { url: new URL(vite.resolvedUrls?.local[0] ?? "").origin, stop: () => vite.close() };
 }

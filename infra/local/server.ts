@@ -1,21 +1,28 @@
 import { demoInstructions, simulatorNotice } from "./demo/instructions.ts";
-import { type Portal, startPortal } from "./portal.ts";
+import { startPortal } from "./portal.ts";
 import { settingsFrom } from "./settings.ts";
 import { fail, onShutdown } from "./shutdown.ts";
 
-/** `npm start`: builds what has changed and runs the portal until it is stopped. */
+/** `npm start`: builds what has changed and runs the portal until it is stopped. With `--dev` (`npm run dev`) from its sources. */
 
 // As in Lambda, whatever this machine's zone is.
 process.env.TZ = "UTC";
 
-let portal: Portal | undefined;
-onShutdown(async () => portal?.stop());
+const isDev = process.argv.includes("--dev");
+const stops: (() => Promise<void>)[] = [];
+onShutdown(async () => {
+  for (const stop of stops.reverse()) await stop();
+});
 try {
   const settings = settingsFrom(process.env);
-  portal = await startPortal(settings);
-  console.info(`ready ${portal.url}`);
+  const portal = await startPortal(isDev ? { ...settings, port: 0 } : settings);
+  stops.push(portal.stop);
   portal.broken.then(fail);
-  if (portal.isFreshDemo) console.info(`\n${demoInstructions(portal.url)}`);
+  const sources = isDev ? await (await import("./dev.ts")).serveSources(portal, settings.port) : undefined;
+  if (sources) stops.push(sources.stop);
+  const url = sources?.url ?? portal.url;
+  console.info(`ready ${url}`);
+  if (portal.isFreshDemo) console.info(`\n${demoInstructions(url)}`);
   if (!settings.courier) console.info(simulatorNotice);
 } catch (error) {
   fail(error);
