@@ -38,6 +38,14 @@ export function portalCommands(fail: (code: number) => void): Command {
       writeErr: (text) => console.error(text.trimEnd()),
     });
 
+  /** A command that works on a portal's table. */
+  const onTable = (parent: Command, name: string, description: string, about = aboutTable) =>
+    parent
+      .command(name)
+      .description(description)
+      .option(...stack)
+      .addHelpText("after", about);
+
   program
     .command("deploy")
     .description("Checks the settings and the AWS account, and deploys the portal.")
@@ -66,70 +74,51 @@ export function portalCommands(fail: (code: number) => void): Command {
     });
 
   const admin = program.command("admin").description("Makes an admin, or gives one a new password.");
-  admin
-    .command("create")
-    .description("Makes an admin.")
+  onTable(admin, "create", "Makes an admin.", aboutPassword)
     .requiredOption(...email)
     .requiredOption("--name <name>", "the admin's name")
     .option("--phone <number>", "the admin's phone")
     .option("--another", "add one although an admin exists")
-    .option(...stack)
-    .addHelpText("after", aboutPassword)
     .action(async (options) => (await import("./admin.ts")).createAdmin(options));
-  admin
-    .command("reset")
-    .description("Gives an admin a new password, and ends all their sessions.")
+  onTable(admin, "reset", "Gives an admin a new password, and ends all their sessions.", aboutPassword)
     .requiredOption(...email)
-    .option(...stack)
-    .addHelpText("after", aboutPassword)
     .action(async (options) => (await import("./admin.ts")).resetPassword(options));
 
-  program
-    .command("export")
-    .description("Prints all that is stored of an order, for its customer.")
+  const aboutExport = `${aboutTable}\n\`npm run -s portal -- export …\` prints nothing but the document.`;
+  onTable(program, "export", "Prints all that is stored of an order, for its customer.", aboutExport)
     .requiredOption(...order)
     .option("--out <file>", "write the document to this file instead of standard output")
-    .option(...stack)
-    .addHelpText("after", `${aboutTable}\n\`npm run -s portal -- export …\` prints nothing but the document.`)
     .action(async (options) => (await import("./customer/customer.ts")).exportOrder(options));
 
-  program
-    .command("erase")
-    .description("Erases all that is stored of an order.")
+  onTable(program, "erase", "Erases all that is stored of an order.")
     .requiredOption(...order)
     .option("--yes", "erase without confirmation")
-    .option(...stack)
-    .addHelpText("after", aboutTable)
     .action(async (options) => (await import("./customer/customer.ts")).eraseOrder(options));
 
-  program
-    .command("restore")
-    .description("Restores missing records from a table.")
-    .requiredOption("--from <table>", "the source table: restored from a backup, or kept from an earlier stack")
-    .option("--yes", "do it; without it the command only counts")
-    .option(...stack)
-    .addHelpText(
-      "after",
-      `${aboutTable}
+  const aboutRestore = `${aboutTable}
 
 Missing records come back as new versions, also those that were deleted on purpose since the backup; what was erased
-stays erased. Into an empty table it copies everything, accounts included. It can be repeated.`,
-    )
+stays erased. Into an empty table it copies everything, accounts included. It can be repeated.`;
+  onTable(program, "restore", "Restores missing records from a table.", aboutRestore)
+    .requiredOption("--from <table>", "the source table: restored from a backup, or kept from an earlier stack")
+    .option("--yes", "do it; without it the command only counts")
     .action(async (options) => (await import("./maintenance.ts")).restore(options));
 
-  program
-    .command("rebuild")
-    .description("Derives anew what follows from records and snapshots, and says what it mended.")
+  const aboutRebuild = `${aboutTable}\nIt can run while the portal is in use.`;
+  onTable(
+    program,
+    "rebuild",
+    "Derives anew what follows from records and snapshots, and says what it mended.",
+    aboutRebuild,
+  )
     .option("--dry-run", "only count what it would mend")
-    .option(...stack)
-    .addHelpText("after", `${aboutTable}\nIt can run while the portal is in use.`)
     .action(async (options) => (await import("./maintenance.ts")).rebuildTable(options));
 
   program
     .command("watch")
     .description("Asks a deployed portal's courier now for what is due.")
     .requiredOption(...stack)
-    .action(async (options) => (await import("./watch.ts")).askNow(options));
+    .action(async (options) => (await import("./maintenance.ts")).askNow(options));
 
   program
     .command("shop-demo")
@@ -141,12 +130,8 @@ stays erased. Into an empty table it copies everything, accounts included. It ca
     )
     .action(async (url) => (await import("./shop-demo.ts")).shopDemo(url));
 
-  program
-    .command("digest")
-    .description("Prints the mail that would be sent now, and sends nothing.")
+  onTable(program, "digest", "Prints the mail that would be sent now, and sends nothing.")
     .option("--html", "print the mail's HTML instead of its text")
-    .option(...stack)
-    .addHelpText("after", aboutTable)
     .action(async (options) => (await import("./maintenance.ts")).printDigest(options));
   return program;
 }

@@ -6,43 +6,32 @@ import shopifySample from "../../shared/shop-fixtures/shopify-fulfilment.json" w
 import wooSample from "../../shared/shop-fixtures/woocommerce-order.json" with { type: "json" };
 import { settingsFrom } from "../local/settings.ts";
 
-/** A call of the shop's, as the shop makes it. */
-interface ShopCall {
-  readonly what: string;
-  readonly source: ShopSource;
-  readonly path: string;
-  readonly body: unknown;
-  /** Another secret than the portal's. */
-  readonly secret?: string;
-}
-
 const variables = { shopify: "SHOP_SHOPIFY", woocommerce: "SHOP_WOOCOMMERCE", key: "SHOP_KEY" } as const;
 const paths = { shopify: "/shop/shopify", woocommerce: "/shop/woocommerce", key: "/shop/records" } as const;
+
+/** A call in words, and its body as the shop sends it; signed with another secret than the portal's where one is given. */
+type ShopCall = readonly [what: string, source: ShopSource, body: object, secret?: string];
 
 /** What both shops send, of orders that no run has sent before. */
 function samples(now: number): ShopCall[] {
   const order = `DEMO-${now.toString(36).toUpperCase()}`;
   const number = (at: number) => `SG9${now + at}`;
-  const fulfilment = (second: number, changes: object) => ({
+  const fulfilment = (second: number, at: number, changes: object = {}) => ({
     ...{ ...shopifySample, id: now, name: `#${order}-S.1`, updated_at: new Date(now + second * 1_000).toISOString() },
-    ...changes,
+    ...{ tracking_numbers: [number(at)], ...changes },
   });
-  const shopify = { source: "shopify", path: paths.shopify } as const;
-  const first = { ...shopify, body: fulfilment(0, { tracking_numbers: [number(1)] }) };
+  const withoutPhone = { id: now + 1, name: `#${order}-P.1`, destination: null };
   const tracking = [{ key: "_wc_shipment_tracking_items", value: [{ tracking_number: number(4) }] }];
   const wooOrder = { ...wooSample, id: now, number: `${order}-W`, meta_data: tracking };
   const record = { orderNumber: `${order}-K`, phone: "+1 212 555 0100", trackingNumber: number(5) };
   return [
-    { ...first, what: "Shopify sends a fulfilment" },
-    { ...first, what: "the same again" },
-    { ...shopify, what: "its tracking number is corrected", body: fulfilment(1, { tracking_numbers: [number(2)] }) },
-    {
-      ...{ ...shopify, what: "another has no phone" },
-      body: fulfilment(2, { id: now + 1, name: `#${order}-P.1`, destination: null, tracking_numbers: [number(3)] }),
-    },
-    { ...first, what: "another shop sends one", secret: "not the secret of this portal" },
-    { what: "WooCommerce sends an order", source: "woocommerce", path: paths.woocommerce, body: wooOrder },
-    { what: "a program sends a record with the key", source: "key", path: paths.key, body: record },
+    ["Shopify sends a fulfilment", "shopify", fulfilment(0, 1)],
+    ["the same again", "shopify", fulfilment(0, 1)],
+    ["its tracking number is corrected", "shopify", fulfilment(1, 2)],
+    ["another has no phone", "shopify", fulfilment(2, 3, withoutPhone)],
+    ["another shop sends one", "shopify", fulfilment(0, 1), "not the secret of this portal"],
+    ["WooCommerce sends an order", "woocommerce", wooOrder],
+    ["a program sends a record with the key", "key", record],
   ];
 }
 
@@ -68,14 +57,14 @@ export async function shopDemo(address: string | undefined): Promise<void> {
     );
   }
   const url = address ?? `http://localhost:${port}`;
-  for (const { what, source, path, body, secret = shop[source] } of samples(Date.now())) {
+  for (const [what, source, body, secret = shop[source]] of samples(Date.now())) {
     if (shop[source] === undefined || secret === undefined) {
       console.info(`skipped  ${what}: ${variables[source]} is not set`);
       continue;
     }
     const text = JSON.stringify(body);
     const headers = { "content-type": "application/json", ...headersOf(source, text, secret) };
-    const reply = await fetch(`${url}${apiBase}${path}`, { method: "POST", headers, body: text });
+    const reply = await fetch(`${url}${apiBase}${paths[source]}`, { method: "POST", headers, body: text });
     const answer = parseJson(await reply.text()) as { results?: ShopResult[]; message?: string } | undefined;
     const said = answer?.results?.map(inWords).join("; ") ?? answer?.message ?? "no answer of the portal's";
     console.info(`${reply.status}  ${what}: ${said}`);
