@@ -8,12 +8,14 @@ import { failureBody, failureStatus } from "../../shared/errors.ts";
 import { importCounts, importReport, importRowError } from "../../shared/import-report.ts";
 import { schemaOf } from "../../shared/lazy-schema.ts";
 import { trackingRecord } from "../../shared/records.ts";
-import { type Role, sessionCookies } from "../../shared/session.ts";
+import { sessionCookies } from "../../shared/session.ts";
 import { shipmentData, shipmentEvent, shipmentInfo } from "../../shared/shipment/data.ts";
 import { parcel } from "../../shared/shipment/parcel.ts";
-import { type ShopSource, shopSources } from "../../shared/shop.ts";
+import type { ShopSource } from "../../shared/shop.ts";
 
 type Json = Readonly<Record<string, unknown>>;
+/** A schema of an object. */
+type Fields = { readonly properties?: Readonly<Record<string, Json>>; readonly required?: readonly string[] };
 
 /** Schemas that several operations use, by their names in the document. */
 const named = {
@@ -51,16 +53,9 @@ const json = (schema: Json) => ({ "application/json": { schema } });
 const failureReply = { $ref: "#/components/responses/Failure" };
 
 function parameters(make: (() => z.ZodMiniType) | undefined, location: "path" | "query"): Json[] {
-  if (!make) return [];
-  const { properties = {}, required = [] } = jsonSchemaOf(make, "input") as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, field]) => ({
-    name,
-    in: location,
-    required: required.includes(name),
-    schema: field,
+  const { properties = {}, required = [] } = make ? (jsonSchemaOf(make, "input") as Fields) : {};
+  return Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: location, required: required.includes(name), schema },
   }));
 }
 
@@ -87,20 +82,25 @@ function successReply({ status: declared, text, reply }: Endpoint): Json {
   return described({ content: text ? { "text/plain": { schema } } : json(schema) });
 }
 
-const cookieScheme = (role: Role) => `${role}Cookie`;
-
-const shopSchemes = {
+/** What proves a call, by the name of its caller in the contract. */
+const schemes = {
+  ...Object.fromEntries(
+    Object.entries(sessionCookies).map(([role, { token }]) => [
+      role,
+      { type: "apiKey", in: "cookie", name: token, description: "Set by the login" },
+    ]),
+  ),
+  token: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The token of the login's reply" },
   shopify: { type: "apiKey", in: "header", name: "X-Shopify-Hmac-Sha256", description: "Signs the body" },
   woocommerce: { type: "apiKey", in: "header", name: "X-WC-Webhook-Signature", description: "Signs the body" },
   key: { type: "http", scheme: "bearer", description: "The shop's key" },
-} as const satisfies Record<ShopSource, Json>;
-const shopScheme = (source: ShopSource) => (source === "key" ? "shopKey" : `${source}Signature`);
+} satisfies Record<ShopSource | "token", Json>;
 
 /** Any one of these is enough; public operations need none. */
 function security({ callers }: Endpoint): Json[] {
   if (callers === "anyone") return [];
-  if (isOfShop(callers)) return [{ [shopScheme(callers)]: [] }];
-  return [...callers.map((role) => ({ [cookieScheme(role)]: [] })), { token: [] }];
+  if (isOfShop(callers)) return [{ [callers]: [] }];
+  return [...callers, "token"].map((scheme) => ({ [scheme]: [] }));
 }
 
 const tagOf = ({ path }: Endpoint) => path.split("/")[1] ?? "";
@@ -121,11 +121,13 @@ function operation(name: EndpointName): Json {
 }
 
 function paths(): Json {
-  const found: Record<string, Record<string, Json>> = {};
-  for (const [name, { path, method }] of Object.entries(endpoints)) {
-    found[path] = { ...found[path], [method.toLowerCase()]: operation(name as EndpointName) };
-  }
-  return found;
+  const rows = Object.entries(endpoints) as [EndpointName, Endpoint][];
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(rows, ([, { path }]) => path)).map(([path, ofPath = []]) => [
+      path,
+      Object.fromEntries(ofPath.map(([name, { method }]) => [method.toLowerCase(), operation(name)])),
+    ]),
+  );
 }
 
 const failureCodes = Object.entries(failureStatus)
@@ -158,16 +160,7 @@ function openApiDocument(): Json {
           content: json({ $ref: `${references}Failure` }),
         },
       },
-      securitySchemes: {
-        ...Object.fromEntries(
-          Object.entries(sessionCookies).map(([role, { token }]) => [
-            cookieScheme(role as Role),
-            { type: "apiKey", in: "cookie", name: token, description: "Set by the login" },
-          ]),
-        ),
-        ...Object.fromEntries(shopSources.map((source) => [shopScheme(source), shopSchemes[source]])),
-        token: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The token of the login's reply" },
-      },
+      securitySchemes: schemes,
     },
   };
 }
