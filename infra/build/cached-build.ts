@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { lock } from "./lock.ts";
 
 export const root = join(import.meta.dirname, "../..");
@@ -12,33 +12,15 @@ const finished = "complete";
 const keptBuilds = 4;
 
 /** The sources of bundles, site and stack, without tests and generated files. */
-const inputs = [
-  "shared",
-  "functions",
-  "infra",
-  "web",
-  "package.json",
-  "package-lock.json",
-  "tsconfig.json",
-  "cdk.json",
-];
+const inputs = ["{functions,infra,shared,web}/**", "{cdk,package,package-lock,tsconfig}.json"];
 const isInput = (path: string) => !/\.test\.tsx?$|\.gen\.ts$|(^|\/)e2e\//.test(path);
-
-async function filesBelow(path: string): Promise<string[]> {
-  const full = join(root, path);
-  if (!existsSync(full)) return [];
-  if ((await stat(full)).isFile()) return [path];
-  const entries = await readdir(full, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
-}
 
 /** Equal sources have an equal hash. */
 async function inputsHash(settings: string): Promise<string> {
   const hash = createHash("sha256").update(process.version).update(settings);
-  const files = (await Promise.all(inputs.map(filesBelow))).flat().filter(isInput).sort();
-  for (const file of files) hash.update(`\0${file}\0`).update(await readFile(join(root, file)));
+  const entries = globSync(inputs, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = entries.map((entry) => relative(root, join(entry.parentPath, entry.name)));
+  for (const file of files.filter(isInput).sort()) hash.update(`\0${file}\0`).update(await readFile(join(root, file)));
   return hash.digest("hex").slice(0, 16);
 }
 

@@ -10,25 +10,21 @@ export interface KeyNames {
 
 const attributeValue = z.record(z.string(), z.unknown());
 const attributes = z.record(z.string(), attributeValue);
-const names = z.optional(z.record(z.string(), z.string()));
-
-const single = z.object({ TableName: z.string(), Key: z.optional(attributes), Item: z.optional(attributes) });
-const get = z.object({
+/** Of one item or, for a query, of several; calls have only some of these. */
+const single = z.object({
   TableName: z.string(),
-  Key: attributes,
-  ProjectionExpression: z.optional(z.string()),
-  ExpressionAttributeNames: names,
-});
-const query = z.object({
-  TableName: z.string(),
+  Key: z.optional(attributes),
+  Item: z.optional(attributes),
   IndexName: z.optional(z.string()),
-  KeyConditionExpression: z.string(),
+  KeyConditionExpression: z._default(z.string(), ""),
   FilterExpression: z.optional(z.string()),
-  ProjectionExpression: z.optional(z.string()),
+  ProjectionExpression: z._default(z.string(), ""),
   Select: z.optional(z.string()),
-  ExpressionAttributeNames: names,
-  ExpressionAttributeValues: z.optional(attributes),
+  ExpressionAttributeNames: z._default(z.record(z.string(), z.string()), {}),
+  ExpressionAttributeValues: z._default(attributes, {}),
 });
+type Single = z.infer<typeof single>;
+
 const batchGet = z.object({ RequestItems: z.record(z.string(), z.object({ Keys: z.array(attributes) })) });
 const batchWrite = z.object({
   RequestItems: z.record(
@@ -55,8 +51,8 @@ const transactionActions: Readonly<Record<string, string>> = {
 const textOf = (value: Record<string, unknown> | undefined) => value && String(Object.values(value)[0]);
 
 /** The partition key's value in a key condition: `pk = :v` or `#pk=:v`, in any order of the parts. */
-function partitionOfQuery(request: z.infer<typeof query>, partition: string): string | undefined {
-  const { KeyConditionExpression, ExpressionAttributeNames = {}, ExpressionAttributeValues = {} } = request;
+function partitionOfQuery(request: Single, partition: string): string | undefined {
+  const { KeyConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = request;
   for (const [, name = "", placeholder = ""] of KeyConditionExpression.matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g)) {
     if ((ExpressionAttributeNames[name] ?? name) === partition) return textOf(ExpressionAttributeValues[placeholder]);
   }
@@ -66,25 +62,17 @@ function partitionOfQuery(request: z.infer<typeof query>, partition: string): st
 /** The attributes of calls that are not read here: a policy that limits attributes denies them. */
 const unknownAttributes = ["(not read here)"];
 
-type Named = Pick<z.infer<typeof get>, "ProjectionExpression" | "ExpressionAttributeNames">;
-
-/** The first name of each path of a projection. */
-const projectedIn = ({ ProjectionExpression = "", ExpressionAttributeNames = {} }: Named): string[] =>
-  [...ProjectionExpression.matchAll(/(?:^|,)\s*([#\w-]+)/g)].map(
-    ([, name = ""]) => ExpressionAttributeNames[name] ?? name,
-  );
-
-/** The attributes that a read names: its keys and its projection. */
-const attributesOf = (request: z.infer<typeof get>) => [...Object.keys(request.Key), ...projectedIn(request)];
-
-/** The attributes that a query names; of one with a filter they are not read here. */
-function attributesOfQuery({ KeyConditionExpression, FilterExpression, ...request }: z.infer<typeof query>): string[] {
+/** The attributes that a read names, by its keys and its projection; of one with a filter they are not read here. */
+function attributesOf({ Key = {}, FilterExpression, ExpressionAttributeNames, ...request }: Single): string[] {
   if (FilterExpression !== undefined) return unknownAttributes;
-  const { ExpressionAttributeNames = {} } = request;
-  const keys = [...KeyConditionExpression.matchAll(/([#\w]+)\s*(?:=|<|>|BETWEEN|,)/g)].map(
-    ([, name = ""]) => ExpressionAttributeNames[name] ?? name,
-  );
-  return [...keys, ...projectedIn(request)];
+  const named = (text: string, pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(([, name = ""]) => ExpressionAttributeNames[name] ?? name);
+  return [
+    ...Object.keys(Key),
+    ...named(request.KeyConditionExpression, /([#\w]+)\s*(?:=|<|>|BETWEEN|,)/g),
+    // The first name of each path.
+    ...named(request.ProjectionExpression, /(?:^|,)\s*([#\w-]+)/g),
+  ];
 }
 
 const resourceOf = (table: string, index?: string) => tableArn(index === undefined ? table : `${table}/index/${index}`);
@@ -105,7 +93,7 @@ export function accessRequests(action: string, body: unknown, keys: KeyNames): A
 
   switch (action) {
     case "GetItem": {
-      const request = get.parse(body);
+      const request = single.parse(body);
       return [
         wanted(action, resourceOf(request.TableName), [partitionOf(request.Key)], {
           "dynamodb:Attributes": attributesOf(request),
@@ -120,12 +108,12 @@ export function accessRequests(action: string, body: unknown, keys: KeyNames): A
       return [wanted(action, resourceOf(TableName), [partitionOf(Key ?? Item)])];
     }
     case "Query": {
-      const request = query.parse(body);
+      const request = single.parse(body);
       const { TableName, IndexName } = request;
       const partition = IndexName === undefined ? keys.partition : (keys.indexes[IndexName] ?? "");
       return [
         wanted(action, resourceOf(TableName, IndexName), [partitionOfQuery(request, partition)], {
-          "dynamodb:Attributes": attributesOfQuery(request),
+          "dynamodb:Attributes": attributesOf(request),
           ...(request.Select !== undefined && { "dynamodb:Select": [request.Select] }),
         }),
       ];
