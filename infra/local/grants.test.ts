@@ -6,7 +6,7 @@ import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand, UpdateC
 import { decodeJwt, decodeProtectedHeader, type JWTHeaderParameters, SignJWT } from "jose";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { jobKey, openImports } from "../../functions/imports/items.ts";
+import { jobKey, noCounts, openImports } from "../../functions/imports/items.ts";
 import { recordKey } from "../../functions/records/keys.ts";
 import { eventFor } from "../../functions/testing/call.ts";
 import { fromShop, fulfilment, shopSecret, wooOrder } from "../../functions/testing/shop.ts";
@@ -457,42 +457,11 @@ async function lookUp(token: string) {
 /** An upload that stopped before its chunks were stored, found by the sweeper. */
 async function sweepForgottenImport() {
   const importId = ulid();
-  const counts = {
-    newer: 0,
-    created: 0,
-    unchanged: 0,
-    changed: 0,
-    replaced: 0,
-    addedParcels: 0,
-    rowsApplied: 0,
-    rowsFailed: 0,
-    deleted: 0,
-    returned: 0,
-    kept: 0,
-    rollbackOpen: 0,
-  };
   const Item = {
-    ...jobKey(importId),
-    ...{ directoryPk: openImports, directorySk: importId },
-    ...{
-      ...counts,
-      importId,
-      fileName: "x",
-      state: "receiving",
-      by: "x",
-      replace: false,
-      createdAt: "2026-01-01T00:00:00.000Z",
-    },
-    ...{
-      rows: 1_000,
-      refused: 0,
-      repeated: 0,
-      shared: 0,
-      chunks: 2,
-      chunksOpen: 2,
-      notes: [],
-      expiresAt: 4_000_000_000,
-    },
+    ...{ ...jobKey(importId), directoryPk: openImports, directorySk: importId, ...noCounts, importId },
+    ...{ fileName: "x", state: "receiving", by: "x", replace: false, createdAt: "2026-01-01T00:00:00.000Z" },
+    ...{ rows: 1_000, refused: 0, repeated: 0, shared: 0, chunks: 2, chunksOpen: 2, rowsApplied: 0, rowsFailed: 0 },
+    ...{ notes: [], rollbackOpen: 0, expiresAt: 4_000_000_000 },
   };
   await withTable((client, TableName) => client.send(new PutCommand({ TableName, Item })));
   await portal.functions.byName("importSweeper").invoke("{}");
@@ -605,3 +574,21 @@ test("every kind of caller gets from every operation what the contract says", as
   const portalToTest = { url: portal.url, database: portal.database, secretsFile, variables };
   expect(await wronglyAuthorized(portalToTest)).toEqual([]);
 }, 240_000);
+
+test("a call without a session gets the same reply from the distribution as from its function", async () => {
+  const [atTheEdge, byTheFunction] = await Promise.all(
+    ["", "other=1"].map((cookie) => portal.call("GET", "/api/user/allTracking", { headers: cookie ? { cookie } : {} })),
+  );
+  for (const reply of [atTheEdge, byTheFunction]) {
+    expect(reply?.status).toBe(401);
+    expect(reply?.body).toEqual({
+      message: "Please sign in.",
+      code: "unauthenticated",
+      requestId: expect.any(String),
+    });
+    // A reply deletes cookies that its request brought: here none of the portal's.
+    expect(reply?.headers.getSetCookie()).toEqual([]);
+  }
+  const common = ["cache-control", "content-type", "x-content-type-options", "strict-transport-security"];
+  for (const name of common) expect(atTheEdge?.headers.get(name)).toBe(byTheFunction?.headers.get(name));
+});

@@ -2,13 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { openDataDirectory } from "./data-files.ts";
 import { demoOf } from "./demo/data.ts";
-import { startPortal } from "./portal.ts";
-import { synthesisePortal } from "./testing/assembly.ts";
 import { type Resources, startTestPortal, type TestPortal } from "./testing/test-portal.ts";
 
-/** What is removed from the template no longer works, and all else does: only the template runs here. */
+/**
+ * What is removed from the template no longer works, and all else does: only the template runs here. That all of it works with
+ * the whole template: grants.test.ts.
+ */
 
 const [order] = demoOf(Date.now()).orders;
 const phone = "+1 212 555 0100";
@@ -91,38 +93,6 @@ function removeResources(resources: Resources, type: string, words: string): voi
   for (const [id] of found) delete resources[id];
 }
 
-describe("with the complete template", () => {
-  let portal: TestPortal;
-  beforeAll(async () => {
-    portal = await startTestPortal();
-  }, 300_000);
-  afterAll(() => portal.stop());
-
-  test("a call without a session gets the same reply from the distribution as from its function", async () => {
-    const [atTheEdge, byTheFunction] = await Promise.all(
-      ["", "other=1"].map((cookie) =>
-        portal.call("GET", "/api/user/allTracking", { headers: cookie ? { cookie } : {} }),
-      ),
-    );
-    for (const reply of [atTheEdge, byTheFunction]) {
-      expect(reply?.status).toBe(401);
-      expect(reply?.body).toEqual({
-        message: "Please sign in.",
-        code: "unauthenticated",
-        requestId: expect.any(String),
-      });
-      // A reply deletes cookies that its request brought: here none of the portal's.
-      expect(reply?.headers.getSetCookie()).toEqual([]);
-    }
-    const common = ["cache-control", "content-type", "x-content-type-options", "strict-transport-security"];
-    for (const name of common) expect(atTheEdge?.headers.get(name)).toBe(byTheFunction?.headers.get(name));
-  });
-
-  test("everything works", async () => {
-    expect(await visit(portal, 60_000)).toEqual([]);
-  });
-});
-
 describe("without", () => {
   async function problemsWithout(change: (resources: Resources) => void, waitMs: number): Promise<string[]> {
     // What is removed on purpose causes errors.
@@ -174,12 +144,18 @@ describe("without", () => {
     expect(problems).toEqual(["a deep link", "the security policy", "waking", "the list of admins"]);
   });
 
-  test("a schedule's permission, the start fails and says so, and nothing goes on running", async () => {
+  test.each<[string, (all: Resources) => void, RegExp]>([
+    ["the grant of a stream", (all) => removeGrant(all, "follower", "dynamodb:GetRecords"), /may not dynamodb:Desc/],
+    ["the grant of dead letters", (all) => removeGrant(all, "follower", "sqs:SendMessage"), /may not sqs:SendMessage/],
+    [
+      "a schedule's permission",
+      (all) => removeResources(all, "AWS::Lambda::Permission", "events.amazonaws.com"),
+      /\w+ may not invoke \w+/,
+    ],
+  ])("%s, the start fails and says so, and nothing goes on running", async (_, change, words) => {
     const dataDirectory = await mkdtemp(join(tmpdir(), "portal-"));
-    const change = (all: Resources) => removeResources(all, "AWS::Lambda::Permission", "events.amazonaws.com");
-    await expect(startTestPortal({ change, dataDirectory })).rejects.toThrow(/\w+ may not invoke \w+/);
-    const again = await startPortal({ assembly: await synthesisePortal(), dataDirectory });
-    await again.stop();
+    await expect(startTestPortal({ change, dataDirectory, demo: false })).rejects.toThrow(words);
+    openDataDirectory(dataDirectory).close();
     await rm(dataDirectory, { recursive: true });
   });
 });

@@ -1,35 +1,13 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { accountItem } from "../../functions/accounts/account-store.ts";
 import { caseItem } from "../../functions/attention/item.ts";
 import { byForm, newRecord, recordItem } from "../../functions/records/item.ts";
 import { recordKey } from "../../functions/records/keys.ts";
-import { localCredentials, operatorVariables } from "../local/dynamodb/credentials.ts";
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "../local/dynamodb/embedded-database.ts";
-import { createTableAt } from "../local/dynamodb/table-from-template.ts";
-import { tableProperties } from "../local/testing/table-properties.ts";
 import { runPortal } from "./testing/portal.ts";
+import { testTable } from "./testing/table.ts";
 
-let database: EmbeddedDatabase;
-beforeAll(async () => {
-  vi.stubEnv("RECORD_MONTHS", "24");
-  database = await startEmbeddedDatabase();
-  await createTableAt(database.endpoint, "portal", tableProperties());
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await database.stop();
-});
-
-const digest = (...args: string[]) =>
-  runPortal(["digest", ...args], { ...operatorVariables(database.endpoint), DYNAMODB_ENDPOINT: database.endpoint });
-
-async function put(...items: readonly Record<string, unknown>[]): Promise<void> {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(localCredentials(database.endpoint)));
-  for (const Item of items) await client.send(new PutCommand({ TableName: "portal", Item }));
-  client.destroy();
-}
+const table = testTable();
+const digest = (...args: string[]) => runPortal(["digest", ...args], table.environment);
 
 async function open(name: string, trackingNo: string): Promise<void> {
   const record = newRecord({ name, phone: "+1 415 555 0134", trackingNo }, "01J", new Date(), byForm("staff"));
@@ -48,7 +26,7 @@ async function open(name: string, trackingNo: string): Promise<void> {
     },
     ...{ since: now, noticedAt: now, done: false, version: 1, derivation: 1 },
   });
-  await put(recordItem(record), item);
+  await table.put(recordItem(record), item);
 }
 
 test("it prints the mail that would be sent now, with cases that have just opened", async () => {
@@ -59,7 +37,7 @@ test("it prints the mail that would be sent now, with cases that have just opene
   expect(out).toMatch(/^Subject: .*\n\n.*AYU-7.*SG32310270000007/s);
   expect((await digest("--html")).out).toContain("<");
   const person = { _id: "01M8D4TG00AJX80NJ0KD64YGT0", email: "meera@example.com", name: "Meera Iyer", phone: "" };
-  await put(
+  await table.put(
     accountItem({
       ...{ ...person, role: "logistics", isVerified: false, passwordHash: "", epoch: 0, version: 1 },
       ...{ endedSessions: {}, knownNetworks: [], createdAt: "2026-11-27T04:00:00Z", updatedAt: "" },

@@ -80,7 +80,6 @@ describe("mails", () => {
   it.each<[Record<string, string>, string[], string | undefined]>([
     [{}, [], undefined],
     [{ mailFrom: "care@shop.example" }, ["alertMailer", "mailEvents"], "yes"],
-    [{ mailFrom: "care@shop.example", digestTo: "owner@shop.example" }, ["alertMailer", "digest", "mailEvents"], "yes"],
   ])("with the settings %o there are the workers %o", (context, wanted, mailsCustomers) => {
     const made = portalTemplate(context);
     const functions = portalFunctions(made);

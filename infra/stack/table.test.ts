@@ -3,28 +3,21 @@ import { portalTemplate } from "./testing/portal-template.ts";
 import { theResource } from "./testing/resources.ts";
 
 const { properties, deletionPolicy } = theResource(portalTemplate(), "AWS::DynamoDB::GlobalTable");
-const [replica] = properties.Replicas;
 
 describe("the table", () => {
-  it("stays when a deployment removes it from the stack", () => {
-    expect(deletionPolicy).toBe("Retain");
+  it("stays when a deployment removes it from the stack, and can be restored to any second of the last 35 days", () => {
+    expect([deletionPolicy, properties.Replicas.length]).toEqual(["Retain", 1]);
+    expect(properties.Replicas[0]).toMatchObject({
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    });
   });
 
-  it("is protected from deletion", () => {
-    expect(properties.Replicas).toHaveLength(1);
-    expect(replica.DeletionProtectionEnabled).toBe(true);
-  });
-
-  it("can be restored to any second of the last 35 days", () => {
-    expect(replica.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(true);
-  });
-
-  it("deletes expired items", () => {
-    expect(properties.TimeToLiveSpecification).toEqual({ AttributeName: "expiresAt", Enabled: true });
-  });
-
-  it("streams changed items as they were and as they are", () => {
-    expect(properties.StreamSpecification).toEqual({ StreamViewType: "NEW_AND_OLD_IMAGES" });
+  it("deletes expired items, and streams changed ones as they were and as they are", () => {
+    expect(properties).toMatchObject({
+      TimeToLiveSpecification: { AttributeName: "expiresAt", Enabled: true },
+      StreamSpecification: { StreamViewType: "NEW_AND_OLD_IMAGES" },
+    });
   });
 
   it("has two indexes with a list's columns only", () => {

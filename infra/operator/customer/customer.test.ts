@@ -1,12 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { alertItem, alertKey, confirmationKey, requestItem } from "../../../functions/alerts/item.ts";
 import { caseItem } from "../../../functions/attention/item.ts";
 import { encodeChunk } from "../../../functions/imports/chunk.ts";
@@ -28,26 +26,13 @@ import { transition } from "../../../functions/records/write.ts";
 import { snapshotKey } from "../../../functions/shipments/snapshot-store.ts";
 import { markKey, notTakenKey } from "../../../functions/shop/items.ts";
 import { emptyShipment } from "../../../shared/shipment/data.ts";
-import { localCredentials } from "../../local/dynamodb/credentials.ts";
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
-import { createTableAt } from "../../local/dynamodb/table-from-template.ts";
-import { tableProperties } from "../../local/testing/table-properties.ts";
 import { runPortal } from "../testing/portal.ts";
+import { testTable } from "../testing/table.ts";
 
-const properties = tableProperties();
-let database: EmbeddedDatabase;
-let tableName: string;
-let client: DynamoDBDocumentClient;
-beforeAll(async () => {
-  database = await startEmbeddedDatabase();
-  client = DynamoDBDocumentClient.from(new DynamoDBClient(localCredentials(database.endpoint)));
-});
-afterAll(() => database.stop());
-
-const put = (Item: object) => client.send(new PutCommand({ TableName: tableName, Item }));
+const table = testTable();
+const { put, items: stored } = table;
 const sorted = (items: readonly Record<string, unknown>[]) =>
   items.toSorted((left, right) => `${left.pk} ${left.sk}`.localeCompare(`${right.pk} ${right.sk}`));
-const stored = async () => (await client.send(new ScanCommand({ TableName: tableName }))).Items ?? [];
 
 const theirs = [
   { name: "AYU-1001", phone: "+1 415 555 0101", trackingNo: "SG3231027366055" },
@@ -76,11 +61,7 @@ async function change(before: StoredRecord | undefined, after: StoredRecord | un
 }
 
 beforeEach(async () => {
-  vi.stubEnv("RECORD_MONTHS", "24");
-  vi.stubEnv("HISTORY_MONTHS", "24");
   vi.stubEnv("TABLE_NAME", "unused");
-  tableName = `portal-${randomUUID()}`;
-  await createTableAt(database.endpoint, tableName, properties);
   records = new Map();
   for (const fields of [...theirs, another]) {
     const record = { ...made(fields), version: 2 };
@@ -128,8 +109,6 @@ beforeEach(async () => {
     await put({ ...notTakenKey(id), ...line, reason: "Tracking number must have a digit", expiresAt });
   }
 });
-afterEach(() => vi.unstubAllEnvs());
-
 const [firstNo, deletedNo, renamedNo, laterNo] = [
   "SG3231027366055",
   "SG3231027366057",
@@ -204,8 +183,7 @@ const job = {
 };
 const progress = { ...noCounts, position: 0, rowCount: 2, attempts: 0, touchedAt: 0 };
 
-const customer = (...args: string[]) =>
-  runPortal(args, { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: tableName });
+const customer = (...args: string[]) => runPortal(args, table.environment);
 const erase = () => customer("erase", "--order", "AYU-1001", "--yes");
 
 describe("an export", () => {
@@ -317,7 +295,7 @@ describe("erasing", () => {
     await change(first, { ...first, name: "AYU-1007", version: 3 });
     const former = recordKey(first);
     for (const Key of [former, referenceOf(former)])
-      await client.send(new DeleteCommand({ TableName: tableName, Key }));
+      await table.client.send(new DeleteCommand({ TableName: table.name, Key }));
     await change({ ...second, name: "AYU-999", version: 1 }, second);
     expect((await erase()).code).toBe(0);
     const after = await stored();
@@ -357,11 +335,10 @@ describe("erasing", () => {
   test("needs a confirmation: the order's number again, or --yes", async () => {
     const before = sorted(await stored());
     const withoutYes = (typed: string, isTerminal?: true) =>
-      runPortal(
-        ["erase", "--order", "AYU-1001"],
-        { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: tableName },
-        { text: `${typed}\n`, ...(isTerminal && { isTerminal }) },
-      );
+      runPortal(["erase", "--order", "AYU-1001"], table.environment, {
+        text: `${typed}\n`,
+        ...(isTerminal && { isTerminal }),
+      });
     expect((await withoutYes("")).errors).toContain("There is no terminal to confirm in: add --yes to erase.");
     expect((await withoutYes("AYU-1002", true)).errors).toContain("Nothing was erased.");
     expect(sorted(await stored())).toEqual(before);

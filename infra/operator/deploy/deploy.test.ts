@@ -43,19 +43,15 @@ afterEach(() => vi.unstubAllEnvs());
 async function deploy(...args: string[]) {
   const print = vi.spyOn(console, "info").mockImplementation(() => {});
   const cdk: { args: readonly string[]; region?: string | undefined }[] = [];
-  const isOurs = (argument: string) => ["--anyway", "--check", "--destructive"].includes(argument);
-  const options = {
-    anyway: args.includes("--anyway"),
-    check: args.includes("--check"),
-    destructive: args.includes("--destructive"),
-  };
+  const ours = ["anyway", "check", "destructive"];
+  const options = Object.fromEntries(ours.map((name) => [name, args.includes(`--${name}`)]));
   const runCdk = async (given: readonly string[]) => {
     cdk.push({ args: given, region: process.env.AWS_REGION });
     cloudFormation.stacks.set("shipment-portal", { outputs: { PortalUrl: "https://d1.cloudfront.net" } });
     return cdkCodes[given[0] ?? ""] ?? 0;
   };
   try {
-    const forCdk = args.filter((argument) => !isOurs(argument));
+    const forCdk = args.filter((argument) => !ours.includes(argument.slice(2)));
     const code = await deployPortal(options, forCdk, { directory, runCdk, ask: async () => typed });
     return { code, printed: print.mock.calls.flat().join("\n"), cdk };
   } finally {
@@ -79,12 +75,7 @@ describe("a deployment", () => {
   it("passes the arguments to the CDK, and prints the next steps", async () => {
     const { code, printed, cdk } = await deploy(...right, "--require-approval", "never");
     expect(code).toBe(0);
-    expect(cdk).toEqual([
-      {
-        args: ["deploy", "--all", "--require-approval", "never"],
-        region: "ap-south-1",
-      },
-    ]);
+    expect(cdk).toEqual([{ args: ["deploy", "--all", "--require-approval", "never"], region: "ap-south-1" }]);
     expect(printed).toMatch(/^A new portal, shipment-portal in account 111122223333, ap-south-1$/m);
     const again = await deploy(...right, "--check");
     expect(again).toMatchObject({ code: 0, cdk: [] });
@@ -115,24 +106,20 @@ describe("a deployment", () => {
   });
 });
 
-it.each([
-  ["continues a first deployment that was cancelled before it began", "REVIEW_IN_PROGRESS"],
-  ["begins again after a first deployment that failed, whose stack the CDK deletes", "ROLLBACK_COMPLETE"],
-  ["lets the CDK try that too where the rollback failed", "ROLLBACK_FAILED"],
-])("%s", async (_, status) => {
-  cloudFormation.stacks.set("shipment-portal", { status });
-  const { code, cdk } = await deploy(...right);
-  expect([code, cdk.length]).toEqual([0, 1]);
-});
+it.each(["REVIEW_IN_PROGRESS", "ROLLBACK_COMPLETE", "ROLLBACK_FAILED"])(
+  "continues or begins again after a first deployment that did not end: %s",
+  async (status) => {
+    cloudFormation.stacks.set("shipment-portal", { status });
+    const { code, cdk } = await deploy(...right);
+    expect([code, cdk.length]).toEqual([0, 1]);
+  },
+);
 
 it("says where CloudFormation makes no budget, and deploys", async () => {
   vi.stubEnv("AWS_REGION", "eu-north-1");
   const { code, printed } = await deploy(...right);
   expect([code, printed]).toEqual([0, expect.stringContaining("Without a budget: CloudFormation cannot make one")]);
   writeMain({ monthlyBudget: 0 });
-  expect((await deploy(...right)).printed).not.toContain("budget");
-  writeMain({});
-  vi.stubEnv("AWS_REGION", "ap-south-1");
   expect((await deploy(...right)).printed).not.toContain("budget");
 });
 
