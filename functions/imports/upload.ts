@@ -25,7 +25,7 @@ const totalsOf = ({ total, refusedCount, repeated }: StoredUpload) => ({
 });
 
 /** What is stored of an upload. */
-type StoredUpload = Omit<ParsedUpload, "choice" | "headers" | "unlike" | "reading">;
+type StoredUpload = Omit<ParsedUpload, "choice" | "headers" | "unlike">;
 
 /** The report of an upload without importing it. */
 export async function previewUpload(upload: ParsedUpload, replace: boolean): Promise<ImportReport> {

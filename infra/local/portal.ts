@@ -30,8 +30,8 @@ export interface PortalOptions {
   readonly dataDirectory: string;
   /** A DynamoDB to use instead of the embedded one. */
   readonly databaseEndpoint?: string;
-  /** Fill an empty table with demo data. */
-  readonly demo?: boolean;
+  /** Fill an empty table with demo data, or with its people alone. */
+  readonly demo?: Seeds["demo"];
   /** How long a minute of a schedule's rate lasts; a minute by default. */
   readonly scheduleMinuteMs?: number;
   readonly firstAdmin?: Seeds["firstAdmin"];
@@ -144,9 +144,10 @@ export async function startPortal(options: PortalOptions) {
     });
     awsUrl = awsEndpoint.url;
     stops.push(awsEndpoint.stop, () => functions.stop());
-    const isFreshDemo = options.demo === true && (await isEmpty(database, tableName));
+    const { demo = false } = options;
+    const isFreshDemo = demo !== false && (await isEmpty(database, tableName));
     const { variables } = functions.byName("createTracking");
-    await seed(database, variables, { firstAdmin: options.firstAdmin, demo: isFreshDemo });
+    await seed(database, variables, { firstAdmin: options.firstAdmin, demo: isFreshDemo && demo });
 
     const gateway = createGateway(stack, functions);
     const site = await createSiteBucket(stack);

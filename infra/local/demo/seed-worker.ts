@@ -50,17 +50,20 @@ async function startWatch({ orders, answeredOrders, unknownOrder }: ReturnType<t
   await syncWatchedNumbers(orders.map((order) => ({ trackingNo: order.trackingNo, filedAt: Date.now() })));
 }
 
+async function addOrders(by: string): Promise<void> {
+  const data = demoOf(Date.now());
+  // One after another, so that lists show them in this order.
+  for (const order of data.orders) await createRecord(order, by);
+  for (const order of shopOrders) await takeOrder(order);
+  await startWatch(data);
+}
+
 if (firstAdmin) await addFirstAdmin({ ...firstAdmin, name: "Admin" });
 if (demo) {
   await addFirstAdmin({ ...demoAdmin, password: demoPassword });
   const passwordHash = await hashPassword(demoPassword);
   const team: Account[] = [];
   for (const member of demoMembers) team.push(await createMember({ ...member, passwordHash, role: "logistics" }));
-  const [clerk] = team;
-  const data = demoOf(Date.now());
-  // One after another, so that lists show them in this order.
-  for (const order of data.orders) await createRecord(order, clerk?._id ?? "operator");
-  for (const order of shopOrders) await takeOrder(order);
-  await startWatch(data);
+  if (demo !== "people") await addOrders(team[0]?._id ?? "operator");
 }
 parentPort?.postMessage("done");

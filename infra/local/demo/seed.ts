@@ -6,8 +6,8 @@ import { operatorVariables } from "../dynamodb/credentials.ts";
 export interface Seeds {
   /** Added only if there is no admin yet. */
   readonly firstAdmin?: { readonly email: string; readonly password: string };
-  /** Whether to add orders and people for trying the portal. */
-  readonly demo: boolean;
+  /** Whether to add orders and people, or people alone, for trying the portal. */
+  readonly demo: boolean | "people";
 }
 
 /** Writes the first records straight to the database, with the environment of a function that writes such records. */

@@ -115,6 +115,8 @@ export async function startEventSourceMappings(options: StreamOptions): Promise<
       const records = (answer.Records ?? []).map((record) => asEvent(record, arn));
       const wanted = records.filter(isWanted);
       for (let start = 0; start < wanted.length; start += mapping.BatchSize) {
+        // The others are delivered after the next start.
+        stopping.signal.throwIfAborted();
         await deliver(mapping, target, wanted.slice(start, start + mapping.BatchSize));
       }
       const last = records.at(-1);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 
-/** Runs a portal with demo data: `node run-portal.ts <assembly> <data directory>`. */
+/** Runs a portal with demo data. */
 export const runPortal = join(import.meta.dirname, "run-portal.ts");
 
 /** The URL in the line `ready <url>` that a portal in its own process prints to its piped output. */

@@ -15,12 +15,12 @@ interface TestPortalOptions extends Partial<PortalOptions> {
   readonly change?: (resources: Resources) => void;
 }
 
-/** Starts a portal with the stack's own template, and with demo data, on a folder that goes when it stops. */
+/** Starts a portal with the stack's own template, and the demo's people, on a folder that goes when it stops. */
 export async function startTestPortal({ change = () => {}, ...options }: TestPortalOptions = {}) {
   const assembly = await synthesisePortal();
   const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), "portal-")));
   const portal = await startPortal({
-    ...{ assembly, demo: true, ...options, dataDirectory },
+    ...{ assembly, demo: "people" as const, ...options, dataDirectory },
     changeTemplate: (template: Template) => {
       const changed = structuredClone(template);
       change(changed.Resources as Resources);
