@@ -94,16 +94,12 @@ await writeFile(join(out, firstAnswerFile), firstAnswer);
 function loaderData({ path, screen }: (typeof pages)[number]): Record<string, string | string[]> {
   const modules = scriptsOf(publicEntry, screen);
   if (path !== "/") return { modules };
-  const besides = (source: string) => scriptsOf(publicEntry, source).filter((file) => !modules.includes(file));
-  const ofMail = besides("public/lookup/mail-link-page.tsx");
   return {
     modules,
     "open-link": addressOf(publicOperations.openLink),
     "confirm-alerts": addressOf(publicOperations.confirmAlerts),
     "first-answer": firstAnswerFile,
-    t: besides("public/lookup/answer.ts"),
-    c: ofMail,
-    s: ofMail,
+    answer: scriptsOf(publicEntry, "public/lookup/answer.ts").filter((file) => !modules.includes(file)),
   };
 }
 

@@ -1,5 +1,3 @@
-import type { Opening } from "./lookup/opening.ts";
-
 /**
  * The inline script of the public pages, first in their head, where it waits for no stylesheet and no other script. What a
  * link opens is asked for before the app is there, and its token leaves the address before that can be copied. The app
@@ -7,7 +5,21 @@ import type { Opening } from "./lookup/opening.ts";
  * build to build is in its data attributes.
  */
 
-const { modules = "", openLink, confirmAlerts, firstAnswer = "", ...scripts } = document.currentScript?.dataset ?? {};
+/** What the link opens that led to this page. */
+export interface Opening {
+  /** `t` opens an order; of a mail's links `c` confirms an address, `s` stops mails. */
+  readonly kind: "t" | "c" | "s";
+  /** Undefined for a mail's link that was cut off, or has more than belongs to it. */
+  readonly token?: string | undefined;
+  /** Of the request that is under way. */
+  readonly response?: Promise<Response>;
+}
+
+declare global {
+  var opening: Opening | undefined;
+}
+
+const { modules = "", openLink, confirmAlerts, firstAnswer = "", answer = "" } = document.currentScript?.dataset ?? {};
 
 function preload(files: readonly string[]) {
   for (const file of files) {
@@ -18,16 +30,23 @@ function preload(files: readonly string[]) {
   }
 }
 
+/** Resolves once the page is seen: a browser that only prepares it, as a mail program may ask it to, confirms nothing. */
+const isSeen = () =>
+  new Promise<void>((resolve) => {
+    const check = () => document.visibilityState === "visible" && resolve();
+    document.addEventListener("visibilitychange", check);
+    check();
+  });
+
 /** A request whose reply the app takes over, with its failure. */
-function post(address: string, token: string): Promise<Response> {
-  const response = fetch(address, {
+async function post(address: string, token: string, ready?: Promise<void>): Promise<Response> {
+  await ready;
+  return fetch(address, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ token }),
     signal: AbortSignal.timeout(30_000),
   });
-  response.catch(() => {});
-  return response;
 }
 
 /** What the link opens that led here, or led here before a reload. */
@@ -44,9 +63,8 @@ function findOpening(): Opening | undefined {
   if (kind !== "c" && kind !== "s") return undefined;
   // Programs take the full stop or bracket behind an address for a part of it.
   const [, token] = /^#.=([\w-]{44})[.,;:!?)\]}>"']*$/.exec(hash) ?? [];
-  // A browser that only prepares the page confirms nothing.
-  if (kind === "s" || !token || document.visibilityState !== "visible") return { kind, token };
-  return { kind, token, response: post(confirmAlerts, token) };
+  if (kind === "s" || !token) return { kind, token };
+  return { kind, token, response: post(confirmAlerts, token, isSeen()) };
 }
 
 // A link that is followed in the open page.
@@ -54,11 +72,11 @@ addEventListener("hashchange", () => {
   if (/^#([tcs]|order)=/.test(location.hash)) location.reload();
 });
 
-const opening = findOpening();
-if (opening) {
+const found = findOpening();
+if (found) {
   const root = document.documentElement;
-  const { kind, response } = opening;
-  self.opening = opening;
+  const { kind, response } = found;
+  self.opening = found;
   // Hides the form until the outline is in its place.
   root.dataset.opens = kind;
   document.addEventListener("DOMContentLoaded", () => {
@@ -67,6 +85,7 @@ if (opening) {
     delete root.dataset.opens;
   });
   if (response) {
+    response.catch(() => {});
     preload([firstAnswer]);
     import(firstAnswer).catch(() => {});
   }
@@ -81,7 +100,7 @@ async function start() {
   }
   const files = modules.split(" ");
   preload(files);
-  if (opening) preload(scripts[opening.kind]?.split(" ") ?? []);
+  if (found) preload(answer.split(" "));
   for (const file of files) {
     await import(file);
     await new Promise((resolve) => setTimeout(resolve));

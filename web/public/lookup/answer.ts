@@ -1,4 +1,5 @@
 /** What the form does not need, in one script. */
 export { LookupFailure } from "./lookup-failure.tsx";
+export { MailLinkPage } from "./mail-link-page.tsx";
 export { Result } from "./result.tsx";
-export { LinkWaiting, Waiting } from "./waiting.tsx";
+export { Waiting } from "./waiting.tsx";

@@ -16,7 +16,7 @@ const onTryAgain = vi.fn();
 const show = (error: unknown, { question = typed as typeof byLink | typeof typed, failures = 1 } = {}) =>
   render(
     <ChakraProvider value={publicSystem}>
-      <LookupFailure failure={{ question, error, failures }} onTryAgain={onTryAgain} />
+      <LookupFailure failure={{ question, error }} failures={failures} onTryAgain={onTryAgain} />
     </ChakraProvider>,
   );
 const refusal = (status: number, code: "not_found" | "too_many_attempts", message: string) =>

@@ -14,23 +14,20 @@ const usualMistakes =
 const checkAdvice = "The order number is in your order confirmation; the phone is the one you ordered with.";
 
 interface LookupFailureProps {
-  failure: {
-    readonly question: LookupQuestion;
-    readonly error: unknown;
-    /** How often it failed so far. */
-    readonly failures: number;
-  };
+  failure: { readonly question: LookupQuestion; readonly error: unknown };
+  /** How often it failed so far. */
+  failures: number;
   onTryAgain(): void;
 }
 
 /** Why a lookup or a link shows no parcel, and what to do. It scrolls into view, together with the Track button below. */
-export function LookupFailure({ failure, onTryAgain }: LookupFailureProps) {
+export function LookupFailure({ failure, failures, onTryAgain }: LookupFailureProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each failure
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
   }, [failure]);
-  const { error, question, failures } = failure;
+  const { error, question } = failure;
   const byLink = question.token !== undefined && !failedWith(error, "too_many_attempts");
   return (
     <chakra.div ref={box} scrollMarginTop="4" scrollMarginBottom="7rem" display="grid" gap="3">

@@ -1,140 +1,234 @@
 import { chakra } from "@chakra-ui/react";
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { isShipGlobalNumber } from "../../../shared/keys.ts";
+import { textLimits } from "../../../shared/text-limits.ts";
 import { failedWith, refusalOf } from "../../api/failure.ts";
+import { request } from "../../api/request.ts";
+import { isSignedIn } from "../../api/session.ts";
 import { ChatLink } from "../../shell/chat.tsx";
 import { Botanical } from "../../ui/botanical.tsx";
-import { Card, Column, Main, PageHeader, Title } from "../../ui/page.tsx";
-import { LinkWaiting, LookupFailure, MailLinkPage, prefetchLookup, Result, Waiting } from "./lazy-answer.ts";
-import { LookupForm } from "./lookup-form.tsx";
-import { type LookupQuestion, lookUp, useAnswer } from "./use-answer.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, Column, Main, PageHeader } from "../../ui/page.tsx";
+import { VisuallyHidden } from "../../ui/text.tsx";
+import type { Opening } from "../loader.ts";
+import { TextField } from "./text-field.tsx";
+import { type LookupQuestion, outcomeOf, useAnswer } from "./use-answer.ts";
 import { useSteps } from "./use-steps.ts";
 
-export { preloadAnswer } from "./lazy-answer.ts";
+/** What is shown besides the form, fetched while the customer types. Where that failed, the router loads the page anew. */
+const load = () => import("./answer.ts");
+const Result = lazyRouteComponent(load, "Result");
+const LookupFailure = lazyRouteComponent(load, "LookupFailure");
+const Waiting = lazyRouteComponent(load, "Waiting");
+const MailLinkPage = lazyRouteComponent(load, "MailLinkPage");
+const preloadAnswer = () =>
+  Promise.all([Result, LookupFailure, Waiting, MailLinkPage].map(({ preload }) => preload?.()));
 
-const title = "Track Your Shipment";
-const nothing: LookupQuestion = { order: "", phone: "" };
+let prefetched = false;
 
+/**
+ * Fetches what shows the answer and warms up the lookup function while the customer types, once a visit; failures are
+ * ignored. For signed-in staff, who go on to their list, the list's function is warmed up instead.
+ */
+function prefetchLookup() {
+  if (prefetched || !navigator.onLine) return;
+  prefetched = true;
+  const staff = isSignedIn("logistics") || isSignedIn("admin");
+  (staff ? request("allTracking", { query: { limit: 50 } }) : request("wakeLookup", {})).catch(() => {});
+  void preloadAnswer();
+}
+
+const questionOf = ({ kind, token }: Opening): LookupQuestion => ({
+  ...{ order: "", phone: "", token },
+  confirms: kind === "c",
+});
+
+/** What the screen starts with. */
+let opened:
+  | { readonly opening: Opening; readonly outcome: Awaited<ReturnType<typeof outcomeOf>> | undefined }
+  | undefined;
+
+/** Takes a link over from the inline script: once it has loaded, the first render shows what the link leads to. */
+export async function takeOver(opening: Opening) {
+  const { response } = opening;
+  const [outcome] = await Promise.all([response && outcomeOf(questionOf(opening), { response }), preloadAnswer()]);
+  opened = { opening, outcome };
+}
+
+const orderHint = "It's in your order confirmation, for example AYU-1001.";
+const trackingNumberHint =
+  "That looks like a tracking number. Your order number is in your order confirmation, for example AYU-1001.";
+
+/** The lookup's two steps, and what came of it. */
 export function LookupScreen() {
+  const [opening, setOpening] = useState(() => opened?.opening);
   const [order, setOrder] = useState("");
   const [phone, setPhone] = useState("");
-  const [asksBoth, setAsksBoth] = useState(false);
-  const orderRef = useRef<HTMLInputElement>(null);
-  const [opening] = useState(() => globalThis.opening);
-  const [mailLink, setMailLink] = useState(opening?.kind === "t" ? undefined : opening);
-  const linked: LookupQuestion | undefined = opening?.kind === "t" ? { ...nothing, token: opening.token } : undefined;
-  const { asked: lookup, ask, cancel, reset, refresh } = useAnswer(lookUp, linked);
-
-  // Opened once: the next screen of this page starts empty.
-  useEffect(() => {
-    globalThis.opening = undefined;
-  }, []);
+  const form = useRef<HTMLFormElement>(null);
+  const { asked, failures, ask, cancel, reset, refresh } = useAnswer(opened?.outcome);
+  const { entry, known, toOrder, toPhone, toResult, back } = useSteps();
+  const isResult = entry.step === "result";
+  // After a reload an earlier result is gone: the phone is asked for again.
+  const step = isResult && asked.state !== "done" ? (entry.token ? "order" : "phone") : entry.step;
 
   // The prerendered form is usable before its script runs: read what was typed from the page.
   useLayoutEffect(() => {
-    const early = orderRef.current?.value ?? "";
+    // The next screen of this page starts empty.
+    opened = undefined;
+    const early = form.current?.querySelector("input")?.value ?? "";
     if (early) prefetchLookup();
     setOrder(early);
   }, []);
 
-  const { step, go, back } = useSteps(opening, ({ step, order, token, response }) => {
-    if (token) return void track({ ...nothing, token, response });
-    if (step !== "result") cancel();
-    if (order) prefetchLookup();
-    setOrder((present) => present || order);
-  });
-
-  const typed = { order: order.trim(), phone: phone.trim() };
   const track = async (question: LookupQuestion) => {
     const found = await ask(question);
-    setAsksBoth(found === undefined && !question.token);
-    if (found) go("result", found.order);
+    if (found) toResult(found.order ?? "");
   };
 
-  if (mailLink) {
-    return (
-      <Suspense>
-        <MailLinkPage link={mailLink} onLeave={() => setMailLink(undefined)} />
-      </Suspense>
-    );
-  }
-  if (step === "result" && lookup.state === "done") {
-    return (
-      <Main>
-        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "1", md: "4" }}>
-          <Title fontSize="lg">{title}</Title>
-          <Suspense>
-            <Result
-              question={lookup.question}
-              answer={lookup.answer}
-              refreshState={lookup.refreshState}
-              onRefresh={refresh}
-              onTrackAnother={() => {
-                go("order", "", lookup.answer.order);
-                setOrder("");
-                setPhone("");
-                reset();
-              }}
-            />
-          </Suspense>
-        </chakra.div>
-      </Main>
-    );
-  }
-  if (lookup.state === "running" && lookup.question.token) {
-    return (
-      <Suspense>
-        <LinkWaiting />
-      </Suspense>
-    );
-  }
-  const failure = lookup.state === "failed" ? lookup : undefined;
+  const onEntry = useEffectEvent(({ token }: typeof entry) => {
+    const present = asked.state === "none" ? undefined : asked.question.token;
+    if (!isResult) cancel();
+    else if (token && token !== present) void track(questionOf({ kind: "t", token }));
+    if (known) prefetchLookup();
+    setOrder((typed) => typed || known);
+  });
+  useEffect(() => onEntry(entry), [entry]);
+
+  const shownStep = useRef(step);
+  // A new step takes the focus; the first one does not.
+  useEffect(() => {
+    if (shownStep.current !== step) form.current?.querySelector("input")?.focus();
+    shownStep.current = step;
+  }, [step]);
+
+  const typed = { order: order.trim(), phone: phone.trim() };
+  const failure = asked.state === "failed" ? asked : undefined;
   // The error of one order is not shown beside another, nor that of one phone, nor that of a link at the fields.
   const { order: failedOrder, phone: failedPhone, token: failedToken } = failure?.question ?? {};
   const isAsked = failedToken === undefined && failedOrder === typed.order && failedPhone === typed.phone;
-  const phoneProblem = refusalOf(failure?.error, "phone");
+  const refusal = refusalOf(failure?.error, "phone");
+  const phoneProblem = isAsked ? refusal : undefined;
+  useEffect(() => {
+    if (phoneProblem) form.current?.querySelector<HTMLElement>("#phone")?.focus();
+  }, [phoneProblem]);
+
+  if (asked.state === "done" && (step === "result" || asked.question.confirms)) {
+    return (
+      <Suspense>
+        <Result
+          asked={asked}
+          onRefresh={() => void refresh()}
+          onTrackAnother={() => {
+            setOpening(undefined);
+            toOrder();
+            setOrder("");
+            setPhone("");
+            reset();
+          }}
+        />
+      </Suspense>
+    );
+  }
+  if (opening && opening.kind !== "t") {
+    return (
+      <Suspense>
+        <MailLinkPage link={opening} error={failure?.error} onConfirm={() => void ask(questionOf(opening))} />
+      </Suspense>
+    );
+  }
+
+  const isFirst = step === "order";
+  const isReady = typed.order !== "" && (isFirst || typed.phone !== "");
+  // Which of the two was wrong is not told.
+  const marked = isAsked && failedWith(failure?.error, "not_found") ? true : undefined;
+  const message = failure && (
+    <Suspense>
+      <LookupFailure failure={failure} failures={failures} onTryAgain={() => void track(failure.question)} />
+    </Suspense>
+  );
   return (
     <Main display="grid" alignItems="center" gap="12" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "3fr 2fr" }}>
       <Column mx={{ base: "auto", lg: "0" }}>
-        <PageHeader title={title} fontSize={{ base: "2xl", md: "3xl" }}>
+        <PageHeader title="Track Your Shipment" fontSize={{ base: "2xl", md: "3xl" }}>
           Enter your order number and phone.
         </PageHeader>
         <Card look="label">
-          {failure && failedToken && step === "order" && (
-            <chakra.div mb="5">
-              <Suspense>
-                <LookupFailure failure={failure} onTryAgain={() => void track({ ...nothing, token: failedToken })} />
-              </Suspense>
-            </chakra.div>
-          )}
-          <LookupForm
-            step={step === "order" ? "order" : "phone"}
-            order={order}
-            phone={phone}
-            orderRef={orderRef}
-            phoneProblem={isAsked ? phoneProblem : undefined}
-            asksBoth={asksBoth}
-            isMismatch={isAsked && failedWith(failure?.error, "not_found")}
-            onOrder={(typed) => {
-              setOrder(typed);
-              cancel();
+          {failedToken && isFirst && <chakra.div mb="5">{message}</chakra.div>}
+          <chakra.form
+            ref={form}
+            aria-label="Track Your Shipment"
+            noValidate
+            display="grid"
+            gap="6"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!isReady) return;
+              if (isFirst) toPhone(typed.order);
+              else void track(typed);
             }}
-            onPhone={(typed) => {
-              setPhone(typed);
-              cancel();
-            }}
-            onBack={back}
-            onNext={() => {
-              setAsksBoth(false);
-              go("phone", typed.order);
-            }}
-            onTrack={() => void track(typed)}
           >
-            {failure && failedOrder === typed.order && !phoneProblem && (
-              <Suspense>
-                <LookupFailure failure={failure} onTryAgain={() => void track(typed)} />
-              </Suspense>
-            )}
-          </LookupForm>
+            <chakra.p fontSize="sm" color="accentInk" fontWeight="600" aria-live="polite">
+              Step {isFirst ? 1 : 2} of 2<VisuallyHidden>: {isFirst ? "Order number" : "Phone"}</VisuallyHidden>
+            </chakra.p>
+            <chakra.div key={step} display="grid" gap="4">
+              {isFirst || failures > 0 ? (
+                <TextField
+                  id="order-number"
+                  name="name"
+                  label="Order number"
+                  hint={isShipGlobalNumber(order) ? trackingNumberHint : orderHint}
+                  aria-invalid={marked}
+                  value={order}
+                  onFocus={prefetchLookup}
+                  onChange={(event) => {
+                    prefetchLookup();
+                    setOrder(event.currentTarget.value);
+                  }}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  enterKeyHint={isFirst ? "next" : "go"}
+                  maxLength={textLimits.text}
+                />
+              ) : (
+                <chakra.p color="inkMuted" overflowWrap="anywhere">
+                  Order number <chakra.b color="ink">{order}</chakra.b>
+                  <Button tone="bare" size="sm" my="-2" aria-label="Change the order number" onClick={back}>
+                    Change
+                  </Button>
+                </chakra.p>
+              )}
+              {!isFirst && (
+                <>
+                  <TextField
+                    id="phone"
+                    name="phone"
+                    type="tel"
+                    label="Phone"
+                    hint="The one you ordered with, with or without the country code. We use it only to find your order."
+                    error={phoneProblem}
+                    {...(marked && { "aria-invalid": marked })}
+                    value={phone}
+                    onFocus={prefetchLookup}
+                    onChange={(event) => setPhone(event.currentTarget.value)}
+                    autoComplete="tel"
+                    enterKeyHint="go"
+                    maxLength={textLimits.text}
+                  />
+                  {failedOrder === typed.order && !refusal && message}
+                </>
+              )}
+            </chakra.div>
+            <chakra.div display="flex" flexWrap="wrap" gap="3">
+              <Button tone="quiet" disabled={isFirst} onClick={back}>
+                Back
+              </Button>
+              <Button type="submit" flex="1 0 auto" disabled={!isReady}>
+                {isFirst ? "Next" : "Track"}
+              </Button>
+            </chakra.div>
+          </chakra.form>
         </Card>
         <noscript>
           <p>
@@ -146,7 +240,7 @@ export function LookupScreen() {
       <chakra.div display={{ base: "none", lg: "grid" }} justifyItems="center">
         <Botanical name="parcel" size="20rem" />
       </chakra.div>
-      <Suspense>{lookup.state === "running" && <Waiting onCancel={cancel} />}</Suspense>
+      <Suspense>{asked.state === "running" && <Waiting onCancel={cancel} />}</Suspense>
     </Main>
   );
 }

@@ -5,7 +5,7 @@ import { publicSystem } from "../../theme/public-system.ts";
 import { Badge, type Tone, tones } from "../../ui/badge.tsx";
 import { Card, Main, Overline, Title } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
-import type { Opening } from "./opening.ts";
+import type { Opening } from "../loader.ts";
 
 /** A placeholder while something loads; give it the size of the content. */
 const Skeleton = chakra(
@@ -29,7 +29,7 @@ const Placeholder = chakra(Skeleton, {}, { defaultProps: { "data-placeholder": "
 /**
  * What stands in the form's place while a link opens: the first card of an answer, with what differs by its tone in each of
  * them. Only the build renders it, into the page of `/`; the inline script shows it, first-answer.ts fills in its parts, and
- * the app takes it over as it is (waiting.tsx).
+ * it stays until the app has the whole answer.
  */
 function AnswerOutline({ title, status }: { title: string; status: string }) {
   return (

@@ -3,7 +3,7 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { parcelWith } from "../../parcel/testing/parcels.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { lookUp, useAnswer } from "./use-answer.ts";
+import { outcomeOf, useAnswer } from "./use-answer.ts";
 
 const question = { order: "AYU-1001", phone: "+1 212 555 0100" };
 const byLink = { order: "", phone: "", token: "AQFB" };
@@ -18,34 +18,33 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const bodies = () => server.mock.calls.map(([, request]) => JSON.parse(String(request?.body)));
-const { signal } = new AbortController();
+const reply = () => Response.json({ name: "AYU-1001", ...found });
 
-test("asks with order number and phone, or with a link's token, and returns the parcels", async () => {
-  server.mockImplementation(async () => Response.json({ name: "AYU-1001", ...found }));
-  expect(await lookUp(question, false, signal)).toMatchObject({ order: "AYU-1001", parcelCount: 1 });
-  expect(await lookUp(byLink, true, signal)).toMatchObject({ order: "AYU-1001", parcelCount: 1 });
-  expect(server.mock.calls.map(([address]) => address)).toEqual(["/api/user/getTrackingNo", "/api/user/openLink"]);
+test("asks with what was typed, or with a link's token, and takes over a request that is under way", async () => {
+  server.mockImplementation(async () => reply());
+  const answered = { state: "done", answer: { order: "AYU-1001", parcelCount: 1 } };
+  expect(await outcomeOf(question, {})).toMatchObject(answered);
+  expect(await outcomeOf(byLink, { fresh: true })).toMatchObject(answered);
+  expect(await outcomeOf({ ...byLink, confirms: true }, {})).toMatchObject({ state: "done" });
+  expect(await outcomeOf(byLink, { response: Promise.resolve(reply()) })).toMatchObject(answered);
+  expect(server.mock.calls.map(([address]) => address)).toEqual([
+    "/api/user/getTrackingNo",
+    "/api/user/openLink",
+    "/api/user/alerts/confirm",
+  ]);
   expect(bodies()).toEqual([
     { name: question.order, phone: question.phone },
     { token: byLink.token, fresh: true },
+    { token: byLink.token },
   ]);
-});
-
-test("takes over the request of a link that is under way, and asks the courier by one of its own", async () => {
-  server.mockImplementation(async () => Response.json({ name: "AYU-1001", ...found }));
-  const response = Promise.resolve(Response.json({ name: "AYU-1001", ...found }));
-  expect(await lookUp({ ...byLink, response }, false, signal)).toMatchObject({ order: "AYU-1001" });
-  expect(server).not.toHaveBeenCalled();
-  await lookUp({ ...byLink, response }, true, signal);
-  expect(bodies()).toEqual([{ token: byLink.token, fresh: true }]);
 });
 
 test("shows an old snapshot at once and asks for newer scans; where that fails, the answer stays", async () => {
   server
     .mockImplementationOnce(async () => Response.json({ ...found, parcels: [{ ...parcel, stale: true }] }))
-    .mockImplementationOnce(async () => Response.json(found))
+    .mockImplementationOnce(async () => reply())
     .mockImplementationOnce(() => Promise.reject(new TypeError("Failed to fetch")));
-  const { result } = renderHook(() => useAnswer(lookUp));
+  const { result } = renderHook(() => useAnswer());
   await act(async () => void (await result.current.ask(question)));
   await eventually(() => expect(result.current.asked).toMatchObject({ state: "done", refreshState: "done" }));
   expect(bodies().map(({ fresh }) => fresh)).toEqual([undefined, true]);
@@ -56,19 +55,20 @@ test("shows an old snapshot at once and asks for newer scans; where that fails, 
 
 test("counts the failures since the last answer, and a cancelled request changes nothing", async () => {
   server.mockImplementation(() => Promise.reject(new TypeError("Failed to fetch")));
-  const { result } = renderHook(() => useAnswer(lookUp));
+  const { result } = renderHook(() => useAnswer());
   for (const failures of [1, 2]) {
     await act(async () => expect(await result.current.ask(question)).toBeUndefined());
-    expect(result.current.asked).toMatchObject({ state: "failed", failures });
+    expect(result.current.asked).toMatchObject({ state: "failed" });
+    expect(result.current.failures).toBe(failures);
   }
-  const reply = Promise.withResolvers<Response>();
-  server.mockReturnValue(reply.promise);
+  const late = Promise.withResolvers<Response>();
+  server.mockReturnValue(late.promise);
   let asking: Promise<unknown> = Promise.resolve();
   act(() => {
     asking = result.current.ask(question);
   });
   act(() => result.current.cancel());
-  reply.resolve(Response.json(found));
+  late.resolve(reply());
   await act(async () => expect(await asking).toBeUndefined());
   expect(result.current.asked).toEqual({ state: "none" });
 });

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Parcel } from "../../../shared/shipment/parcel.ts";
-import { request } from "../../api/request.ts";
+import { type RequestParts, request } from "../../api/request.ts";
 import type { RefreshState } from "../../parcel/freshness.tsx";
 
 /** What a customer looks up. The phone is kept in memory only. */
@@ -10,60 +10,73 @@ export interface LookupQuestion {
   readonly phone: string;
   /** Of a link. */
   readonly token?: string | undefined;
-  /** Of the link's request, where it is under way already. */
-  readonly response?: Promise<Response> | undefined;
+  /** The link is a mail's, which confirms an address. */
+  readonly confirms?: boolean;
 }
 
 export interface LookupAnswer {
-  readonly order: string;
+  /** Absent for a mail's link. */
+  readonly order?: string | undefined;
   readonly parcels: readonly Parcel[];
   /** More than `parcels` for an order with very many. */
   readonly parcelCount: number;
   /** The portal mails customers who ask for it. */
   readonly alerts?: true | undefined;
+  /** For a mail's link: the confirmed address, masked, and the token that stops its mails. */
+  readonly address?: string;
+  readonly stop?: string;
 }
 
-/** @param fresh ask the courier for new data instead of answering from the snapshot */
-export async function lookUp(
-  { order, phone, token, response }: LookupQuestion,
-  fresh: boolean,
-  signal: AbortSignal,
-): Promise<LookupAnswer> {
+/** `fresh`: ask the courier for new data instead of answering from the snapshot. */
+type AskOptions = Pick<RequestParts, "signal" | "response"> & { readonly fresh?: true };
+
+async function lookUp(question: LookupQuestion, { fresh, ...options }: AskOptions): Promise<LookupAnswer> {
+  const { order, phone, token, confirms } = question;
   const more = fresh && { fresh };
   if (token === undefined) {
-    return { order, ...(await request("getTrackingNo", { body: { name: order, phone, ...more }, signal })) };
+    return { order, ...(await request("getTrackingNo", { body: { name: order, phone, ...more }, ...options })) };
   }
-  const body = { token, ...more };
-  const { name, ...answer } = await request("openLink", { body, signal, response: fresh ? undefined : response });
+  const call = { body: { token, ...more }, ...options };
+  if (confirms) return request("confirmAlerts", call);
+  const { name, ...answer } = await request("openLink", call);
   return { order: name, ...answer };
 }
 
-/** `failures`: since the last answer. */
-export type Asked<Question, Answer> =
+interface Failed {
+  readonly state: "failed";
+  readonly question: LookupQuestion;
+  readonly error: unknown;
+}
+export interface Done {
+  readonly state: "done";
+  readonly question: LookupQuestion;
+  readonly answer: LookupAnswer;
+  readonly refreshState: RefreshState;
+}
+type Asked =
   | { readonly state: "none" }
-  | { readonly state: "running"; readonly question: Question }
-  | { readonly state: "failed"; readonly question: Question; readonly error: unknown; readonly failures: number }
-  | {
-      readonly state: "done";
-      readonly question: Question;
-      readonly answer: Answer;
-      readonly refreshState: RefreshState;
-    };
+  | { readonly state: "running"; readonly question: LookupQuestion }
+  | Failed
+  | Done;
+
+/** Asks, and resolves to the answer or the failure. */
+export async function outcomeOf(question: LookupQuestion, options: AskOptions): Promise<Done | Failed> {
+  try {
+    return { state: "done", question, answer: await lookUp(question, options), refreshState: "none" };
+  } catch (error) {
+    return { state: "failed", question, error };
+  }
+}
 
 /**
  * A question about parcels and its answer, one request at a time. Data that is not fresh is shown and asked for anew.
  * Without TanStack Query, which would add to the script of the first load.
- * @param first a question that is about to be asked
+ * @param first the outcome of a question that was asked before
  */
-export function useAnswer<Question, Answer extends { readonly parcels: readonly Parcel[] }>(
-  send: (question: Question, fresh: boolean, signal: AbortSignal) => Promise<Answer>,
-  first?: Question,
-) {
-  const [asked, setAsked] = useState<Asked<Question, Answer>>(
-    first === undefined ? { state: "none" } : { state: "running", question: first },
-  );
+export function useAnswer(first: Asked = { state: "none" }) {
+  const [asked, setAsked] = useState(first);
+  const [failures, setFailures] = useState(0);
   const running = useRef<AbortController>(undefined);
-  const failures = useRef(0);
   useEffect(() => () => running.current?.abort(), []);
   const start = () => {
     running.current?.abort();
@@ -71,50 +84,45 @@ export function useAnswer<Question, Answer extends { readonly parcels: readonly 
     return running.current.signal;
   };
 
-  const askAnew = async (question: Question, answer: Answer) => {
+  const refresh = async () => {
+    if (asked.state !== "done") return;
     const signal = start();
-    const done = { state: "done", question, answer } as const;
-    setAsked({ ...done, refreshState: "running" });
-    try {
-      const newer = await send(question, true, signal);
-      if (!signal.aborted) setAsked({ ...done, answer: newer, refreshState: "done" });
-    } catch {
-      if (!signal.aborted) setAsked({ ...done, refreshState: "failed" });
-    }
+    setAsked({ ...asked, refreshState: "running" });
+    const newer = await outcomeOf(asked.question, { fresh: true, signal });
+    if (signal.aborted) return;
+    setAsked(newer.state === "done" ? { ...newer, refreshState: "done" } : { ...asked, refreshState: "failed" });
   };
 
-  /** Resolves to undefined after a failure or a cancellation. */
-  const ask = async (question: Question): Promise<Answer | undefined> => {
-    const signal = start();
-    setAsked({ state: "running", question });
-    try {
-      const answer = await send(question, false, signal);
-      if (signal.aborted) return undefined;
-      failures.current = 0;
-      if (answer.parcels.some(({ stale, asOf }) => stale && asOf !== null)) void askAnew(question, answer);
-      else setAsked({ state: "done", question, answer, refreshState: "none" });
-      return answer;
-    } catch (error) {
-      if (signal.aborted) return undefined;
-      failures.current += 1;
-      setAsked({ state: "failed", question, error, failures: failures.current });
-      return undefined;
-    }
-  };
+  const refreshOld = useEffectEvent(refresh);
+  const isOld =
+    asked.state === "done" &&
+    asked.refreshState === "none" &&
+    asked.answer.parcels.some(({ stale, asOf }) => stale && asOf !== null);
+  useEffect(() => {
+    if (isOld) void refreshOld();
+  }, [isOld]);
 
   return {
     asked,
-    ask,
-    refresh: () => {
-      if (asked.state === "done") void askAnew(asked.question, asked.answer);
+    /** How often what was typed failed since the last answer. */
+    failures,
+    /** Resolves to undefined after a failure or a cancellation. */
+    ask: async (question: LookupQuestion): Promise<LookupAnswer | undefined> => {
+      const signal = start();
+      setAsked({ state: "running", question });
+      const outcome = await outcomeOf(question, { signal });
+      if (signal.aborted) return undefined;
+      setAsked(outcome);
+      if (outcome.state === "done") setFailures(0);
+      else if (question.token === undefined) setFailures((count) => count + 1);
+      return outcome.state === "done" ? outcome.answer : undefined;
     },
-    /** Aborts the running request; an answer or a failure stays. */
+    refresh,
+    /** Aborts a question that is not answered yet. */
     cancel: () => {
+      if (asked.state !== "running") return;
       running.current?.abort();
-      setAsked((current) => {
-        if (current.state === "done") return { ...current, refreshState: "none" };
-        return current.state === "failed" ? current : { state: "none" };
-      });
+      setAsked({ state: "none" });
     },
     /** Forgets the question and its answer. */
     reset: () => {

@@ -2,7 +2,6 @@ import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import { SproutMark } from "../../shell/shell.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Main } from "../../ui/page.tsx";
 
 const Layer = chakra("dialog", {
   base: { w: "100vw", h: "100dvh", maxW: "none", maxH: "none", m: "auto", color: "ink", bg: "transparent" },
@@ -59,21 +58,3 @@ export function Waiting({ onCancel }: { onCancel(): void }) {
     </Layer>
   );
 }
-
-/** The outline that the page has for an answer, with what first-answer.ts has written into it. */
-export function Outline({ kind }: { kind: "t" | "c" }) {
-  const [html] = useState(() => {
-    const prepared = document.querySelector<HTMLTemplateElement>(`template[data-opens="${kind}"]`);
-    const shown = document.querySelector("[data-outline]") ?? prepared?.content.querySelector("[data-outline]");
-    return shown?.innerHTML ?? "";
-  });
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the page's own markup
-  return <div data-outline="" dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
-/** Shown while a link opens. */
-export const LinkWaiting = () => (
-  <Main>
-    <Outline kind="t" />
-  </Main>
-);
