@@ -90,10 +90,10 @@ function wordsFor(stage: AlertStage, data: ShipmentData): { happened: string; bl
     );
     return { happened, blocks: [{ paragraph: means }], asksToWrite: stage === "delivered" };
   }
-  const { advice } = shipmentProgress(data);
+  const { meaning } = shipmentProgress(data);
   const { means, toDo } = customerWords[stage];
   const said = stage === "collect" ? whatCarrierSays(data) : undefined;
-  const paragraphs = [means, said, advice ?? toDo].filter((paragraph) => paragraph !== undefined);
+  const paragraphs = [means, said, meaning?.advice ?? toDo].filter((paragraph) => paragraph !== undefined);
   return {
     happened: problemHappened[stage],
     blocks: paragraphs.map((paragraph) => ({ paragraph })),

@@ -7,7 +7,6 @@ import {
   type Stage,
   stageLabels,
   stageRank,
-  stages,
 } from "./events.ts";
 import { newestFirst } from "./scan-order.ts";
 import { dated } from "./times.ts";
@@ -20,29 +19,6 @@ export const deliveredFreshForMs = dayMs;
 const deliveryCertainAfterMs = 7 * dayMs;
 
 export type ShipmentStatus = "normal" | "delivered" | DeliveryException;
-
-export interface ProgressStep {
-  readonly stage: Stage;
-  readonly label: string;
-  readonly state: "done" | "current" | "ahead";
-  /** The first scan of this stage; null if it was passed without one. */
-  readonly event: ShipmentEvent | null;
-}
-
-export interface ShipmentProgress {
-  readonly stage: Stage;
-  readonly status: ShipmentStatus;
-  /** The current status as customers read it. */
-  readonly headline: string;
-  readonly advice: string | null;
-  /** The comment of the newest scan with an undocumented code; null if a later scan has a known one. */
-  readonly note: string | null;
-  /** The newest scan. */
-  readonly latest: ShipmentEvent | null;
-  /** The scan that the headline tells of; null before any with a documented code. */
-  readonly scan: ShipmentEvent | null;
-  readonly steps: readonly ProgressStep[];
-}
 
 const endStatuses: readonly ShipmentStatus[] = ["delivered", "returned", "lost"];
 const isEnd = ({ status }: Pick<ShipmentState, "status">): boolean => endStatuses.includes(status);
@@ -62,9 +38,17 @@ export interface ShipmentState {
   readonly stage: Stage;
   readonly status: ShipmentStatus;
   readonly meaning: EventMeaning | null;
-  /** The scan that decided it. */
+  /** The scan that decided it; null before any with a documented code. */
   readonly scan: ShipmentEvent | null;
+  /** The comment of the newest scan with an undocumented code; null if a later scan has a known one. */
   readonly note: string | null;
+}
+
+export interface ShipmentProgress extends ShipmentState {
+  /** The current status as customers read it. */
+  readonly headline: string;
+  /** The newest scan. */
+  readonly latest: ShipmentEvent | null;
 }
 
 const beforeAnyScan: ShipmentState = { stage: "booked", status: "normal", meaning: null, scan: null, note: null };
@@ -119,49 +103,21 @@ function after(state: ShipmentState, event: ShipmentEvent): ShipmentState {
   return isStage(group) ? afterStage(before, scan, group) : applyException(before, scan, group);
 }
 
-/** The scans that count, newest first. */
-const countedScans = ({ awbEvents }: ShipmentData) => newestFirst(awbEvents.filter(({ isAhead }) => !isAhead));
-
-/** The scans, oldest first, each with the shipment's state after it. */
+/** The scans that count, oldest first, each with the shipment's state after it. */
 export function shipmentStates(data: ShipmentData): { event: ShipmentEvent; state: ShipmentState }[] {
   let state = beforeAnyScan;
-  return countedScans(data)
-    .toReversed()
-    .map((event) => {
-      state = after(state, event);
-      return { event, state };
-    });
-}
-
-function headlineOf({ meaning, stage }: ShipmentState, scanned: boolean): string {
-  if (meaning) return meaning.words;
-  return scanned ? stageLabels[stage] : "Booked, not scanned yet";
+  const oldestFirst = newestFirst(data.awbEvents.filter(({ isAhead }) => !isAhead)).toReversed();
+  return oldestFirst.map((event) => {
+    state = after(state, event);
+    return { event, state };
+  });
 }
 
 /** The progress of a shipment, from its event codes only: the courier's free texts may contradict them. */
 export function shipmentProgress(data: ShipmentData): ShipmentProgress {
-  const newest = countedScans(data);
-  const oldestFirst = newest.toReversed();
-  const state = oldestFirst.reduce(after, beforeAnyScan);
-  const current = stageRank(state.stage);
-  return {
-    stage: state.stage,
-    status: state.status,
-    headline: headlineOf(state, newest.length > 0),
-    advice: state.meaning?.advice ?? null,
-    note: state.note,
-    latest: newest[0] ?? null,
-    scan: state.scan,
-    steps: stages.map((stage, rank) => ({
-      stage,
-      label: stageLabels[stage],
-      state: rank < current || state.status === "delivered" ? "done" : rank === current ? "current" : "ahead",
-      event:
-        rank <= current
-          ? (oldestFirst.find(({ awb_event_code }) => eventMeaning(awb_event_code)?.group === stage) ?? null)
-          : null,
-    })),
-  };
+  const { event: latest = null, state = beforeAnyScan } = shipmentStates(data).at(-1) ?? {};
+  const unnamed = latest ? stageLabels[state.stage] : "Booked, not scanned yet";
+  return { ...state, headline: state.meaning?.words ?? unnamed, latest };
 }
 
 /** Whether the shipment is delivered, returned or lost. "Delivered" may be taken back. */

@@ -194,7 +194,7 @@ test.describe("the result", () => {
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await button(page, "Refresh").click();
-    await expect(page.getByText(/^We couldn't check for newer scans; last known/)).toBeVisible();
+    await expect(page.getByText(/^We couldn't check for newer scans\. Last checked/)).toBeVisible();
     await expect(answer(page)).toBeVisible();
     await context.setOffline(false);
     await button(page, "Refresh").click();

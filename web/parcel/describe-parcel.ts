@@ -99,8 +99,6 @@ function townOf({ scan }: ShipmentProgress): string | undefined {
   return group !== undefined && namesTown.includes(group) ? townName(scan?.awb_history_location) : undefined;
 }
 
-const contactStatuses: readonly ShipmentStatus[] = ["attention", "collect", "returning", "returned", "lost"];
-
 const bookedOnly = {
   badge: "Booked",
   tone: "neutral",
@@ -143,7 +141,8 @@ function anotherAttemptOf({ data }: Parcel): Explanation | undefined {
 function describeTracked(parcel: Parcel, now: number): ParcelDescription {
   const { data } = parcel;
   const progress = shipmentProgress(data);
-  const { status, stage } = progress;
+  const { status, stage, meaning } = progress;
+  const given = meaning?.advice ?? null;
   const silence = silenceOf(parcel, now);
   // Events of a booking are paperwork: the courier does not have the parcel yet.
   if (status === "normal" && stage === "booked") return { ...bookedOnly, ...silence, progress };
@@ -151,15 +150,15 @@ function describeTracked(parcel: Parcel, now: number): ParcelDescription {
   const town = townOf(progress);
   const reason = problemOf(data);
   const explained: Explanation | undefined = reason
-    ? { means: customerWords[reason].means, advice: progress.advice ?? customerWords[reason].toDo }
+    ? { means: customerWords[reason].means, advice: given ?? customerWords[reason].toDo }
     : (silence ?? (stage === "out-for-delivery" ? anotherAttemptOf(parcel) : undefined));
   return {
     ...badgeOf(progress, now),
     sentence: status === "lost" ? "We're sorry, your parcel is lost" : town ? `${headline} in ${town}` : headline,
     says: reason && carrierWords(data),
-    advice: progress.advice,
+    advice: given,
     ...explained,
-    suggestContact: contactStatuses.includes(status),
+    suggestContact: reason !== undefined,
     progress,
   };
 }

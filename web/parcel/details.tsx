@@ -1,10 +1,11 @@
 import { chakra } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { carrierLink, publicTrackingPage } from "../../shared/shipment/links.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { destinationName } from "../../shared/shipment/places.ts";
 import { shownTime } from "../../shared/shipment/times.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { Card } from "../ui/page.tsx";
 import { ExternalLink } from "../ui/text.tsx";
 import { otherCarrier } from "./describe-parcel.ts";
 
@@ -62,37 +63,51 @@ export function CarrierDetails({ parcel }: { parcel: Parcel }) {
   );
 }
 
-/** Whether the courier has sent anything besides the number. */
-export function hasDetails({ data: { awbInfo } }: Parcel): boolean {
-  return Object.entries(awbInfo).some(([name, value]) => name !== "awb_number" && value !== null);
+/** A part of a parcel's page, with its heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <Card asChild>
+      <section aria-labelledby={titleId}>
+        <chakra.h3 id={titleId} fontSize="lg" mb="4">
+          {title}
+        </chakra.h3>
+        {children}
+      </section>
+    </Card>
+  );
 }
 
-/** The other shipment data from the courier. */
-export function Details({ parcel: { data }, withoutReceiver }: { parcel: Parcel; withoutReceiver: boolean }) {
-  const { awbInfo } = data;
-  const booked = shownTime(awbInfo.awb_booking_date);
+interface ParcelDetailsProps {
+  parcel: Parcel;
+  /** The reply left out who receives it and where. */
+  withoutReceiver?: boolean;
+}
+
+/** What else the courier tells of a shipment; nothing where it has told only the number. */
+export function ParcelDetails({ parcel: { data }, withoutReceiver = false }: ParcelDetailsProps) {
+  const { awb_number: _, ...info } = data.awbInfo;
+  if (Object.values(info).every((value) => value === null)) return null;
+  const booked = shownTime(info.awb_booking_date);
   return (
-    <List
-      gridTemplateColumns={{
-        base: "repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))",
-        md: "repeat(3, 1fr)",
-      }}
-    >
-      <Detail name="Sender">{awbInfo.awb_sender_name}</Detail>
-      {!withoutReceiver && <Detail name="Receiver">{awbInfo.awb_receiver_name}</Detail>}
-      <Detail name="Destination">{destinationName(awbInfo.awb_destination)}</Detail>
-      {!withoutReceiver && <Detail name="Postcode">{awbInfo.awb_postcode}</Detail>}
-      <Detail name="Booking date" wide>
-        {booked && (
-          <>
-            <time dateTime={booked.machine ?? undefined}>
-              {booked.date}
-              {booked.time && `, ${booked.time}`}
-            </time>{" "}
-            <chakra.span fontWeight="400">India time</chakra.span>
-          </>
-        )}
-      </Detail>
-    </List>
+    <Section title="Shipment">
+      <List gridTemplateColumns={{ base: "repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))", md: "repeat(3, 1fr)" }}>
+        <Detail name="Sender">{info.awb_sender_name}</Detail>
+        {!withoutReceiver && <Detail name="Receiver">{info.awb_receiver_name}</Detail>}
+        <Detail name="Destination">{destinationName(info.awb_destination)}</Detail>
+        {!withoutReceiver && <Detail name="Postcode">{info.awb_postcode}</Detail>}
+        <Detail name="Booking date" wide>
+          {booked && (
+            <>
+              <time dateTime={booked.machine ?? undefined}>
+                {booked.date}
+                {booked.time && `, ${booked.time}`}
+              </time>{" "}
+              <chakra.span fontWeight="400">India time</chakra.span>
+            </>
+          )}
+        </Detail>
+      </List>
+    </Section>
   );
 }

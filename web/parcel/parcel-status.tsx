@@ -1,14 +1,16 @@
 import { chakra } from "@chakra-ui/react";
-import { CalendarClock, MapPin } from "lucide-react";
+import { CalendarClock, MapPin, RefreshCw } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { expectedWords } from "../../shared/shipment/expected-words.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
+import { isShipmentFinal } from "../../shared/shipment/progress.ts";
 import { Badge, tones } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/page.tsx";
+import { RelativeTime, relativeTime } from "../ui/relative-time.tsx";
 import { ExternalLink } from "../ui/text.tsx";
 import { describeParcel, latestScan, type ParcelDescription, shopOf } from "./describe-parcel.ts";
 import { CarrierDetails } from "./details.tsx";
-import { Freshness, type RefreshState } from "./freshness.tsx";
 import { ProgressTimeline } from "./progress-timeline.tsx";
 
 const padded = { p: "min(1rem, 5vw)", borderRadius: "sm" } as const;
@@ -98,6 +100,9 @@ function ExpectedArrival({ parcel }: { parcel: Parcel }) {
   );
 }
 
+/** The state of a refresh, during which the older data stays. */
+export type RefreshState = "none" | "running" | "done" | "failed";
+
 interface ParcelStatusProps {
   parcel: Parcel;
   refreshState: RefreshState;
@@ -107,6 +112,44 @@ interface ParcelStatusProps {
   headingRef?: Ref<HTMLHeadingElement>;
   /** A button that contacts the business. */
   contact?: ReactNode;
+}
+
+/** Why the data could not be refreshed; undefined without a problem. */
+function refreshProblem({ asOf, stale, data }: Parcel, state: RefreshState): string | undefined {
+  const isMissing = state === "failed" || (state === "done" && stale);
+  if (!isMissing || isShipmentFinal(data)) return undefined;
+  if (state === "done" && !asOf) return "Still no answer from the carrier.";
+  const why = state === "failed" ? "We couldn't check for newer scans." : "The carrier isn't answering right now.";
+  return asOf ? `${why} Last checked ${relativeTime(Date.parse(asOf), Date.now())}.` : why;
+}
+
+/** The age of the data, the state of a refresh, and the Refresh button. */
+function Freshness({ parcel, refreshState, onRefresh }: Omit<ParcelStatusProps, "heading">) {
+  const problem = refreshProblem(parcel, refreshState);
+  const refreshing = refreshState === "running";
+  const hasText = refreshing || problem || parcel.asOf;
+  // Another carrier's parcel cannot be refreshed, and no newer scans follow a final status.
+  if (parcel.state === "other-carrier") return null;
+  return (
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" fontSize="sm" color="inkMuted">
+      <span>
+        {!refreshing && !problem && parcel.asOf && (
+          <>
+            Checked <RelativeTime iso={parcel.asOf} />
+          </>
+        )}
+        {/* Announced to screen readers; the age beside it changes every minute and is not. */}
+        <chakra.span role="status" color={problem ? "warningInk" : undefined} fontWeight={problem ? "600" : undefined}>
+          {refreshing ? "Checking for newer scans…" : problem}
+        </chakra.span>
+      </span>
+      {!isShipmentFinal(parcel.data) && (
+        <Button tone="bare" size="sm" ms={hasText ? "-3" : "-6"} me="-3" busy={refreshing} onClick={onRefresh}>
+          <RefreshCw size={16} aria-hidden /> Refresh
+        </Button>
+      )}
+    </chakra.div>
+  );
 }
 
 /** Where a parcel is, as its customer reads it: status, progress, advice, carrier and how old all this is. */

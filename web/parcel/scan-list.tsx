@@ -1,21 +1,35 @@
 import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import type { ShipmentEvent } from "../../shared/shipment/data.ts";
-import { nameDestination } from "../../shared/shipment/places.ts";
+import type { Parcel } from "../../shared/shipment/parcel.ts";
+import { nameDestination, placeName } from "../../shared/shipment/places.ts";
+import { commentWords, eventWords } from "../../shared/shipment/progress.ts";
+import { newestFirst } from "../../shared/shipment/scan-order.ts";
+import { localTime, scanDay } from "../../shared/shipment/times.ts";
 import { Button } from "../ui/button.tsx";
-import { type Day, newestOf, type Scan, scanDays } from "./scans.ts";
+import { Section } from "./details.tsx";
 
-interface TimeProps {
-  scan: Scan;
-  /** Under which it stands. */
-  under: Day["day"];
+interface Day {
+  /** The date as the courier writes it, in days since 1 January 1970; undefined for scans without a valid date. */
+  readonly day: number | undefined;
+  /** Newest first. */
+  readonly scans: ShipmentEvent[];
 }
 
-/** The time of day of a scan, after its date where that is another than the one above. */
-function Time({ scan: { time, day }, under }: TimeProps) {
-  if (!time) return null;
-  const date = day === undefined || day !== under ? time.heading : null;
-  return <time dateTime={time.machine ?? undefined}>{[date, time.time].filter(Boolean).join(", ")}</time>;
+/**
+ * Scans by day, each day once: of a scan in another time zone the date may be a later one than that of the day under which
+ * it stands. @param newest the newest first
+ */
+export function scanDays(newest: readonly ShipmentEvent[]): Day[] {
+  const days: Day[] = [];
+  for (const scan of newest) {
+    const day = scanDay(scan);
+    const last = days.at(-1);
+    const isSameDay = last && (day === last.day || (day !== undefined && last.day !== undefined && day > last.day));
+    if (isSameDay) last.scans.push(scan);
+    else days.push({ day, scans: [scan] });
+  }
+  return days;
 }
 
 const DayItem = chakra("li", { base: { _notFirst: { mt: "5" } } });
@@ -75,7 +89,7 @@ const Facts = chakra("div", {
 const Code = chakra("span", { base: { ms: "auto", fontFamily: "mono", fontSize: "xs" } });
 
 interface ScanEntryProps {
-  scan: Scan;
+  scan: ShipmentEvent;
   /** Under which it is shown. */
   day: Day["day"];
   newest: boolean;
@@ -83,49 +97,63 @@ interface ScanEntryProps {
 }
 
 function ScanEntry({ scan, day, newest, destination }: ScanEntryProps) {
-  const { words, code, comment, place } = scan;
+  const words = eventWords(scan);
+  const comment = commentWords(scan.awb_history_comment);
+  const place = placeName(scan.awb_history_location);
+  const time = localTime(scan, Date.now());
+  const isUnderItsDay = day !== undefined && day === scanDay(scan);
   return (
     <Entry newest={newest}>
       <chakra.span fontWeight="600" overflowWrap="anywhere">
         {nameDestination(words, destination)}
       </chakra.span>
-      {comment && (
+      {comment && comment.toLowerCase() !== words.toLowerCase() && (
         <chakra.span overflowWrap="anywhere" fontSize="sm">
           “{comment}”
         </chakra.span>
       )}
       <Facts>
-        <Time scan={scan} under={day} />
+        {time && (
+          <time dateTime={time.machine ?? undefined}>
+            {[!isUnderItsDay && time.heading, time.time].filter(Boolean).join(", ")}
+          </time>
+        )}
         {place && <span>{place}</span>}
-        {code && <Code>{code}</Code>}
+        {scan.awb_event_code && <Code>{scan.awb_event_code}</Code>}
       </Facts>
     </Entry>
   );
 }
 
-interface ScanListProps {
-  events: readonly ShipmentEvent[];
-  /** The destination country as the courier sends it. */
-  destination: string | null;
-  ifNone: string;
-}
-
 /** How many of the newest are shown at first; one more would not be worth a button. */
 const shownAtFirst = 4;
 
-/** By day, newest first: the newest, and all at a button's press. */
-export function ScanList({ events, destination, ifNone }: ScanListProps) {
+/** All scans of a parcel by day, the newest first, and more at a button's press; nothing for one that another carrier has. */
+export function ParcelScans({ parcel: { state, data }, title }: { parcel: Parcel; title: string }) {
   const [showsAll, setShowsAll] = useState(false);
-  if (events.length === 0) return <chakra.p color="inkMuted">{ifNone}</chakra.p>;
-  const days = scanDays(events, Date.now());
-  const isLong = events.length > shownAtFirst + 1;
-  const isZoneKnown = days.every(({ scans }) => scans.every(({ time }) => time?.isZoneKnown !== false));
+  const { length } = data.awbEvents;
+  if (state === "other-carrier") return null;
+  if (length === 0) {
+    return (
+      <Section title={title}>
+        <chakra.p color="inkMuted">
+          {state === "unavailable"
+            ? "Scans appear here as soon as the carrier answers."
+            : "No scans yet. They appear here as the parcel travels."}
+        </chakra.p>
+      </Section>
+    );
+  }
+  const now = Date.now();
+  const isLong = length > shownAtFirst + 1;
+  const shown = newestFirst(data.awbEvents).slice(0, isLong && !showsAll ? shownAtFirst : length);
+  const isZoneKnown = shown.every((scan) => localTime(scan, now)?.isZoneKnown !== false);
   return (
-    <>
+    <Section title={title}>
       <chakra.ol listStyle="none">
-        {(isLong && !showsAll ? newestOf(days, shownAtFirst) : days).map(({ date, day, scans }, index) => (
-          <DayItem key={date}>
-            <DayName>{date}</DayName>
+        {scanDays(shown).map(({ day, scans }, index) => (
+          <DayItem key={day ?? "none"}>
+            <DayName>{day === undefined || !scans[0] ? "Date not given" : localTime(scans[0], now)?.heading}</DayName>
             <chakra.ol listStyle="none">
               {scans.map((scan, place) => (
                 <ScanEntry
@@ -134,7 +162,7 @@ export function ScanList({ events, destination, ifNone }: ScanListProps) {
                   scan={scan}
                   day={day}
                   newest={index === 0 && place === 0}
-                  destination={destination}
+                  destination={data.awbInfo.awb_destination}
                 />
               ))}
             </chakra.ol>
@@ -143,13 +171,13 @@ export function ScanList({ events, destination, ifNone }: ScanListProps) {
       </chakra.ol>
       {isLong && (
         <Button tone="quiet" size="sm" mt="3" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? "Show the newest only" : `Show all ${events.length}`}
+          {showsAll ? "Show the newest only" : `Show all ${length}`}
         </Button>
       )}
       <chakra.p mt="3" fontSize="sm" color="inkMuted">
         Times are local to each place
         {!isZoneKnown && "; where the carrier doesn't say, they may be in India time"}.
       </chakra.p>
-    </>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Parcel } from "../../../shared/shipment/parcel.ts";
 import { type RequestParts, request } from "../../api/request.ts";
-import type { RefreshState } from "../../parcel/freshness.tsx";
+import type { RefreshState } from "../../parcel/parcel-status.tsx";
 
 /** What a customer looks up. The phone is kept in memory only. */
 export interface LookupQuestion {

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RecordHistory as FirstPage, RecordChange } from "../../../../shared/history.ts";
 import { apiPages } from "../../../api/queries.ts";
-import { formatWhen } from "../../../parcel/format-when.ts";
 import { inIndia } from "../../../ui/relative-time.tsx";
 import { BusyButton } from "../../controls.tsx";
 import { QueryFailure } from "../../feedback.tsx";
@@ -16,14 +15,6 @@ const Entry = chakra("li", {
   base: { ps: "3", borderInlineStart: "3px solid", borderColor: "line", lineHeight: 1.45 },
 });
 
-function When({ at }: { at: string }) {
-  return (
-    <time dateTime={at} title={inIndia(at)}>
-      {formatWhen(Date.parse(at), Date.now(), "Asia/Kolkata")} IST
-    </time>
-  );
-}
-
 function Change({ change }: { change: RecordChange }) {
   const { who, way } = changeSource(change);
   return (
@@ -34,7 +25,7 @@ function Change({ change }: { change: RecordChange }) {
         </chakra.p>
       ))}
       <chakra.p color="inkMuted" fontSize="sm">
-        {who}, <When at={change.at} />
+        {who}, <time dateTime={change.at}>{inIndia(change.at)}</time>
         {way && `, ${way}`}
       </chakra.p>
     </Entry>
