@@ -5,9 +5,9 @@ import { lazyObject, lazySchema } from "./lazy-schema.ts";
 import { customerPhone } from "./phones.ts";
 import { formatNumber } from "./plural.ts";
 import { trackingRecord } from "./records.ts";
-import { type AttentionReason, attentionReasons } from "./shipment/attention-reasons.ts";
 import { shipmentEvent } from "./shipment/data.ts";
 import { stages } from "./shipment/events.ts";
+import { type AttentionReason, attentionReasons } from "./shipment/reason-words.ts";
 import { textLimits } from "./text-limits.ts";
 import { visibleText } from "./visible-text.ts";
 

@@ -2,22 +2,19 @@ import * as z from "zod/mini";
 import { adminAccount, logisticsMember } from "./accounts.ts";
 import { attentionCase, caseNote, correctedAddress, snoozeEnd } from "./attention-case.ts";
 import { anyPassword, email, indianPhone, newPassword, personName } from "./fields.ts";
-import { flag } from "./flag.ts";
 import { recordHistory } from "./history.ts";
-import { chosenColumns, rememberedColumns } from "./import-columns.ts";
-import { importReport, listedImport } from "./import-report.ts";
-import { importRollback } from "./import-rollback.ts";
+import { chosenColumns, flag, rememberedColumns } from "./import-columns.ts";
+import { importReport, importRollback, listedImport } from "./import-report.ts";
 import { recordNames } from "./labels.ts";
 import { customerLink, linkToken } from "./links.ts";
-import { mailTokenPattern } from "./mail-token.ts";
 import { pageLimit } from "./paging.ts";
 import { customerPhone } from "./phones.ts";
-import { type Operation, publicOperations } from "./public-operations.ts";
+import { addressOf, type Operation, publicOperations } from "./public-operations.ts";
 import { listedRecord, orderNumber, trackingFields, trackingRecord } from "./records.ts";
 import type { Role } from "./session.ts";
-import { attentionReasons } from "./shipment/attention-reasons.ts";
 import { shipmentData } from "./shipment/data.ts";
 import { parcel } from "./shipment/parcel.ts";
+import { attentionReasons } from "./shipment/reason-words.ts";
 import { shipmentStatuses } from "./shipment/status.ts";
 import { notTaken, type ShopSource, sentRecords, shopResult } from "./shop.ts";
 import { textLimits } from "./text-limits.ts";
@@ -83,7 +80,7 @@ const pageReply = () =>
   });
 
 /** What a mail's link holds: a mailbox and a secret. */
-const mailToken = () => z.string().check(z.regex(mailTokenPattern, "This link is incomplete. Please copy all of it."));
+const mailToken = () => z.string().check(z.regex(/^[\w-]{44}$/, "This link is incomplete. Please copy all of it."));
 
 /** A call of the shop's own software, which reads no more of the reply than its status. */
 const shopReply = () => z.object({ results: z.array(shopResult) });
@@ -134,49 +131,42 @@ const alertBody = () => {
 /** What an operation is called by, and by whom. */
 const calledBy =
   <const Callers extends Endpoint["callers"]>(callers: Callers) =>
-  <const Method extends Endpoint["method"], const Path extends Endpoint["path"]>(method: Method, path: Path) => ({
-    method,
-    path,
-    callers,
-  });
+  <const Method extends Endpoint["method"], const Path extends Endpoint["path"]>(
+    method: Method,
+    path: Path,
+    summary: string,
+  ) => ({ method, path, callers, summary });
 const anyone = calledBy("anyone");
+/** One that public pages call. */
+const onPage = <Called extends Operation>(operation: Called, summary: string) =>
+  ({ ...operation, callers: "anyone", summary }) as const;
 const staff = calledBy(["logistics", "admin"]);
 const members = calledBy(["logistics"]);
 const admins = calledBy(["admin"]);
 
 export const contract = {
   getTrackingNo: {
-    ...publicOperations.getTrackingNo,
-    summary: "Look up a shipment by order number and phone",
-    callers: "anyone",
+    ...onPage(publicOperations.getTrackingNo, "Look up a shipment by order number and phone"),
     body: () => z.object({ name: orderNumber, phone: customerPhone, fresh: z.optional(z.boolean()) }),
     reply: () => z.object(lookupReply()),
   },
   openLink: {
-    ...publicOperations.openLink,
-    summary: "Look up a shipment by a link",
-    callers: "anyone",
+    ...onPage(publicOperations.openLink, "Look up a shipment by a link"),
     body: () => z.object({ token: linkToken, phone: z.optional(customerPhone), fresh: z.optional(z.boolean()) }),
     reply: () => z.object({ name: z.string(), ...lookupReply() }),
   },
   wakeLookup: {
-    ...publicOperations.wakeLookup,
-    summary: "Start the lookup while the customer still types",
-    callers: "anyone",
+    ...onPage(publicOperations.wakeLookup, "Start the lookup while the customer still types"),
     servedBy: "getTrackingNo",
     reply: nothing,
   },
   createAlert: {
-    ...publicOperations.createAlert,
-    summary: "Ask for emails when an order's parcels move",
-    callers: "anyone",
+    ...onPage(publicOperations.createAlert, "Ask for emails when an order's parcels move"),
     body: alertBody,
     reply: nothing,
   },
   customerReply: {
-    ...publicOperations.customerReply,
-    summary: "Send an address that the carrier misses",
-    callers: "anyone",
+    ...onPage(publicOperations.customerReply, "Send an address that the carrier misses"),
     body: () => {
       const fields = { token: z.optional(linkToken), phone: customerPhone, address: correctedAddress };
       const given = z.object({ name: z.optional(orderNumber), ...fields });
@@ -190,23 +180,18 @@ export const contract = {
     reply: nothing,
   },
   confirmAlerts: {
-    ...publicOperations.confirmAlerts,
-    summary: "Confirm an address by the token of an email",
-    callers: "anyone",
+    ...onPage(publicOperations.confirmAlerts, "Confirm an address by the token of an email"),
     body: () => z.object({ token: mailToken(), fresh: z.optional(z.boolean()) }),
     // The mail may have reached a stranger: neither the order, the receiver, nor the whole address.
     reply: () => z.object({ address: z.string(), stop: mailToken(), ...lookupReply() }),
   },
   stopAlert: {
-    ...publicOperations.stopAlert,
-    summary: "End the emails about an order by the token of an email",
-    callers: "anyone",
+    ...onPage(publicOperations.stopAlert, "End the emails about an order by the token of an email"),
     query: () => z.object({ t: mailToken() }),
     reply: nothing,
   },
   openStopPage: {
-    summary: "Lead a browser from `stopAlert` to the page that asks whether to; ends nothing",
-    ...anyone("GET", "/user/alerts/stop"),
+    ...anyone("GET", "/user/alerts/stop", "Lead a browser from `stopAlert` to the page that asks first; ends nothing"),
     servedBy: "stopAlert",
     // Also a cut one: the page says so.
     query: () => z.object({ t: z.optional(z.string().check(z.maxLength(200))) }),
@@ -234,8 +219,7 @@ export const contract = {
     reply: () => z.extend(z.object({ users: z.array(listedRecord) }), pageReply().shape),
   },
   createTracking: {
-    summary: "Add a tracking record",
-    ...staff("POST", "/user/create"),
+    ...staff("POST", "/user/create", "Add a tracking record"),
     body: () => trackingFields,
     reply: () =>
       z.object({
@@ -247,8 +231,7 @@ export const contract = {
     status: 201,
   },
   updateTracking: {
-    summary: "Change a tracking record",
-    ...staff("PUT", "/user/update"),
+    ...staff("PUT", "/user/update", "Change a tracking record"),
     body: () =>
       z.extend(trackingFields, {
         _id: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -258,20 +241,17 @@ export const contract = {
     reply: () => z.object({ record: trackingRecord, warnings: z.array(z.string()) }),
   },
   deleteTracking: {
-    summary: "Delete a tracking record",
-    ...staff("DELETE", "/user/delete/{id}"),
+    ...staff("DELETE", "/user/delete/{id}", "Delete a tracking record"),
     params: id,
     reply: () => z.object({ record: trackingRecord }),
   },
   restoreTracking: {
-    summary: "Restore a deleted tracking record",
-    ...staff("POST", "/user/restore/{id}"),
+    ...staff("POST", "/user/restore/{id}", "Restore a deleted tracking record"),
     params: id,
     reply: () => z.object({ record: trackingRecord }),
   },
   trackingHistory: {
-    summary: "List the changes of a tracking record",
-    ...staff("GET", "/user/history/{id}"),
+    ...staff("GET", "/user/history/{id}", "List the changes of a tracking record"),
     params: id,
     query: () =>
       z.object({
@@ -282,8 +262,7 @@ export const contract = {
     reply: () => recordHistory,
   },
   trackingDetails: {
-    summary: "A tracking record with its parcel, case and history",
-    ...staff("GET", "/user/record/{id}"),
+    ...staff("GET", "/user/record/{id}", "A tracking record with its parcel, case and history"),
     params: id,
     query: () =>
       z.object({
@@ -305,21 +284,18 @@ export const contract = {
       }),
   },
   getLink: {
-    summary: "The link that opens a record's order for its customer",
-    ...staff("GET", "/user/link/{id}"),
+    ...staff("GET", "/user/link/{id}", "The link that opens a record's order for its customer"),
     params: id,
     reply: () => customerLink,
   },
   revokeLinks: {
-    summary: "End all links of a record's order",
-    ...staff("DELETE", "/user/link/{id}"),
+    ...staff("DELETE", "/user/link/{id}", "End all links of a record's order"),
     params: id,
     reply: nothing,
     status: 204,
   },
   attentionCases: {
-    summary: "List the shipments that need the seller",
-    ...staff("GET", "/user/attention"),
+    ...staff("GET", "/user/attention", "List the shipments that need the seller"),
     query: () =>
       z.extend(z.pick(pageQuery(), { limit: true, cursor: true }), {
         reason: z.optional(z.enum(attentionReasons)),
@@ -341,8 +317,7 @@ export const contract = {
       ),
   },
   updateCase: {
-    summary: "Note, snooze or close a shipment that needs the seller",
-    ...staff("PUT", "/user/attention/{trackingNo}"),
+    ...staff("PUT", "/user/attention/{trackingNo}", "Note, snooze or close a shipment that needs the seller"),
     params: () => z.object({ trackingNo: z.string().check(z.minLength(1), z.maxLength(textLimits.text)) }),
     body: () =>
       z.object({
@@ -358,8 +333,7 @@ export const contract = {
     reply: () => z.object({ case: attentionCase }),
   },
   insights: {
-    summary: "How long deliveries took",
-    ...staff("GET", "/user/insights"),
+    ...staff("GET", "/user/insights", "How long deliveries took"),
     query: () =>
       z.object({
         months: z.enum(["3", "6", "12"]),
@@ -389,35 +363,30 @@ export const contract = {
       }),
   },
   importExcel: {
-    summary: "Import tracking records from a spreadsheet",
-    ...staff("POST", "/user/importExcel"),
+    ...staff("POST", "/user/importExcel", "Import tracking records from a spreadsheet"),
     query: () => z.object({ dryRun: flag(), replace: flag() }),
     body: "file",
     form: chosenColumns,
     reply: () => importReport,
   },
   importProgress: {
-    summary: "How far an import has come",
-    ...staff("GET", "/user/import/{id}"),
+    ...staff("GET", "/user/import/{id}", "How far an import has come"),
     params: id,
     reply: () => importReport,
   },
   allImports: {
-    summary: "List imports, the newest first",
-    ...staff("GET", "/user/imports"),
+    ...staff("GET", "/user/imports", "List imports, the newest first"),
     query: () => z.omit(pageQuery(), { search: true }),
     reply: () => z.extend(z.object({ imports: z.array(listedImport) }), pageReply().shape),
   },
   rollbackImport: {
-    summary: "Roll back an import",
-    ...staff("POST", "/user/import/{id}/rollback"),
+    ...staff("POST", "/user/import/{id}/rollback", "Roll back an import"),
     params: id,
     query: () => z.object({ dryRun: flag() }),
     reply: () => importRollback,
   },
   columnsAll: {
-    summary: "List the columns that were chosen for files with unknown headers",
-    ...staff("GET", "/user/columns"),
+    ...staff("GET", "/user/columns", "List the columns that were chosen for files with unknown headers"),
     query: () => z.pick(pageQuery(), { limit: true, cursor: true }),
     reply: () =>
       z.object({
@@ -427,39 +396,32 @@ export const contract = {
       }),
   },
   columnsDelete: {
-    summary: "Forget the columns that were chosen for files with these headers",
-    ...staff("DELETE", "/user/columns/{id}"),
+    ...staff("DELETE", "/user/columns/{id}", "Forget the columns that were chosen for files with these headers"),
     params: id,
     reply: nothing,
     status: 204,
   },
   receiveShopify: {
-    summary: "Take a fulfilment from Shopify (webhooks `fulfillments/create` and `fulfillments/update`)",
-    method: "POST",
-    path: "/shop/shopify",
-    callers: "shopify",
+    ...calledBy("shopify")(
+      "POST",
+      "/shop/shopify",
+      "Take a fulfilment from Shopify (webhooks `fulfillments/create` and `fulfillments/update`)",
+    ),
     body: shopPayload,
     reply: shopReply,
   },
   receiveWoocommerce: {
-    summary: "Take an order from WooCommerce (webhook `order.updated`)",
-    method: "POST",
-    path: "/shop/woocommerce",
-    callers: "woocommerce",
+    ...calledBy("woocommerce")("POST", "/shop/woocommerce", "Take an order from WooCommerce (webhook `order.updated`)"),
     body: shopPayload,
     reply: shopReply,
   },
   receiveRecords: {
-    summary: "Take a record, or up to 100, from a program of the shop",
-    method: "POST",
-    path: "/shop/records",
-    callers: "key",
+    ...calledBy("key")("POST", "/shop/records", "Take a record, or up to 100, from a program of the shop"),
     body: sentRecords,
     reply: shopReply,
   },
   shopNotTaken: {
-    summary: "List what the shop sent and could not be taken, the newest first",
-    ...staff("GET", "/user/shop"),
+    ...staff("GET", "/user/shop", "List what the shop sent and could not be taken, the newest first"),
     query: () => z.pick(pageQuery(), { limit: true, cursor: true }),
     reply: () =>
       z.object({
@@ -471,58 +433,49 @@ export const contract = {
       }),
   },
   shopDismiss: {
-    summary: "Take a line off the list of what was not taken from the shop",
-    ...staff("DELETE", "/user/shop/{id}"),
+    ...staff("DELETE", "/user/shop/{id}", "Take a line off the list of what was not taken from the shop"),
     params: id,
     reply: nothing,
     status: 204,
   },
   adminLogin: {
-    summary: "Sign an admin in",
-    ...anyone("POST", "/admin/login"),
+    ...anyone("POST", "/admin/login", "Sign an admin in"),
     body: loginBody,
     reply: () => z.object({ token: token() }),
   },
   adminLogout: {
-    summary: "End an admin's session",
-    ...admins("POST", "/admin/logout"),
+    ...admins("POST", "/admin/logout", "End an admin's session"),
     reply: nothing,
     status: 204,
   },
   adminUpdate: {
-    summary: "Change one's own admin profile",
-    ...admins("PUT", "/admin/update"),
+    ...admins("PUT", "/admin/update", "Change one's own admin profile"),
     body: changedPerson,
     reply: () => changedProfile({ admin: adminAccount }),
   },
   adminAll: {
-    summary: "List or search admins",
-    ...admins("GET", "/admin/all"),
+    ...admins("GET", "/admin/all", "List or search admins"),
     query: pageQuery,
     reply: () => z.extend(z.object({ admins: z.array(adminAccount) }), pageReply().shape),
   },
   adminCreate: {
-    summary: "Add an admin",
-    ...admins("POST", "/admin/create"),
+    ...admins("POST", "/admin/create", "Add an admin"),
     body: newPerson,
     reply: () => z.object({ admin: adminAccount }),
     status: 201,
   },
   adminDelete: {
-    summary: "Delete an admin",
-    ...admins("DELETE", "/admin/{id}"),
+    ...admins("DELETE", "/admin/{id}", "Delete an admin"),
     params: id,
     reply: () => z.object({ admin: adminAccount }),
   },
   verifyLogistics: {
-    summary: "Approve a logistics member",
-    ...admins("PUT", "/admin/verify-logistics/{id}"),
+    ...admins("PUT", "/admin/verify-logistics/{id}", "Approve a logistics member"),
     params: id,
     reply: () => z.object({ member: logisticsMember }),
   },
   resetLogistics: {
-    summary: "Give a logistics member a one-time password",
-    ...admins("PUT", "/admin/reset-logistics/{id}"),
+    ...admins("PUT", "/admin/reset-logistics/{id}", "Give a logistics member a one-time password"),
     params: id,
     reply: () =>
       z.object({
@@ -533,45 +486,38 @@ export const contract = {
       }),
   },
   logisticsLogin: {
-    summary: "Sign a logistics member in",
-    ...anyone("POST", "/logistics/login"),
+    ...anyone("POST", "/logistics/login", "Sign a logistics member in"),
     body: loginBody,
     reply: token,
     text: true,
   },
   logisticsLogout: {
-    summary: "End a logistics member's session",
-    ...members("POST", "/logistics/logout"),
+    ...members("POST", "/logistics/logout", "End a logistics member's session"),
     reply: nothing,
     status: 204,
   },
   logisticsRegister: {
-    summary: "Ask to join the logistics team",
-    ...anyone("POST", "/logistics/register"),
+    ...anyone("POST", "/logistics/register", "Ask to join the logistics team"),
     body: newPerson,
     reply: () => z.object({ member: logisticsMember }),
     status: 201,
   },
   logisticsProfile: {
-    summary: "One's own logistics profile as it is stored",
-    ...members("GET", "/logistics/profile"),
+    ...members("GET", "/logistics/profile", "One's own logistics profile as it is stored"),
     reply: () => z.object({ member: logisticsMember }),
   },
   logisticsUpdate: {
-    summary: "Change one's own logistics profile",
-    ...members("PUT", "/logistics/update"),
+    ...members("PUT", "/logistics/update", "Change one's own logistics profile"),
     body: changedPerson,
     reply: () => changedProfile({ member: logisticsMember }),
   },
   logisticsAll: {
-    summary: "List or search the logistics team",
-    ...admins("GET", "/logistics/all"),
+    ...admins("GET", "/logistics/all", "List or search the logistics team"),
     query: () => z.extend(pageQuery(), { show: z.optional(z.enum(["pending"])) }),
     reply: () => z.extend(z.object({ logistics: z.array(logisticsMember) }), pageReply().shape),
   },
   logisticsDelete: {
-    summary: "Delete a logistics member",
-    ...admins("DELETE", "/logistics/{id}"),
+    ...admins("DELETE", "/logistics/{id}", "Delete a logistics member"),
     params: id,
     reply: () => z.object({ member: logisticsMember }),
   },
@@ -620,3 +566,7 @@ export type FunctionName = {
 
 /** The contract's rows with the general type, for code that iterates over all of them. */
 export const endpoints: Readonly<Record<EndpointName, Endpoint>> = contract;
+
+/** The path of an operation with its parameters filled in. */
+export const pathOf = (name: EndpointName, params?: Readonly<Record<string, string>>) =>
+  addressOf(endpoints[name], params);

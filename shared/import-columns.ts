@@ -1,8 +1,16 @@
 import * as z from "zod/mini";
-import { flag } from "./flag.ts";
 import type { SheetField } from "./import-files.ts";
 import { recordLabels } from "./labels.ts";
 import { parseJson } from "./parse-json.ts";
+
+/** "true" or "false" in a query or a form, as a boolean; it may be left out. */
+export const flag = () =>
+  z.optional(
+    z.pipe(
+      z.enum(["true", "false"]),
+      z.transform((value) => value === "true"),
+    ),
+  );
 
 /** How a file is read whose headers are not known: its uploader says which column is which. */
 
@@ -66,4 +74,3 @@ export function letteredColumn(index: number): string {
 
 /** Columns that were chosen for files with the same headers, last at this time (ISO 8601). */
 export const rememberedColumns = () => z.object({ id: z.string(), columns: columnFields(), at: z.string() });
-export type RememberedColumns = z.infer<ReturnType<typeof rememberedColumns>>;

@@ -1,5 +1,16 @@
 import { business } from "./business.ts";
-import { asciiDigit } from "./digits.ts";
+
+/** The ASCII digit for a digit of any script: in Unicode each script's ten digits are adjacent, in order from 0. */
+export function asciiDigit(digit: string): string {
+  if (digit >= "0" && digit <= "9") return digit;
+  let point = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(point - 1))) {
+    point -= 1;
+    value += 1;
+  }
+  return String(value % 10);
+}
 
 /** In plain ASCII what neither belongs to a key nor, between two digits, stands for a hyphen. */
 const asciiSeparators = { between: /(?<=\d)[^A-Z0-9]+(?=\d)/g, others: /[^A-Z0-9-]+|(?<!\d)-|-(?!\d)/g } as const;

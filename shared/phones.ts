@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { asciiDigit } from "./digits.ts";
 import { required } from "./fields.ts";
+import { asciiDigit } from "./keys.ts";
 import { recordNames } from "./labels.ts";
 import { lazySchema } from "./lazy-schema.ts";
 import { textLimits } from "./text-limits.ts";

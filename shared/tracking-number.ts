@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { asciiDigit } from "./digits.ts";
 import { required } from "./fields.ts";
-import { isShipGlobalNumber, trackingKey } from "./keys.ts";
+import { asciiDigit, isShipGlobalNumber, trackingKey } from "./keys.ts";
 import { recordNames } from "./labels.ts";
 import { lazySchema } from "./lazy-schema.ts";
 import { listed } from "./plural.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { attentionCase, customerReply } from "../../shared/attention-case.ts";
 import { lazySchema } from "../../shared/lazy-schema.ts";
-import { type AttentionReason, attentionReasons } from "../../shared/shipment/attention-reasons.ts";
+import { type AttentionReason, attentionReasons } from "../../shared/shipment/reason-words.ts";
 import { caseSortKey, indexes } from "../database/schema.ts";
 import { shipmentPartition } from "../shipments/snapshot-store.ts";
 

@@ -1,5 +1,5 @@
 import { countsUpTo, isSnoozed } from "../../shared/attention-case.ts";
-import { type AttentionReason, attentionReasons } from "../../shared/shipment/attention-reasons.ts";
+import { type AttentionReason, attentionReasons } from "../../shared/shipment/reason-words.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { idInSortKey } from "../database/ids.ts";
 import { type ListPage, type PageRequest, readPage } from "../database/list/list-page.ts";

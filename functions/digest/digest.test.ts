@@ -1,6 +1,6 @@
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { AttentionReason } from "../../shared/shipment/attention-reasons.ts";
+import type { AttentionReason } from "../../shared/shipment/reason-words.ts";
 import { changeAccount } from "../accounts/account-write.ts";
 import { batchWrite, putOf } from "../database/batch-write.ts";
 import { recordKey } from "../records/keys.ts";

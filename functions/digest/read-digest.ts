@@ -1,4 +1,4 @@
-import type { AttentionReason } from "../../shared/shipment/attention-reasons.ts";
+import type { AttentionReason } from "../../shared/shipment/reason-words.ts";
 import type { OpenCase } from "../attention/item.ts";
 import { countCases, listCases } from "../attention/list.ts";
 import { caseReplies } from "../attention/reply.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { attentionReasons } from "../../shared/shipment/attention-reasons.ts";
+import { attentionReasons } from "../../shared/shipment/reason-words.ts";
 import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
 import { changeCase } from "../attention/write.ts";
 import { batchWrite, putOf } from "../database/batch-write.ts";

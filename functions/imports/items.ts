@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { importCounts } from "../../shared/import-report.ts";
-import { rollbackDays } from "../../shared/import-rollback.ts";
+import { importCounts, rollbackDays } from "../../shared/import-report.ts";
 import { chunkSortKey } from "../database/schema.ts";
 import { unixSeconds } from "../database/table.ts";
 import { historyExpires } from "../records/history/entry.ts";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
-import { apiBase, type EndpointName, endpoints } from "../../shared/contract.ts";
-import { pathOf } from "../../shared/path-of.ts";
+import { apiBase, type EndpointName, endpoints, pathOf } from "../../shared/contract.ts";
 
 export interface Request {
   params?: Record<string, string>;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { attentionReasons } from "../../shared/shipment/attention-reasons.ts";
+import { attentionReasons } from "../../shared/shipment/reason-words.ts";
 import { changeCase } from "../attention/write.ts";
 import { takeLease } from "../database/lease.ts";
 import { syncCase } from "../follower/cases.ts";

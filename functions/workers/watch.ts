@@ -1,4 +1,4 @@
-import { attentionReasons } from "../../shared/shipment/attention-reasons.ts";
+import { attentionReasons } from "../../shared/shipment/reason-words.ts";
 import { countCases } from "../attention/list.ts";
 import { watch } from "../shipments/watch.ts";
 

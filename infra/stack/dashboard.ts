@@ -13,7 +13,7 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { Construct } from "constructs";
-import { attentionReasons } from "../../shared/shipment/attention-reasons.ts";
+import { attentionReasons } from "../../shared/shipment/reason-words.ts";
 import { reasonWords } from "../../shared/shipment/staff-words.ts";
 import type { Metrics } from "./metrics.ts";
 

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Scan, wireEvents } from "../courier-fixtures/wire.ts";
 import { type Attention, attentionLimits, attentionOf, type KnownShipment } from "./attention.ts";
-import { type AttentionReason, attentionReasons } from "./attention-reasons.ts";
 import { emptyShipment, type ShipmentData } from "./data.ts";
 import { eventCodes } from "./events.ts";
+import { type AttentionReason, attentionReasons } from "./reason-words.ts";
 
 const number = "SG3261101000001";
 const hourMs = 3_600_000;

@@ -1,7 +1,7 @@
-import type { AttentionReason } from "./attention-reasons.ts";
 import type { ShipmentData, ShipmentEvent } from "./data.ts";
 import { type EventMeaning, eventMeaning, isPaperwork, type Stage } from "./events.ts";
 import { type ShipmentState, type ShipmentStatus, shipmentStates } from "./progress.ts";
+import type { AttentionReason } from "./reason-words.ts";
 import { bookingMoment, dated } from "./times.ts";
 
 type MovingStage = Exclude<Stage, "delivered">;

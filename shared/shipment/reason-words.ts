@@ -1,20 +1,11 @@
-import type { AttentionReason } from "./attention-reasons.ts";
-
-/** What a reason means for the customer, and what the customer does. */
-export interface CustomerWords {
-  readonly means: string;
-  readonly toDo: string;
-}
-
-/** What the customer's page and the team's message to the customer say about a reason. */
+/**
+ * Why a shipment needs the seller, the most pressing first; what that means for its customer, and what the customer does.
+ * The customer's page and the team's message to the customer say it.
+ */
 export const customerWords = {
   "bad-address": {
     means: "The carrier couldn't deliver your parcel because the address is incomplete.",
     toDo: "Please send us your full address and a phone number that reaches you, so the carrier can try again.",
-  },
-  "delivery-failed": {
-    means: "The carrier tried to deliver your parcel but couldn't.",
-    toDo: "Please message us to check your address and phone. The carrier usually tries once or twice more, then sends the parcel back.",
   },
   held: {
     means:
@@ -25,12 +16,12 @@ export const customerWords = {
     means: "Your parcel is waiting for you at a shop or depot of the local carrier.",
     toDo: "Please collect it soon, with the tracking number and photo ID. After a few days it goes back to us.",
   },
+  "delivery-failed": {
+    means: "The carrier tried to deliver your parcel but couldn't.",
+    toDo: "Please message us to check your address and phone. The carrier usually tries once or twice more, then sends the parcel back.",
+  },
   returning: {
     means: "Your parcel couldn't be delivered and is on its way back to us.",
-    toDo: "Would you like it resent or refunded? Please message us, with the right address if it should be resent.",
-  },
-  returned: {
-    means: "Your parcel has come back to us.",
     toDo: "Would you like it resent or refunded? Please message us, with the right address if it should be resent.",
   },
   lost: {
@@ -53,4 +44,11 @@ export const customerWords = {
     means: "Your parcel is taking longer than parcels to your country usually do.",
     toDo: "We're asking the carrier about it; there's nothing you need to do.",
   },
-} as const satisfies Record<AttentionReason, CustomerWords>;
+  returned: {
+    means: "Your parcel has come back to us.",
+    toDo: "Would you like it resent or refunded? Please message us, with the right address if it should be resent.",
+  },
+} as const satisfies Record<string, { means: string; toDo: string }>;
+
+export type AttentionReason = keyof typeof customerWords;
+export const attentionReasons = Object.keys(customerWords) as [AttentionReason, ...AttentionReason[]];

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { attentionReasons } from "./attention-reasons.ts";
-import { customerWords } from "./reason-words.ts";
+import { attentionReasons, customerWords } from "./reason-words.ts";
 import { messageAbout, reasonWords } from "./staff-words.ts";
 
 test.each(attentionReasons)(

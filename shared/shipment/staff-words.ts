@@ -1,5 +1,4 @@
-import type { AttentionReason } from "./attention-reasons.ts";
-import { customerWords } from "./reason-words.ts";
+import { type AttentionReason, customerWords } from "./reason-words.ts";
 
 interface ReasonWords {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { chunked } from "../../../shared/chunked.ts";
-import type { KeptRecord } from "../../../shared/import-rollback.ts";
+import type { KeptRecord } from "../../../shared/import-report.ts";
 import { nextVersion, type Origin } from "../../records/item.ts";
 import { type Action, transition } from "../../records/write.ts";
 import { failChunk, fitTransaction, readCheckpoint, storeChunk, workThrough } from "../checkpoint.ts";

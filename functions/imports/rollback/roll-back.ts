@@ -1,7 +1,6 @@
 import pLimit from "p-limit";
 import { Failure } from "../../../shared/errors.ts";
-import { isImportFinished } from "../../../shared/import-report.ts";
-import { type ImportRollback, keptRecord, rollbackDays } from "../../../shared/import-rollback.ts";
+import { type ImportRollback, isImportFinished, keptRecord, rollbackDays } from "../../../shared/import-report.ts";
 import { addCounts, wakeWorker } from "../checkpoint.ts";
 import { type ChunkId, type ImportJob, jobKey, keptPrefix, noCounts } from "../items.ts";
 import { beginRollback, closeImport, finishRollback, readImport, unknownImport } from "../job-store.ts";

@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { type EndpointName, endpoints } from "../../../shared/contract.ts";
-import { pathOf } from "../../../shared/path-of.ts";
+import { type EndpointName, endpoints, pathOf } from "../../../shared/contract.ts";
 import { buildAssembly } from "../../build/cached-build.ts";
 import { demoAdmin, demoPassword } from "../../local/demo/people.ts";
 import { startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";

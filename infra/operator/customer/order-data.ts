@@ -22,8 +22,7 @@ import { orderPartition } from "../../../functions/records/keys.ts";
 import { linksEndedAt } from "../../../functions/records/links-ended.ts";
 import { readSnapshots, type Snapshot } from "../../../functions/shipments/snapshot-store.ts";
 import { type ShopData, shopDataOf } from "../../../functions/shop/of-order.ts";
-import { importRowError } from "../../../shared/import-report.ts";
-import { keptRecord } from "../../../shared/import-rollback.ts";
+import { importRowError, keptRecord } from "../../../shared/import-report.ts";
 import { orderKey } from "../../../shared/keys.ts";
 import { phonesAgree } from "../../../shared/phones.ts";
 

@@ -4,7 +4,7 @@ import { MessageCircle } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { type AttentionCase, countText } from "../../../shared/attention-case.ts";
 import { plural } from "../../../shared/plural.ts";
-import { attentionReasons } from "../../../shared/shipment/attention-reasons.ts";
+import { attentionReasons } from "../../../shared/shipment/reason-words.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import { Main, PageHeader } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { type AttentionCase, isSnoozed, totalOf } from "../../../shared/attention-case.ts";
-import { attentionReasons } from "../../../shared/shipment/attention-reasons.ts";
+import { attentionReasons } from "../../../shared/shipment/reason-words.ts";
 import { apiPages, apiQuery, queryClient } from "../../api/queries.ts";
 import { listEdits } from "../lists/list-edits.ts";
 import { defaultSize, ifValid, pageSearch, textUpTo } from "../lists/list-url.ts";

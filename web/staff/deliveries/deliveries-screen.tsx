@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useId } from "react";
 import { countText } from "../../../shared/attention-case.ts";
 import type { ReplyOf } from "../../../shared/contract.ts";
 import { formatNumber, plural } from "../../../shared/plural.ts";
-import { attentionReasons } from "../../../shared/shipment/attention-reasons.ts";
+import { attentionReasons } from "../../../shared/shipment/reason-words.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import { apiQuery } from "../../api/queries.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";

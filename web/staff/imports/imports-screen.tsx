@@ -2,8 +2,7 @@ import { Badge, Button, Card, Flex, Grid, Heading, Skeleton, Stack, Text } from 
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Download, Undo2 } from "lucide-react";
 import { useId, useState } from "react";
-import { isImportFinished, type ListedImport } from "../../../shared/import-report.ts";
-import { rollbackDays } from "../../../shared/import-rollback.ts";
+import { isImportFinished, type ListedImport, rollbackDays } from "../../../shared/import-report.ts";
 import { formatRowCount } from "../../../shared/plural.ts";
 import { apiPages, apiQuery, queryClient } from "../../api/queries.ts";
 import { Main, PageHeader } from "../../ui/page.tsx";

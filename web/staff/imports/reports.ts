@@ -1,5 +1,9 @@
-import type { ImportCounts, ImportReport, ListedImport } from "../../../shared/import-report.ts";
-import { rollbackDays } from "../../../shared/import-rollback.ts";
+import {
+  type ImportCounts,
+  type ImportReport,
+  type ListedImport,
+  rollbackDays,
+} from "../../../shared/import-report.ts";
 import { formatRecordCount, formatRowCount, listed, plural } from "../../../shared/plural.ts";
 
 /** Whether an import wrote anything; for a check, whether it would. */

@@ -1,8 +1,7 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import type { ListedImport } from "../../../shared/import-report.ts";
-import type { ImportRollback } from "../../../shared/import-rollback.ts";
+import type { ImportRollback, ListedImport } from "../../../shared/import-report.ts";
 import { formatNumber, formatRecordCount } from "../../../shared/plural.ts";
 import { apiQuery, useApiMutation } from "../../api/queries.ts";
 import { BusyButton } from "../controls.tsx";

@@ -1,6 +1,5 @@
 import { ownTitles, sheetColumns } from "../../../shared/import-files.ts";
-import type { ImportRowError } from "../../../shared/import-report.ts";
-import type { KeptRecord } from "../../../shared/import-rollback.ts";
+import type { ImportRowError, KeptRecord } from "../../../shared/import-report.ts";
 import { recordLabels, statusLabels } from "../../../shared/labels.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
 import type { Sheet } from "./save.tsx";
