@@ -70,6 +70,6 @@ test("a customer leaves an address, confirms it and stops the mails, by keyboard
   await page.goto(`/#s=${"y".repeat(44)}`);
   await page.getByRole("button", { name: "Stop emails" }).press("Enter");
   await expect(page.getByRole("heading", { name: "You won't get any more emails about this order" })).toBeFocused();
-  await page.getByRole("button", { name: "Track an order" }).press("Enter");
+  await page.getByRole("link", { name: "Track an order" }).press("Enter");
   await expect(page.getByRole("textbox", { name: "Order number" })).toBeVisible();
 });

@@ -48,7 +48,7 @@ test("shows an old snapshot at once and asks for newer scans; where that fails, 
   await act(async () => void (await result.current.ask(question)));
   await eventually(() => expect(result.current.asked).toMatchObject({ state: "done", refreshState: "done" }));
   expect(bodies().map(({ fresh }) => fresh)).toEqual([undefined, true]);
-  act(() => result.current.refresh());
+  act(() => void result.current.refresh());
   expect(result.current.asked).toMatchObject({ state: "done", refreshState: "running" });
   await eventually(() => expect(result.current.asked).toMatchObject({ state: "done", refreshState: "failed" }));
 });
