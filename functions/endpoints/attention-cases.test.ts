@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { attentionReasons } from "../../shared/shipment/reason-words.ts";
 import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
+import { attentionReasons } from "../../shared/shipment/reason-words.ts";
 import { changeCase } from "../attention/write.ts";
 import { batchWrite, putOf } from "../database/batch-write.ts";
 import { syncCase } from "../follower/cases.ts";
