@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { EndpointName } from "../../shared/contract.ts";
 import { ApiFailure } from "./failure.ts";
-import { adviceFor, fieldErrorsOf, messageFor } from "./messages.ts";
+import { adviceFor, messageFor } from "./messages.ts";
 
 const ours = (message: string) => new ApiFailure(409, { message, code: "conflict", requestId: "1" });
 
@@ -49,15 +49,4 @@ test.each([
 test("a refusal has no advice, nor what says by itself how long to wait", () => {
   expect(adviceFor(ours("No."))).toBeUndefined();
   expect(adviceFor(new ApiFailure(429, { code: "too_many_attempts", retryAfterSeconds: 600 }))).toBeUndefined();
-});
-
-test("fieldErrorsOf lists the messages by field", () => {
-  const failure = new ApiFailure(400, {
-    code: "invalid_input",
-    message: "",
-    requestId: "1",
-    fields: { name: "Name is required" },
-  });
-  expect(fieldErrorsOf(failure)).toEqual([["name", "Name is required"]]);
-  expect(fieldErrorsOf(new Error("other"))).toEqual([]);
 });

@@ -78,11 +78,6 @@ export function adviceFor(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The server's messages about single fields, by the field's name in the request. */
-export function fieldErrorsOf(error: unknown): [field: string, message: string][] {
-  return error instanceof ApiFailure ? Object.entries(error.fields ?? {}) : [];
-}
-
 function inWords(seconds: number) {
   if (seconds <= 5) return "a moment";
   if (seconds < 90) return `${Math.ceil(seconds)} seconds`;

@@ -25,7 +25,7 @@ export const hadSession = (role: Role) => isSignedIn(role) || seen.has(role);
 roles.forEach(isSignedIn);
 
 /** The e-mail that the profile form starts from. */
-export const rememberedEmail = () => readCookie(rememberedEmailCookie);
+export const rememberedEmail = () => decodeURIComponent(readCookie(rememberedEmailCookie) ?? "");
 
 /** Removes the marker of a session that ended on the server; otherwise the redirects would loop. */
 export function forgetSession(role: Role) {
@@ -57,14 +57,5 @@ export function destinationAfterLogin(role: Role, next: string | undefined): str
 function readCookie(name: string): string | undefined {
   if (typeof document === "undefined") return undefined;
   const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
-  const value = found?.slice(name.length + 1);
-  return value ? decode(value) : undefined;
-}
-
-function decode(value: string) {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
+  return found?.slice(name.length + 1) || undefined;
 }

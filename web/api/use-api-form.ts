@@ -3,8 +3,7 @@ import { useEffect } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 import type { EndpointName, ReplyOf } from "../../shared/contract.ts";
-import { failedWith } from "./failure.ts";
-import { fieldErrorsOf } from "./messages.ts";
+import { failedWith, refusalOf } from "./failure.ts";
 import { useApiMutation } from "./queries.ts";
 import type { CallInput } from "./request.ts";
 
@@ -40,14 +39,12 @@ export function useApiForm<Name extends EndpointName, Values extends FieldValues
   const call = useApiMutation(endpoint);
 
   const isField = (name: string): name is FieldPath<Values> => Object.hasOwn(defaultValues, name);
-  const refusalsOf = (error: unknown) => {
-    const messages = new Map<string, string>(fieldErrorsOf(error));
-    if (conflictField && failedWith(error, "conflict")) messages.set(conflictField, error.message);
-    return Object.keys(defaultValues).flatMap((field) => {
-      const message = messages.get(field);
+  const refusalsOf = (error: unknown) =>
+    Object.keys(defaultValues).flatMap((field) => {
+      const isConflict = field === conflictField && failedWith(error, "conflict");
+      const message = isConflict ? error.message : refusalOf(error, field);
       return message !== undefined && isField(field) ? [{ field, message }] : [];
     });
-  };
 
   return {
     form,

@@ -8,9 +8,6 @@ import { SiteLink, type SitePath } from "./site-link.tsx";
 
 const navRecipe = defineRecipe({
   base: {
-    // Browsers do not let buttons inherit these.
-    wordSpacing: "inherit",
-    textRendering: "inherit",
     display: "inline-flex",
     alignItems: "center",
     // In px on phones: with letters twice as large three lines of links would fill the screen.

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { EndpointName } from "../../shared/contract.ts";
 import { failureNoticeIn } from "../api/failure-notice.tsx";
 import { Botanical } from "../ui/botanical.tsx";
-import type { NoticeProps } from "../ui/notice.tsx";
+import { NoticeContent, type NoticeProps } from "../ui/notice.tsx";
 import { BusyButton } from "./controls.tsx";
 
 /** A message. Errors and warnings interrupt a screen reader, the others wait. */
-export function Notice({ tone, advice, actions, children }: NoticeProps) {
+export function Notice({ tone, ...content }: NoticeProps) {
   return (
     <Alert.Root
       status={tone}
@@ -19,18 +19,7 @@ export function Notice({ tone, advice, actions, children }: NoticeProps) {
       css={{ "&, & *": { overflowWrap: "anywhere" } }}
     >
       <Alert.Indicator />
-      {/* The buttons stand beside the text, and below it on narrow screens. */}
-      <Alert.Content flexDirection="row" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="3" minW="0">
-        <chakra.div display="grid" gap="1" minW="0" flex="1 1 14rem">
-          {advice ? <Alert.Title>{children}</Alert.Title> : <div>{children}</div>}
-          {advice && <div>{advice}</div>}
-        </chakra.div>
-        {actions && (
-          <chakra.div display="flex" flexWrap="wrap" gap="2">
-            {actions}
-          </chakra.div>
-        )}
-      </Alert.Content>
+      <NoticeContent {...content} />
     </Alert.Root>
   );
 }

@@ -2,6 +2,10 @@ import { createSystem, type SystemConfig } from "@chakra-ui/react";
 import { palette } from "../../shared/palette.ts";
 import { breakpoints, cssVarsPrefix, propertyOf, tokens } from "./tokens.ts";
 
+const sides = { "": "", Top: "t", Bottom: "b", Inline: "x", InlineStart: "s", InlineEnd: "e", Block: "y" };
+const sidesOf = (prop: "margin" | "padding") =>
+  Object.fromEntries(Object.entries(sides).map(([side, short]) => [prop + side, prop.charAt(0) + short]));
+
 /**
  * The style props of the public pages, with their short names, by token category; plain CSS props need no entry.
  * Chakra's own list is five times as long, and browsers would process it before the first paint.
@@ -25,19 +29,8 @@ const takesFrom = [
   [
     "spacing",
     {
-      margin: "m",
-      marginTop: "mt",
-      marginBottom: "mb",
-      marginInline: "mx",
-      marginInlineStart: "ms",
-      marginInlineEnd: "me",
-      marginBlock: "my",
-      padding: "p",
-      paddingTop: "pt",
-      paddingBottom: "pb",
-      paddingInline: "px",
-      paddingInlineStart: "ps",
-      paddingBlock: "py",
+      ...sidesOf("margin"),
+      ...sidesOf("padding"),
       gap: "",
       rowGap: "",
       columnGap: "",
@@ -77,18 +70,13 @@ type Utility = NonNullable<SystemConfig["utilities"]>[string];
 
 /** @param valuesOf returns the values of a token category, or its name for a system that contains the tokens */
 export function styleProps(valuesOf: (category: TokenCategory) => TokenCategory | Record<string, string>) {
-  const [sizes, radii] = [valuesOf("sizes"), valuesOf("radii")];
   const single = takesFrom.flatMap(([category, props]) => {
     const values = valuesOf(category);
     return Object.entries(props).map(([prop, shorthand]): [string, Utility] => [prop, { values, shorthand }]);
   });
   const utilities: Record<string, Utility> = {
     ...Object.fromEntries(single),
-    boxSize: { values: sizes, transform: (size) => ({ width: size, height: size }) },
-    borderTopRadius: {
-      values: radii,
-      transform: (radius) => ({ borderTopLeftRadius: radius, borderTopRightRadius: radius }),
-    },
+    boxSize: { values: valuesOf("sizes"), transform: (size) => ({ width: size, height: size }) },
   };
   return { utilities, conditions } satisfies SystemConfig;
 }

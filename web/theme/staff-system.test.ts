@@ -1,45 +1,23 @@
+import { defaultBaseConfig } from "@chakra-ui/react";
 import { expect, test } from "vitest";
 import { staffSystem } from "./staff-system.ts";
 
-const scales = {
-  color: "colors",
-  bg: "colors",
-  background: "colors",
-  borderColor: "colors",
-  fontWeight: "fontWeights",
-  fontFamily: "fonts",
-  boxShadow: "shadows",
-  shadow: "shadows",
-  borderRadius: "radii",
-  h: "sizes",
-  height: "sizes",
-  minH: "sizes",
-  minW: "sizes",
-  maxW: "sizes",
-  boxSize: "sizes",
-  p: "spacing",
-  px: "spacing",
-  py: "spacing",
-  pt: "spacing",
-  pb: "spacing",
-  ps: "spacing",
-  pe: "spacing",
-  gap: "spacing",
-  textStyle: "fontSizes",
-  animationDuration: "durations",
-  transitionDuration: "durations",
-  zIndex: "zIndex",
-} as const;
+/** The tokens that a style prop takes, by Chakra's own list; sizes of text by ours. */
+const scales = new Map([["textStyle", "fontSizes"]]);
+for (const [prop, { shorthand = [], values }] of Object.entries(defaultBaseConfig.utilities ?? {})) {
+  if (typeof values === "string" && values in (staffSystem._config.theme?.tokens ?? {}))
+    for (const name of [prop, shorthand].flat()) scales.set(name, values);
+}
 
 const isPlain =
-  /^(0|400|.*rem|\{current.*|-?\d+px|.*[(,%].*|auto|none|full|unset|initial|inherit|transparent|current.*|fit-content|max-content|1em|-?1|\d+(dvh|dvw|vw))$/i;
+  /^(0|400|.*rem|\{current.*|-?\d+px|.*[(,%].*|auto|none|full|default|not-allowed|unset|initial|inherit|transparent|current.*|fit-content|max-content|1em|-?1|\d+(dvh|dvw|vw))$/i;
 
 /** The values in a recipe that name a token which the system does not have. */
 function unknownIn(styles: object, found: string[] = []): string[] {
   for (const [prop, value] of Object.entries(styles)) {
     if (value !== null && typeof value === "object") unknownIn(value, found);
-    else if (prop in scales && !isPlain.test(String(value))) {
-      const scale = scales[prop as keyof typeof scales];
+    else if (scales.has(prop) && !isPlain.test(String(value))) {
+      const scale = scales.get(prop) ?? "";
       const name = String(value).replace(/\/\d+$/, "");
       const named = name.startsWith("colorPalette.") ? name.replace("colorPalette", "brand") : name;
       if (!staffSystem.tokens.categoryMap.get(scale)?.has(named)) found.push(`${prop}: ${value}`);
@@ -52,6 +30,10 @@ function unknownIn(styles: object, found: string[] = []): string[] {
   }
   return found;
 }
+
+test("the list has the props that recipes use", () => {
+  for (const prop of ["minH", "px", "borderColor", "zIndex", "boxShadow"]) expect(scales.has(prop)).toBe(true);
+});
 
 const { recipes = {}, slotRecipes = {} } = staffSystem._config.theme ?? {};
 

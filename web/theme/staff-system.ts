@@ -1,35 +1,8 @@
 import { createSystem, defaultBaseConfig, defineConfig } from "@chakra-ui/react";
-import {
-  alertSlotRecipe,
-  animationStyles,
-  badgeRecipe,
-  buttonRecipe,
-  cardSlotRecipe,
-  checkboxSlotRecipe,
-  checkmarkRecipe,
-  dialogSlotRecipe,
-  drawerSlotRecipe,
-  emptyStateSlotRecipe,
-  fieldSlotRecipe,
-  headingRecipe,
-  iconRecipe,
-  inputRecipe,
-  keyframes,
-  layerStyles,
-  menuSlotRecipe,
-  nativeSelectSlotRecipe,
-  skeletonRecipe,
-  spinnerRecipe,
-  stepsSlotRecipe,
-  tabsSlotRecipe,
-  textareaRecipe,
-} from "@chakra-ui/react/theme";
+import * as defaults from "@chakra-ui/react/theme";
 import type { ColourName } from "../../shared/palette.ts";
-import { systemConditions, theme } from "./theme.ts";
+import { systemConditions, theme, valuesOf } from "./theme.ts";
 import { tokens } from "./tokens.ts";
-
-const valuesOf = <Value extends string | number>(values: Readonly<Record<string, Value>>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
 
 /** Chakra's scale: a quarter of a rem each. */
 const scale = Object.fromEntries(
@@ -61,39 +34,42 @@ const tone = (ink: ColourName, surface: ColourName) =>
 /** The recipes of the components that the screens use, as Chakra defines them. */
 const components = defineConfig({
   theme: {
-    animationStyles,
-    keyframes,
-    layerStyles,
+    animationStyles: defaults.animationStyles,
+    keyframes: defaults.keyframes,
+    layerStyles: defaults.layerStyles,
     recipes: {
-      badge: badgeRecipe,
-      button: buttonRecipe,
-      checkmark: checkmarkRecipe,
-      heading: headingRecipe,
-      icon: iconRecipe,
-      input: inputRecipe,
-      skeleton: skeletonRecipe,
-      spinner: spinnerRecipe,
-      textarea: textareaRecipe,
+      badge: defaults.badgeRecipe,
+      button: defaults.buttonRecipe,
+      checkmark: defaults.checkmarkRecipe,
+      heading: defaults.headingRecipe,
+      icon: defaults.iconRecipe,
+      input: defaults.inputRecipe,
+      skeleton: defaults.skeletonRecipe,
+      spinner: defaults.spinnerRecipe,
+      textarea: defaults.textareaRecipe,
     },
     slotRecipes: {
-      alert: alertSlotRecipe,
-      card: cardSlotRecipe,
-      checkbox: checkboxSlotRecipe,
-      dialog: dialogSlotRecipe,
-      drawer: drawerSlotRecipe,
-      emptyState: emptyStateSlotRecipe,
-      field: fieldSlotRecipe,
-      menu: menuSlotRecipe,
-      nativeSelect: nativeSelectSlotRecipe,
-      steps: stepsSlotRecipe,
-      tabs: tabsSlotRecipe,
+      alert: defaults.alertSlotRecipe,
+      card: defaults.cardSlotRecipe,
+      checkbox: defaults.checkboxSlotRecipe,
+      dialog: defaults.dialogSlotRecipe,
+      drawer: defaults.drawerSlotRecipe,
+      emptyState: defaults.emptyStateSlotRecipe,
+      field: defaults.fieldSlotRecipe,
+      menu: defaults.menuSlotRecipe,
+      nativeSelect: defaults.nativeSelectSlotRecipe,
+      steps: defaults.stepsSlotRecipe,
+      tabs: defaults.tabsSlotRecipe,
     },
   },
 });
 
 const control = { bg: "surface", borderColor: "border.emphasized", _hover: { borderColor: "ink" } };
-const sheet = { borderWidth: "1px", borderColor: "border", overflowWrap: "anywhere" };
-const sheetTitle = { fontFamily: "display", fontWeight: 400, textStyle: "xl" };
+const overlay = {
+  backdrop: { bg: "scrim" },
+  content: { borderWidth: "1px", borderColor: "border", overflowWrap: "anywhere", textStyle: "md" },
+  title: { fontFamily: "display", fontWeight: 400, textStyle: "xl" },
+};
 
 /** What makes those components ours: Chakra's names for our tokens, and our sizes. */
 const ours = defineConfig({
@@ -201,14 +177,7 @@ const ours = defineConfig({
     ),
     recipes: {
       button: {
-        // Browsers do not let buttons inherit word spacing and rendering.
-        base: {
-          flexShrink: 1,
-          whiteSpace: "normal",
-          textAlign: "center",
-          wordSpacing: "inherit",
-          textRendering: "inherit",
-        },
+        base: { flexShrink: 1, whiteSpace: "normal", textAlign: "center" },
         variants: {
           size: {
             sm: { h: "auto", minH: "10", px: "3" },
@@ -233,12 +202,12 @@ const ours = defineConfig({
     },
     slotRecipes: {
       checkbox: {
-        slots: checkboxSlotRecipe.slots,
+        slots: defaults.checkboxSlotRecipe.slots,
         base: { label: { fontWeight: "normal" } },
         variants: { size: { md: { label: { textStyle: "md" } } } },
       },
       field: {
-        slots: fieldSlotRecipe.slots,
+        slots: defaults.fieldSlotRecipe.slots,
         base: {
           root: { gap: "1" },
           label: { textStyle: "md" },
@@ -247,26 +216,10 @@ const ours = defineConfig({
         },
         variants: { orientation: { horizontal: { root: { gap: "3", w: "auto" }, label: { flex: "0 0 auto" } } } },
       },
-      dialog: {
-        slots: dialogSlotRecipe.slots,
-        base: {
-          backdrop: { bg: "scrim" },
-          content: { ...sheet, textStyle: "md" },
-          title: sheetTitle,
-          footer: { flexWrap: "wrap-reverse" },
-        },
-      },
-      drawer: {
-        slots: drawerSlotRecipe.slots,
-        base: {
-          backdrop: { bg: "scrim" },
-          content: { ...sheet, textStyle: "md" },
-          title: sheetTitle,
-          footer: { flexWrap: "wrap-reverse" },
-        },
-      },
+      dialog: { slots: defaults.dialogSlotRecipe.slots, base: overlay },
+      drawer: { slots: defaults.drawerSlotRecipe.slots, base: overlay },
       nativeSelect: {
-        slots: nativeSelectSlotRecipe.slots,
+        slots: defaults.nativeSelectSlotRecipe.slots,
         variants: {
           variant: { outline: { field: control } },
           size: { md: { root: { "--select-field-height": "sizes.control" }, field: { textStyle: "md" } } },

@@ -2,7 +2,8 @@ import { defineConfig } from "@chakra-ui/react";
 import { moreContrast, palette } from "../../shared/palette.ts";
 import { breakpoints, cssVarsPrefix, tokens } from "./tokens.ts";
 
-const valuesOf = (values: Readonly<Record<string, string>>) =>
+/** Tokens as Chakra takes them. */
+export const valuesOf = <Value extends string | number>(values: Readonly<Record<string, Value>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
 
 const contrasting: Readonly<Record<string, string>> = moreContrast;
@@ -46,6 +47,8 @@ export const theme = defineConfig({
     },
     // Mukta's spaces are narrow, more so after a comma; its unhinted glyphs must not be rounded to whole pixels.
     body: { fontSize: "md", lineHeight: 1.6, wordSpacing: "0.05em", textRendering: "geometricPrecision" },
+    // Browsers do not let buttons inherit these.
+    button: { wordSpacing: "inherit", textRendering: "inherit" },
     "h1, h2, h3": { fontFamily: "display", fontWeight: 400, lineHeight: 1.15, textWrap: "balance" },
     "b, strong, th": { fontWeight: 600 },
     "p, li, dd": { textWrap: "pretty" },

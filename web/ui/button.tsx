@@ -14,9 +14,6 @@ const buttonRecipe = defineRecipe({
     borderRadius: "sm",
     fontWeight: 600,
     lineHeight: 1.2,
-    // Browsers do not let buttons inherit these.
-    wordSpacing: "inherit",
-    textRendering: "inherit",
     textAlign: "center",
     cursor: "pointer",
     transition: "background-color 0.15s, color 0.15s, border-color 0.15s",

@@ -44,18 +44,24 @@ export function Notice({ tone, advice, actions, children }: NoticeProps) {
   return (
     <Box tone={tone} role={tone === "error" || tone === "warning" ? "alert" : "status"}>
       <Icon size={20} aria-hidden />
-      {/* The buttons stand beside the text, and below it on narrow screens. */}
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="3" minW="0" flex="1">
-        <chakra.div display="grid" gap="1" minW="0" flex="1 1 14rem">
-          <chakra.div fontWeight={advice ? "600" : undefined}>{children}</chakra.div>
-          {advice && <div>{advice}</div>}
-        </chakra.div>
-        {actions && (
-          <chakra.div display="flex" flexWrap="wrap" gap="2">
-            {actions}
-          </chakra.div>
-        )}
-      </chakra.div>
+      <NoticeContent advice={advice} actions={actions}>
+        {children}
+      </NoticeContent>
     </Box>
   );
 }
+
+/** The buttons stand beside the text, and below it on narrow screens. */
+export const NoticeContent = ({ advice, actions, children }: Omit<NoticeProps, "tone">) => (
+  <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="3" minW="0" flex="1">
+    <chakra.div display="grid" gap="1" minW="0" flex="1 1 14rem">
+      <chakra.div fontWeight={advice ? "600" : undefined}>{children}</chakra.div>
+      {advice && <div>{advice}</div>}
+    </chakra.div>
+    {actions && (
+      <chakra.div display="flex" flexWrap="wrap" gap="2">
+        {actions}
+      </chakra.div>
+    )}
+  </chakra.div>
+);

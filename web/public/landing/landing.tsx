@@ -94,8 +94,8 @@ function JarLabel() {
       w="full"
       maxW="22rem"
       mx="auto"
-      borderTopRadius="11rem"
-      _before={{ borderTopRadius: "11rem" }}
+      borderRadius="11rem 11rem 4px 4px"
+      _before={{ borderRadius: "11rem 11rem 2px 2px" }}
       aria-hidden
     >
       <Botanical name="tulsi" size="13rem" />

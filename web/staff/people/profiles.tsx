@@ -118,7 +118,7 @@ export function MemberProfile() {
           }}
           optional
           account={account}
-          known={{ ...emptyPerson, email: rememberedEmail() ?? "" }}
+          known={{ ...emptyPerson, email: rememberedEmail() }}
           valuesOf={({ email }) => ({ ...emptyPerson, email })}
         />
       </Column>

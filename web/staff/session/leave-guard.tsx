@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { ConfirmDialog } from "../overlays/dialog.tsx";
 import { preloadOverlays } from "../overlays/lazy-overlay.ts";
 
@@ -26,16 +26,14 @@ interface Words {
  */
 export function useLeaveGuard(unsaved: boolean, words: Words = {}): { ask: Ask; question: ReactNode } {
   const [answer, setAnswer] = useState<(leave: boolean) => void>();
-  const agreed = useRef(false);
-  const ask = useCallback(async () => {
-    if (!unsaved || agreed.current) return true;
+  const ask = useCallback(() => {
+    if (!unsaved) return Promise.resolve(true);
     const { promise, resolve } = Promise.withResolvers<boolean>();
     setAnswer((earlier?: (leave: boolean) => void) => {
       earlier?.(false);
       return resolve;
     });
-    agreed.current = await promise;
-    return agreed.current;
+    return promise;
   }, [unsaved]);
   const give = (leave: boolean) => {
     answer?.(leave);
@@ -49,13 +47,11 @@ export function useLeaveGuard(unsaved: boolean, words: Words = {}): { ask: Ask; 
     guards.add(ask);
     return () => {
       guards.delete(ask);
-      agreed.current = false;
     };
   }, [ask, unsaved]);
 
   useBlocker({
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await ask()),
-    enableBeforeUnload: () => !agreed.current,
     disabled: !unsaved,
   });
 
