@@ -5,8 +5,9 @@ import { staffSystem } from "./staff-system.ts";
 /** The tokens that a style prop takes, by Chakra's own list; sizes of text by ours. */
 const scales = new Map([["textStyle", "fontSizes"]]);
 for (const [prop, { shorthand = [], values }] of Object.entries(defaultBaseConfig.utilities ?? {})) {
-  if (typeof values === "string" && values in (staffSystem._config.theme?.tokens ?? {}))
-    for (const name of [prop, shorthand].flat()) scales.set(name, values);
+  const category = /color$|^background$/i.test(prop) ? "colors" : String(values);
+  if (!staffSystem.tokens.categoryMap.has(category)) continue;
+  for (const name of [prop, shorthand].flat()) scales.set(name, category);
 }
 
 const isPlain =
