@@ -15,12 +15,12 @@ const unknown = (
   </chakra.span>
 );
 
-const List = chakra("dl", { base: { display: "grid", columnGap: "5", rowGap: "3" } });
+export const DetailList = chakra("dl", { base: { display: "grid", columnGap: "5", rowGap: "3" } });
 const Name = chakra("dt", { base: { fontSize: "sm", color: "inkMuted" } });
 const Value = chakra("dd", { base: { overflowWrap: "anywhere", fontWeight: 600 } });
 
 /** @param wide takes a line of its own on a phone */
-function Detail({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+export function Detail({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
     <chakra.div gridColumn={{ base: wide ? "1 / -1" : "auto", md: "auto" }}>
       <Name>{name}</Name>
@@ -45,7 +45,7 @@ function TrackingLink({ parcel: { trackingNo, data } }: { parcel: Parcel }) {
 export function CarrierDetails({ parcel }: { parcel: Parcel }) {
   const { awb_number, partner_lastmile_display } = parcel.data.awbInfo;
   return (
-    <List gridTemplateColumns={{ base: "minmax(0, 2fr) minmax(0, 3fr)", md: "2fr 1fr 1fr" }}>
+    <DetailList gridTemplateColumns={{ base: "minmax(0, 2fr) minmax(0, 3fr)", md: "2fr 1fr 1fr" }}>
       <chakra.div gridColumn={{ base: "1 / -1", md: "auto" }}>
         <Name>AWB number</Name>
         <Value display="flex" alignItems="center" gap="1" my="-0.625rem">
@@ -59,7 +59,7 @@ export function CarrierDetails({ parcel }: { parcel: Parcel }) {
       <Detail name="Tracking link">
         <TrackingLink parcel={parcel} />
       </Detail>
-    </List>
+    </DetailList>
   );
 }
 
@@ -91,7 +91,9 @@ export function ParcelDetails({ parcel: { data }, withoutReceiver = false }: Par
   const booked = shownTime(info.awb_booking_date);
   return (
     <Section title="Shipment">
-      <List gridTemplateColumns={{ base: "repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))", md: "repeat(3, 1fr)" }}>
+      <DetailList
+        gridTemplateColumns={{ base: "repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))", md: "repeat(3, 1fr)" }}
+      >
         <Detail name="Sender">{info.awb_sender_name}</Detail>
         {!withoutReceiver && <Detail name="Receiver">{info.awb_receiver_name}</Detail>}
         <Detail name="Destination">{destinationName(info.awb_destination)}</Detail>
@@ -107,7 +109,7 @@ export function ParcelDetails({ parcel: { data }, withoutReceiver = false }: Par
             </>
           )}
         </Detail>
-      </List>
+      </DetailList>
     </Section>
   );
 }

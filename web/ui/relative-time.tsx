@@ -29,12 +29,15 @@ const everyHalfMinute = (changed: () => void) => {
 };
 const thisMinute = () => Math.floor(Date.now() / (minute / 2)) * (minute / 2);
 
+/** The time to which "ago" counts, every half minute a later one: no moment before this render is ahead of it. */
+export const useNow = () => useSyncExternalStore(everyHalfMinute, thisMinute) + minute / 2;
+
 /** How long ago a time is, updated every half minute, with the exact time as a tooltip. */
 export function RelativeTime({ iso }: { iso: string }) {
-  const now = useSyncExternalStore(everyHalfMinute, thisMinute);
+  const now = useNow();
   return (
     <time dateTime={iso} title={inIndia(iso)}>
-      {relativeTime(Date.parse(iso), now + minute / 2)}
+      {relativeTime(Date.parse(iso), now)}
     </time>
   );
 }

@@ -122,8 +122,13 @@ export function PeopleDialogs({ open, area, account, people, onOpen, onClose, on
           items={open.chosen}
           title={(left) => `Delete ${accountsIn(left)}?`}
           count={accountsIn}
-          one={({ email }) => <p>{email} can no longer sign in, and is signed out everywhere.</p>}
-          several={() => <p>They can no longer sign in, and are signed out everywhere.</p>}
+          question={([first, ...others]) => (
+            <p>
+              {others.length === 0
+                ? `${first?.email} can no longer sign in, and is signed out everywhere.`
+                : "They can no longer sign in, and are signed out everywhere."}
+            </p>
+          )}
           nameOf={(person) => `${nameOf(person)}, ${person.email}`}
           onDeleted={drop}
           onClose={onClose}

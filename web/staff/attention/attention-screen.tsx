@@ -18,7 +18,7 @@ import { moveBetweenRows } from "../lists/row-keys.ts";
 import { SelectionBar, useSelection } from "../lists/selection.tsx";
 import { useRecordChanges } from "../records/record-changes.ts";
 import { LastChange, RecordOverlays } from "../records/record-overlays.tsx";
-import { recordLinkId, useDrawerUrl } from "../records/record-url.ts";
+import { useDrawerUrl } from "../records/record-url.ts";
 import { reloadRecords } from "../records/use-records.ts";
 import { StepButtons } from "./case-actions.tsx";
 import { ReasonBadge } from "./case-facts.tsx";
@@ -100,7 +100,7 @@ export function AttentionScreen() {
       </BoardTabs>
       {(last || (changes.last && !search.record) || chosen.length > 0) && (
         <StickyBar>
-          {!search.record && <LastChange changes={changes} onDismiss={changes.dismiss} />}
+          {!search.record && <LastChange changes={changes} />}
           {last && <StepNotice result={last} steps={steps} onClosed={focusList} />}
           {chosen.length > 0 && (
             <SelectionBar
@@ -144,7 +144,7 @@ export function AttentionScreen() {
         rows={rows.flatMap(({ orders }) => orders)}
         drawer={drawer}
         changes={changes}
-        returnFocus={() => document.getElementById(recordLinkId(search.record ?? "")) ?? listBox.current}
+        listBox={listBox}
       />
     </Main>
   );

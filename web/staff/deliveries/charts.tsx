@@ -1,5 +1,5 @@
 import { Chart, useChart } from "@chakra-ui/charts";
-import { Bar, BarChart, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
+import { Bar, BarChart, type BarShapeProps, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
 import type { ColourName } from "../../../shared/palette.ts";
 import { propertyOf } from "../../theme/tokens.ts";
 import type { CountryFigures, MonthFigures } from "./deliveries-screen.tsx";
@@ -14,26 +14,12 @@ const still = {
   margin: { top: 8, right: 12, bottom: 0, left: 0 },
 } as const;
 const axis = { tickLine: false, axisLine: false, stroke: colour("inkMuted") } as const;
-const grid = <CartesianGrid vertical={false} stroke={colour("line")} />;
-const tooltip = (unit: string) => (
-  <Tooltip cursor={false} isAnimationActive={false} content={<Chart.Tooltip formatter={(value) => [value, unit]} />} />
-);
-
 const frame = { aspectRatio: "auto", "aria-hidden": true } as const;
 
-interface RangeProps {
-  readonly x?: number;
-  readonly y?: number;
-  readonly width?: number;
-  readonly height?: number;
-  readonly payload?: { readonly range: readonly [number, number]; readonly medianDays: number };
-}
-
 /** The middle 80 % as a bar, with a line at the median. */
-function Range({ x = 0, y = 0, width = 0, height = 0, payload }: RangeProps) {
-  if (!payload) return null;
-  const { medianDays, range } = payload;
-  const [from, to] = range;
+function Range({ x = 0, y = 0, width = 0, height = 0, payload }: BarShapeProps) {
+  const { medianDays, middle }: CountryFigures = payload;
+  const [from = 0, to = 0] = middle;
   const median = to > from ? x + (width * (medianDays - from)) / (to - from) : x;
   return (
     <g>
@@ -46,23 +32,29 @@ function Range({ x = 0, y = 0, width = 0, height = 0, payload }: RangeProps) {
 
 /** A bar for each country, from the days of its fastest tenth to those of its slowest. */
 export function CountryChart({ countries }: { countries: readonly CountryFigures[] }) {
-  const data = countries.map(({ name, middle: [from = 0, to = 0], medianDays }) => ({
-    name,
-    range: [from, to],
-    medianDays,
-  }));
-  const chart = useChart({ data });
+  const chart = useChart({ data: [...countries] });
   return (
-    <Chart.Root {...frame} chart={chart} h={`${data.length * 2.5 + 3}rem`}>
+    <Chart.Root {...frame} chart={chart} h={`${countries.length * 2.5 + 3}rem`}>
       <BarChart {...still} data={chart.data} layout="vertical" barSize={14}>
         <CartesianGrid horizontal={false} stroke={colour("line")} />
         <XAxis {...axis} type="number" domain={[0, "dataMax"]} allowDecimals={false} />
         <YAxis {...axis} type="category" dataKey="name" width="auto" />
-        <Bar dataKey="range" isAnimationActive={false} shape={<Range />} />
+        <Bar dataKey="middle" isAnimationActive={false} shape={Range} />
       </BarChart>
     </Chart.Root>
   );
 }
+
+/** What both charts by month have. */
+const byMonth = (
+  <>
+    <CartesianGrid vertical={false} stroke={colour("line")} />
+    <XAxis {...axis} dataKey="short" interval="equidistantPreserveStart" padding={{ left: 16, right: 16 }} />
+    <YAxis {...axis} allowDecimals={false} width="auto" />
+    <Tooltip cursor={false} isAnimationActive={false} content={<Chart.Tooltip />} />
+  </>
+);
+const series = { isAnimationActive: false, fill: colour("primary") } as const;
 
 /** Deliveries and median days, one chart above the other. */
 export function MonthCharts({ months }: { months: readonly MonthFigures[] }) {
@@ -72,27 +64,22 @@ export function MonthCharts({ months }: { months: readonly MonthFigures[] }) {
       <p>Delivered</p>
       <Chart.Root {...frame} chart={chart} h="10rem">
         <BarChart {...still} data={chart.data}>
-          {grid}
-          <XAxis {...axis} dataKey="short" interval="equidistantPreserveStart" />
-          <YAxis {...axis} allowDecimals={false} width="auto" />
-          {tooltip("delivered")}
-          <Bar dataKey="delivered" isAnimationActive={false} fill={colour("primary")} radius={3} maxBarSize={32} />
+          {byMonth}
+          <Bar {...series} name="delivered" dataKey="delivered" radius={3} maxBarSize={32} />
         </BarChart>
       </Chart.Root>
       <p>Median days</p>
       <Chart.Root {...frame} chart={chart} h="10rem">
         <LineChart {...still} data={chart.data}>
-          {grid}
-          <XAxis {...axis} dataKey="short" interval="equidistantPreserveStart" padding={{ left: 16, right: 16 }} />
-          <YAxis {...axis} allowDecimals={false} width="auto" />
-          {tooltip("median days")}
+          {byMonth}
           <Line
+            {...series}
+            name="median days"
             dataKey="medianDays"
-            isAnimationActive={false}
             connectNulls
-            stroke={colour("primary")}
+            stroke={series.fill}
             strokeWidth={2.5}
-            dot={{ r: 3.5, fill: colour("primary"), stroke: "none" }}
+            dot={{ r: 3.5, stroke: "none" }}
           />
         </LineChart>
       </Chart.Root>

@@ -25,11 +25,8 @@ const CountryChart = lazyRouteComponent(() => import("./charts.tsx"), "CountryCh
 const MonthCharts = lazyRouteComponent(() => import("./charts.tsx"), "MonthCharts");
 
 const countryNames = new Intl.DisplayNames("en", { type: "region" });
-const monthFormat = (month: "short" | "long", year?: "numeric") => {
-  const format = new Intl.DateTimeFormat("en-GB", { month, year, timeZone: "UTC" });
-  return (iso: string) => format.format(new Date(iso));
-};
-const [shortMonth, longMonth] = [monthFormat("short"), monthFormat("long", "numeric")];
+const shortMonth = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
+const longMonth = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** How long parcels took, by country and month. */
 export function DeliveriesScreen() {
@@ -132,10 +129,14 @@ function Figures({ of: { countries, months, windowHeld } }: { of: Insights }) {
       <Section
         title="By month"
         head={["Month", "Delivered", "Median days"]}
-        rows={months.map((one) => [longMonth(one.month), formatNumber(one.delivered), String(one.medianDays ?? "–")])}
+        rows={months.map((one) => [
+          longMonth.format(new Date(one.month)),
+          formatNumber(one.delivered),
+          String(one.medianDays ?? "–"),
+        ])}
       >
         {delivered >= leastForCharts ? (
-          <MonthCharts months={months.map((one) => ({ ...one, short: shortMonth(one.month) }))} />
+          <MonthCharts months={months.map((one) => ({ ...one, short: shortMonth.format(new Date(one.month)) }))} />
         ) : (
           <p>With five deliveries you'll see charts here.</p>
         )}

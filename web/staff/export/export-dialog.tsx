@@ -1,8 +1,7 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { CallOf } from "../../../shared/contract.ts";
-import { statusLabels } from "../../../shared/labels.ts";
 import { pageLimit } from "../../../shared/paging.ts";
 import { formatRecordCount, plural } from "../../../shared/plural.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
@@ -13,23 +12,9 @@ import { FailureNotice, Notice } from "../feedback.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
 import { NotSaved, saveSheet } from "../spreadsheet/save.tsx";
-import { type LinkedRecord, linksOf, Slips } from "./slips.tsx";
+import { linksOf, Slips } from "./slips.tsx";
 
 export type PageQuery = NonNullable<CallOf<"allTracking">["query"]>;
-
-const orders = { newest: "newest first", asc: "by order number, ascending", desc: "by order number, descending" };
-
-const numbers = { name: "order number", trackingNo: "tracking number", any: "order number, tracking number or phone" };
-const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: "Asia/Kolkata" });
-
-function whatIsExported({ search, field = "trackingNo", sort, status, createdFrom }: PageQuery) {
-  const which = search ? `Records whose ${numbers[field]} contains “${search}”` : "All tracking records";
-  const limits = [
-    status && `status ${statusLabels[status]}`,
-    createdFrom && `added since ${day.format(new Date(createdFrom))}`,
-  ];
-  return `${[which, ...limits.filter((limit) => limit !== undefined), orders[sort ?? "newest"]].join(", ")}.`;
-}
 
 /** Reads all records that a query finds, page by page. */
 export async function readRecords(query: PageQuery, signal: AbortSignal, onFound: (count: number) => void) {
@@ -76,7 +61,12 @@ const formats = [
 
 /** Each needs a call. */
 const mostLinks = 400;
-class TooManyLinks extends Error {}
+
+/** The first few, and how many more. */
+function listOf(orders: readonly string[]): string {
+  const named = orders.slice(0, 5).join(", ");
+  return orders.length > 5 ? `${named} and ${orders.length - 5} more` : named;
+}
 
 interface ExportDialogProps {
   query: PageQuery;
@@ -88,42 +78,41 @@ interface ExportDialogProps {
 /** Exports records into one file. Closing it stops the export. */
 export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<(typeof formats)[number]["value"]>("xlsx");
-  const [found, setFound] = useState(0);
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
+  const [found, setFound] = useState(selected?.length ?? 0);
+  const [abort] = useState(() => new AbortController());
+  useEffect(() => () => abort.abort(), [abort]);
   const needsLinks = format === "links" || format === "slips";
+  const isTooMany = (count: number) => needsLinks && count > mostLinks;
   const onFound = (count: number) => {
     setFound(count);
-    if (needsLinks && count > mostLinks) throw new TooManyLinks();
+    if (isTooMany(count)) throw new Error(`More than ${mostLinks} links`);
   };
   const saving = useMutation({
     mutationFn: async () => {
-      abort.current = new AbortController();
-      const { signal } = abort.current;
-      const records = selected ?? (await readRecords(query, signal, onFound));
-      if (records.length === 0) return { count: 0 };
-      if (needsLinks) {
-        const { linked, left, error } = await linksOf(records, signal);
-        if (linked.length === 0) throw error;
-        if (format === "slips") return { count: linked.length, slips: linked, left };
-        await saveSheet(({ linkSheet }) => linkSheet(linked), "links", "csv");
-        return { count: linked.length, left };
+      const records = selected ?? (await readRecords(query, abort.signal, onFound));
+      if (records.length === 0) return { tone: "info" as const, text: "No tracking records found." };
+      if (!needsLinks) {
+        const name = `tracking-records-${indiaDay.format(new Date())}`;
+        await saveSheet(({ recordSheet }) => recordSheet(records), name, format);
+        return { text: `${formatRecordCount(records.length)} exported.` };
       }
-      await saveSheet(
-        ({ recordSheet }) => recordSheet(records),
-        `tracking-records-${indiaDay.format(new Date())}`,
-        format,
-      );
-      return { count: records.length };
+      const { linked, left, error } = await linksOf(records, abort.signal);
+      if (linked.length === 0) throw error;
+      if (format === "slips") {
+        return { text: `${plural(linked.length, "slip is", "slips are")} ready to print.`, left, slips: linked };
+      }
+      await saveSheet(({ linkSheet }) => linkSheet(linked), "links", "csv");
+      return { text: `${plural(linked.length, "link", "links")} exported.`, left };
     },
   });
-  const start = () => {
-    setFound(selected?.length ?? 0);
-    saving.mutate();
-  };
+  const { tone = "success", text, left = [], slips } = saving.data ?? {};
   return (
     <Dialog title="Export" onClose={onClose}>
-      <p>{selected ? `${formatRecordCount(selected.length)} selected.` : whatIsExported(query)}</p>
+      <p>
+        {selected
+          ? `${formatRecordCount(selected.length)} selected.`
+          : "All records that the list shows, on all its pages."}
+      </p>
       {saving.isIdle && (
         <chakra.fieldset display="grid" gap="3">
           <chakra.legend fontWeight="600" mb="2">
@@ -152,18 +141,22 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
           <ProgressBar label="Export" text={`${formatRecordCount(found)} so far`} />
         </chakra.div>
       )}
-      {saving.error instanceof ApiFailure ? (
-        <FailureNotice error={saving.error} endpoint={needsLinks ? "getLink" : "allTracking"} />
-      ) : saving.error instanceof TooManyLinks ? (
+      {isTooMany(found) ? (
         <Notice tone="error" advice="Search or filter the list first, or select orders in it.">
           Links and slips are made for up to {mostLinks} records at a time.
         </Notice>
+      ) : saving.error instanceof ApiFailure ? (
+        <FailureNotice error={saving.error} endpoint={needsLinks ? "getLink" : "allTracking"} />
       ) : (
         saving.isError && <NotSaved />
       )}
-      {saving.isSuccess && <Result {...saving.data} />}
+      {text && <Notice tone={tone}>{text}</Notice>}
+      {left.length > 0 && (
+        <Notice tone="warning">There's no link for {listOf(left)}: it has expired or couldn't be made.</Notice>
+      )}
+      {slips && <Slips of={slips} />}
       <DialogActions>
-        {saving.data?.slips && (
+        {slips && (
           <Button variant="outline" onClick={() => window.print()}>
             Print again
           </Button>
@@ -178,7 +171,7 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
               {saving.isPending ? "Cancel the export" : "Cancel"}
             </Button>
             {!saving.isPending && (
-              <Button autoFocus={saving.isError} onClick={start}>
+              <Button autoFocus={saving.isError} onClick={() => saving.mutate()}>
                 {saving.isError ? "Try again" : format === "slips" ? "Print" : "Export"}
               </Button>
             )}
@@ -186,36 +179,5 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
         )}
       </DialogActions>
     </Dialog>
-  );
-}
-
-/** The first few, and how many more. */
-function listOf(orders: readonly string[]): string {
-  const named = orders.slice(0, 5).join(", ");
-  return orders.length > 5 ? `${named} and ${orders.length - 5} more` : named;
-}
-
-interface ResultProps {
-  count: number;
-  slips?: readonly LinkedRecord[] | undefined;
-  /** Orders whose links could not be made. */
-  left?: readonly string[] | undefined;
-}
-
-function Result({ count, slips, left }: ResultProps) {
-  if (count === 0) return <Notice tone="info">No tracking records found.</Notice>;
-  if (!left) return <Notice tone="success">{formatRecordCount(count)} exported.</Notice>;
-  return (
-    <>
-      <Notice tone="success">
-        {slips
-          ? `${plural(count, "slip is", "slips are")} ready to print.`
-          : `${plural(count, "link", "links")} exported.`}
-      </Notice>
-      {left.length > 0 && (
-        <Notice tone="warning">There's no link for {listOf(left)}: it has expired or couldn't be made.</Notice>
-      )}
-      {slips && <Slips of={slips} />}
-    </>
   );
 }

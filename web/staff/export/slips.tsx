@@ -9,9 +9,9 @@ import { phoneEndings } from "../../../shared/phones.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
 import { forEachItem } from "../lists/for-each-item.ts";
 import { QrCode } from "../qr-code.tsx";
-import { linkOf } from "../records/customer-link.ts";
+import { linkOf } from "../records/use-records.ts";
 
-export interface LinkedRecord {
+interface LinkedRecord {
   readonly record: ListedRecord;
   readonly url: string;
 }

@@ -1,6 +1,6 @@
 import { Center, Text } from "@chakra-ui/react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { isOverlayOpen } from "../overlays/open-overlays.ts";
+import { isOverlayOpen } from "../overlays/overlays.ts";
 
 const takesText = (target: EventTarget | null) =>
   target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;

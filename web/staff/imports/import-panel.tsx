@@ -3,7 +3,7 @@ import { Suspense, useRef } from "react";
 import { type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { Notice } from "../feedback.tsx";
-import { lazyOverlay } from "../overlays/lazy-overlay.ts";
+import { lazyOverlay } from "../overlays/overlays.ts";
 import { useAccount } from "../session/drafts.ts";
 import { FileButton, saveSheet } from "../spreadsheet/save.tsx";
 import { DropOverlay, useDroppedFiles } from "./file-drop.tsx";

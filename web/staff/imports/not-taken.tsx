@@ -8,7 +8,7 @@ import { apiQuery, queryClient, useApiMutation } from "../../api/queries.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { BusyButton } from "../controls.tsx";
 import { FailureNotice, Notice, QueryFailure } from "../feedback.tsx";
-import { AddDialog } from "../records/dialogs/record-form.tsx";
+import { RecordForm } from "../records/dialogs/record-form.tsx";
 
 const senders = { shopify: "Shopify", woocommerce: "WooCommerce", key: "the shop's own program" } as const;
 
@@ -96,10 +96,9 @@ export function NotTakenFromShop() {
         </BusyButton>
       )}
       {adding && (
-        <AddDialog
+        <RecordForm
           start={{ name: adding.orderNumber, phone: adding.phone, trackingNo: adding.trackingNo }}
-          onAdded={({ record }) => {
-            setAdding(undefined);
+          onSaved={({ record }) => {
             void queryClient.invalidateQueries({ queryKey: ["allTracking"] });
             dismiss(adding, `Order ${record.name} was added.`);
           }}

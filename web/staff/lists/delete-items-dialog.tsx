@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react";
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { call } from "../../api/client.ts";
 import { failedWith } from "../../api/failure.ts";
@@ -6,8 +7,8 @@ import { FailureNotice } from "../feedback.tsx";
 import { ConfirmDialog } from "../overlays/dialog.tsx";
 import { forEachItem } from "./for-each-item.ts";
 
-/** Of items that Undo brings back, more are only counted. Of others, all are listed, and more scroll. */
-const maxNamed = 5;
+/** More scroll. */
+const namedAtOnce = 5;
 
 interface Item {
   readonly _id: string;
@@ -20,9 +21,8 @@ interface DeleteItemsDialogProps<Of extends Item> {
   items: readonly Of[];
   /** The items' count in words, as on the button. */
   count(items: readonly Of[]): string;
-  /** The question before one item, and before several, which are then listed. */
-  one(item: Of): ReactNode;
-  several(items: readonly Of[]): ReactNode;
+  /** What it means for them. Several are listed below it. */
+  question(items: readonly Of[]): ReactNode;
   nameOf(item: Of): string;
   /** Whether Undo can bring the items back. */
   undoable?: boolean;
@@ -33,74 +33,53 @@ interface DeleteItemsDialogProps<Of extends Item> {
 
 /** Deletes items of a list. Those that could not be deleted stay in the open dialog. */
 export function DeleteItemsDialog<Of extends Item>(props: DeleteItemsDialogProps<Of>) {
-  const { title, endpoint, items, count, one, several, nameOf, undoable = false } = props;
-  const { onDeleted, onClose } = props;
+  const { title, endpoint, items, count, question, nameOf, undoable, onDeleted, onClose } = props;
   const [left, setLeft] = useState(items);
-  const [done, setDone] = useState<number>();
-  const [error, setError] = useState<unknown>();
-  const busy = done !== undefined;
-
-  const deleteAll = async () => {
-    setError(undefined);
-    setDone(0);
-    const outcome = await forEachItem(left, async ({ _id }) => {
-      await call(endpoint, { params: { id: _id } }).catch((reason) => {
-        // Another user already deleted it.
-        if (!failedWith(reason, "not_found")) throw reason;
-      });
-      setDone((before = 0) => before + 1);
-    });
-    setDone(undefined);
-    onDeleted(outcome.done);
-    const [first] = outcome.failed;
-    if (!first) return onClose();
-    console.error("Some could not be deleted", first.error);
-    setError(first.error);
-    setLeft(outcome.failed.map(({ item }) => item));
-  };
-
-  const [only] = left;
-  const named = undoable ? left.slice(0, maxNamed) : left;
+  const deletion = useMutation({
+    mutationFn: async () => {
+      const { done, failed } = await forEachItem(left, ({ _id }) =>
+        call(endpoint, { params: { id: _id } }).catch((reason) => {
+          // Another user already deleted it.
+          if (!failedWith(reason, "not_found")) throw reason;
+        }),
+      );
+      onDeleted(done);
+      const [first] = failed;
+      if (!first) return onClose();
+      setLeft(failed.map(({ item }) => item));
+      console.error("Some could not be deleted", first.error);
+      throw first.error;
+    },
+  });
   return (
     <ConfirmDialog
       title={title(left)}
       confirmLabel={left.length === 1 ? "Delete" : `Delete ${count(left)}`}
-      busy={busy}
-      onConfirm={() => void deleteAll()}
+      busy={deletion.isPending}
+      onConfirm={() => deletion.mutate()}
       onClose={onClose}
     >
-      {left.length === 1 && only ? (
-        one(only)
-      ) : (
-        <div>
-          {several(left)}
-          <chakra.ul
-            mt="2"
-            ps="5"
-            listStyleType="disc"
-            overflowWrap="anywhere"
-            {...(named.length > maxNamed && {
-              "aria-label": count(named),
-              // Keyboards scroll what has the focus.
-              tabIndex: 0,
-              maxH: "max(30vh, 6rem)",
-              overflowY: "auto",
-            })}
-          >
-            {named.map((item) => (
-              <li key={item._id}>{nameOf(item)}</li>
-            ))}
-            {left.length > named.length && <li>and {left.length - named.length} more</li>}
-          </chakra.ul>
-        </div>
+      {question(left)}
+      {left.length > 1 && (
+        <chakra.ul
+          ps="5"
+          listStyleType="disc"
+          overflowWrap="anywhere"
+          {...(left.length > namedAtOnce && {
+            "aria-label": count(left),
+            // Keyboards scroll what has the focus.
+            tabIndex: 0,
+            maxH: "max(30vh, 6rem)",
+            overflowY: "auto",
+          })}
+        >
+          {left.map((item) => (
+            <li key={item._id}>{nameOf(item)}</li>
+          ))}
+        </chakra.ul>
       )}
       {!undoable && <p>This action cannot be undone.</p>}
-      {busy && left.length > 1 && (
-        <p role="status">
-          {done} of {left.length} deleted
-        </p>
-      )}
-      <FailureNotice error={error} endpoint={endpoint} />
+      <FailureNotice error={deletion.error} endpoint={endpoint} />
     </ConfirmDialog>
   );
 }

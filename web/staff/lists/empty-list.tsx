@@ -1,8 +1,7 @@
 import { Button } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { Empty } from "../feedback.tsx";
-import type { PageSearch } from "./list-url.ts";
-import { fromTheStart } from "./list-url.ts";
+import { fromTheStart, type PageSearch } from "./list-url.ts";
 
 interface EmptyListProps<Search extends PageSearch> {
   search: Search;

@@ -3,16 +3,8 @@ import pLimit from "p-limit";
 /** Fast enough for 200 items, without using up the API's rate limit. */
 const concurrency = 4;
 
-interface Outcome<Item> {
-  readonly done: readonly Item[];
-  readonly failed: readonly { readonly item: Item; readonly error: unknown }[];
-}
-
 /** Runs `act` for each item; a failure does not stop the others. */
-export async function forEachItem<Item>(
-  items: readonly Item[],
-  act: (item: Item) => Promise<unknown>,
-): Promise<Outcome<Item>> {
+export async function forEachItem<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>) {
   const limit = pLimit(concurrency);
   const failures = new Map<Item, unknown>();
   await Promise.all(items.map((item) => limit(() => act(item).catch((reason) => failures.set(item, reason)))));

@@ -11,10 +11,8 @@ const indexLagMs = 1_000;
  */
 export function listEdits<Field extends string, Item>(queryKey: QueryKey, items: Field, idOf: (item: Item) => string) {
   type Reply = { readonly [Name in Field]: Item[] };
-  /** The endpoint's lists, and their counts. */
-  const reload = () => queryClient.invalidateQueries({ queryKey: queryKey.slice(0, 1) });
   const edit = async (edited: (items: readonly Item[], page: number) => Item[]) => {
-    setTimeout(() => void reload(), indexLagMs);
+    setTimeout(() => void queryClient.invalidateQueries({ queryKey: queryKey.slice(0, 1) }), indexLagMs);
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData<InfiniteData<Reply>>(
       queryKey,
@@ -26,7 +24,6 @@ export function listEdits<Field extends string, Item>(queryKey: QueryKey, items:
     );
   };
   return {
-    reload,
     edit,
     /** Changed items. */
     put(changed: readonly Item[]) {

@@ -2,17 +2,13 @@ import { Button, chakra } from "@chakra-ui/react";
 import { pageSizes } from "../../../shared/paging.ts";
 import { SelectField } from "../controls.tsx";
 import { atPage, defaultSize, fromTheStart, type PageSearch } from "./list-url.ts";
+import type { ListPage } from "./use-list-page.ts";
 
 const sizes = pageSizes.map((size) => ({ value: String(size), label: `${size} a page` }));
 
 interface PagerProps<Search extends PageSearch> {
   search: Search;
-  /** The page that is shown; `stale` while its rows are still those of another one. */
-  list: {
-    readonly previousCursor: string | undefined;
-    readonly nextCursor: string | undefined;
-    readonly stale: boolean;
-  };
+  list: Pick<ListPage<unknown>, "previousCursor" | "nextCursor" | "stale">;
   onSearch(search: Search): void;
 }
 

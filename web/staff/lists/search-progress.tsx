@@ -3,12 +3,12 @@ import { formatNumber } from "../../../shared/plural.ts";
 import { inIndia } from "../../ui/relative-time.tsx";
 import { Notice } from "../feedback.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
-import type { UnfinishedSearch } from "./use-list-page.ts";
+import type { ListPage } from "./use-list-page.ts";
 
 interface SearchProgressProps {
   /** What is searched, in the plural. */
   of: string;
-  search: UnfinishedSearch | undefined;
+  search: ListPage<unknown>["unfinished"];
   found: number;
 }
 

@@ -1,14 +1,8 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryKey,
-  type UseInfiniteQueryResult,
-  useInfiniteQuery,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ReplyOf } from "../../../shared/contract.ts";
 import { queryClient } from "../../api/queries.ts";
-import { preloadOverlays } from "../overlays/lazy-overlay.ts";
+import { preloadOverlays } from "../overlays/overlays.ts";
 import { defaultSize, type PageSearch } from "./list-url.ts";
 
 /** One request: a search that stops early takes several for one page of the list. */
@@ -23,29 +17,6 @@ interface PagesOf<Reply extends PageReply, Item> {
   readonly queryKey: QueryKey;
   queryFn(context: { pageParam: PageRequest; signal: AbortSignal }): Promise<Reply>;
   itemsOf(reply: Reply): readonly Item[];
-}
-
-export interface UnfinishedSearch {
-  /** About how many entries were searched. */
-  readonly records: number;
-  /** ISO 8601: how far back in time the search came. */
-  readonly backTo: string | undefined;
-  readonly failed: boolean;
-}
-
-/** A page of a list, as its screen shows it. */
-export interface ListPage<Item> {
-  readonly list: Pick<UseInfiniteQueryResult, "isFetching" | "isPending" | "isSuccess" | "hasNextPage">;
-  /** What failed, and its repetition. */
-  readonly failure: Pick<UseInfiniteQueryResult, "error" | "isFetching"> & { refetch(): Promise<unknown> };
-  readonly rows: readonly Item[];
-  /** Absent where the search has yet to go on in that direction. */
-  readonly previousCursor: string | undefined;
-  readonly nextCursor: string | undefined;
-  /** The rows belong to the previous search. */
-  readonly stale: boolean;
-  /** Present until the search has filled the page or searched everything. */
-  readonly unfinished: UnfinishedSearch | undefined;
 }
 
 function listQuery<Reply extends PageReply, Item>(
@@ -71,10 +42,7 @@ export function fetchListPage<Reply extends PageReply, Item>(pages: PagesOf<Repl
 }
 
 /** The page of a list that the URL names. A search that stops at its time limit goes on by itself. */
-export function useListPage<Reply extends PageReply, Item>(
-  pagesOf: PagesOf<Reply, Item>,
-  search: PageSearch,
-): ListPage<Item> {
+export function useListPage<Reply extends PageReply, Item>(pagesOf: PagesOf<Reply, Item>, search: PageSearch) {
   const { itemsOf } = pagesOf;
   const list = useInfiniteQuery({
     ...listQuery(pagesOf, search),
@@ -101,17 +69,23 @@ export function useListPage<Reply extends PageReply, Item>(
   return {
     list,
     rows: inOrder.flatMap(itemsOf),
+    /** Absent where the search has yet to go on in that direction. */
     previousCursor: unfinished && readsBack ? undefined : inOrder[0]?.previousCursor,
     nextCursor: unfinished && !readsBack ? undefined : inOrder.at(-1)?.nextCursor,
+    /** The rows belong to the previous search. */
     stale,
+    /** Present until the search has filled the page or searched everything. */
     unfinished:
       unfinished && !stale
         ? {
+            /** About how many entries were searched. */
             records: pages.reduce((sum, { searched }) => sum + (searched?.records ?? 0), 0),
+            /** ISO 8601: how far back in time the search came. */
             backTo: readsBack ? undefined : pages.at(-1)?.searched?.to,
             failed: isError,
           }
         : undefined,
+    /** What failed, and its repetition. */
     failure: {
       error: list.error,
       isFetching,
@@ -119,3 +93,6 @@ export function useListPage<Reply extends PageReply, Item>(
     },
   };
 }
+
+/** A page of a list, as its screen shows it. */
+export type ListPage<Item> = ReturnType<typeof useListPage<PageReply, Item>>;

@@ -7,36 +7,14 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function searchBox(inUrl: string) {
-  const onPause = vi.fn();
-  const box = renderHook((url: string) => useTypedSearch(url, onPause), { initialProps: inUrl });
+  const box = renderHook((url: string) => useTypedSearch(url, () => {}), { initialProps: inUrl });
   return {
-    onPause,
     typed: () => box.result.current[0],
     type: (text: string) => act(() => box.result.current[1](text)),
     pause: () => act(() => vi.advanceTimersByTime(1000)),
     urlBecomes: box.rerender,
   };
 }
-
-test("the typed text is put into the URL once, after a pause", () => {
-  const box = searchBox("");
-  box.type("A");
-  box.type("AY ");
-  expect(box.onPause).not.toHaveBeenCalled();
-  box.pause();
-  box.urlBecomes("AY");
-  box.pause();
-  expect(box.onPause).toHaveBeenCalledExactlyOnceWith("AY");
-  expect(box.typed()).toBe("AY ");
-});
-
-test("the text follows a URL that changes by itself", () => {
-  const box = searchBox("AYU");
-  box.urlBecomes("");
-  box.pause();
-  expect(box.typed()).toBe("");
-  expect(box.onPause).not.toHaveBeenCalled();
-});
 
 test("letters typed before the URL is updated are kept", () => {
   const box = searchBox("");

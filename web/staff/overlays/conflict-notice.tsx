@@ -1,5 +1,5 @@
 import { Button } from "@chakra-ui/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { BusyButton } from "../controls.tsx";
 import { Notice } from "../feedback.tsx";
 
@@ -14,15 +14,13 @@ interface ConflictNoticeProps {
   onGoOn(): void;
 }
 
+// On a phone it appears below the visible part of a dialog.
+const intoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: "nearest" });
+
 /** Someone else was faster: shows what is stored now, and asks whether to keep it or to go on. */
 export function ConflictNotice({ text, children, keep, goOn, busy, onKeep, onGoOn }: ConflictNoticeProps) {
-  const box = useRef<HTMLDivElement>(null);
-  // On a phone it appears below the visible part of a dialog.
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: "nearest" });
-  }, []);
   return (
-    <div ref={box}>
+    <div ref={intoView}>
       <Notice
         tone="warning"
         advice={children}

@@ -1,88 +1,42 @@
 // @vitest-environment jsdom
 import { ChakraProvider } from "@chakra-ui/react";
 import { fireEvent, render, screen } from "@testing-library/react";
-import { useState } from "react";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { staffSystem } from "../../theme/staff-system.ts";
-import { ConfirmDialog, Dialog } from "./dialog.tsx";
-import { preloadOverlays } from "./lazy-overlay.ts";
-import { closeTopmost, isOverlayOpen } from "./open-overlays.ts";
+import { ConfirmDialog } from "./dialog.tsx";
+import { closeTopmost, isOverlayOpen } from "./overlays.ts";
 
-beforeAll(async () => {
-  preloadOverlays();
-  await import("./frames.tsx");
-});
-
-function Asked({ busy = false, onConfirm = () => {} }) {
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
-  return (
+function openDialog(busy: boolean) {
+  const acts = { onConfirm: vi.fn(), onClose: vi.fn() };
+  render(
     <ChakraProvider value={staffSystem}>
-      <button type="button" onClick={() => setAsking(true)}>
-        Delete
-      </button>
-      {asking && (
-        <ConfirmDialog
-          title="Delete Asha?"
-          confirmLabel="Yes, delete"
-          busy={busy}
-          onConfirm={onConfirm}
-          onClose={close}
-        >
-          This action cannot be undone.
-        </ConfirmDialog>
-      )}
-    </ChakraProvider>
+      <ConfirmDialog title="Delete Asha?" confirmLabel="Yes, delete" busy={busy} {...acts}>
+        This action cannot be undone.
+      </ConfirmDialog>
+    </ChakraProvider>,
   );
+  return acts;
 }
-const button = (name: string) => screen.getByRole("button", { name });
-const dialog = () => screen.queryByRole("dialog", { name: "Delete Asha?" });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("a dialog is open while it is rendered, and returns the focus when it is removed", async () => {
-  render(<Asked />);
-  const opener = button("Delete");
-  opener.focus();
-  fireEvent.click(opener);
-  expect(await screen.findByRole("dialog")).toBeVisible();
-  fireEvent.click(button("Cancel"));
-  expect(dialog()).not.toBeInTheDocument();
-  expect(opener).toHaveFocus();
-  expect(isOverlayOpen()).toBe(false);
+test("a dialog closes as Esc closes it", async () => {
+  expect([isOverlayOpen(), closeTopmost()]).toEqual([false, false]);
+  const { onClose } = openDialog(false);
+  expect(await screen.findByRole("dialog", { name: "Delete Asha?" })).toBeVisible();
+  expect(isOverlayOpen()).toBe(true);
+  await vi.waitFor(() => {
+    expect(closeTopmost()).toBe(true);
+    expect(onClose).toHaveBeenCalled();
+  });
 });
 
 test("a busy dialog cannot be closed or confirmed again", async () => {
-  const onConfirm = vi.fn();
-  render(<Asked busy onConfirm={onConfirm} />);
-  fireEvent.click(button("Delete"));
+  const { onConfirm, onClose } = openDialog(true);
   await screen.findByRole("dialog");
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
-  closeTopmost();
-  fireEvent.click(button("Close"));
-  fireEvent.click(button("Yes, delete"));
-  expect(dialog()).toBeInTheDocument();
-  expect(onConfirm).not.toHaveBeenCalled();
-});
-
-test("closeTopmost closes the innermost dialog alone", async () => {
-  const [onOuterClose, onInnerClose] = [vi.fn(), vi.fn()];
-  const nested = (inner: boolean) => (
-    <ChakraProvider value={staffSystem}>
-      <Dialog title="Outer" onClose={onOuterClose}>
-        {inner && (
-          <Dialog title="Inner" onClose={onInnerClose}>
-            Sure?
-          </Dialog>
-        )}
-      </Dialog>
-    </ChakraProvider>
-  );
-  const { rerender, unmount } = render(nested(false));
-  await screen.findByRole("dialog", { name: "Outer" });
-  rerender(nested(true));
-  await screen.findByRole("dialog", { name: "Inner" });
+  // Esc works from the next frame on.
+  await new Promise(requestAnimationFrame);
   expect(closeTopmost()).toBe(true);
-  expect(onInnerClose).toHaveBeenCalledOnce();
-  expect(onOuterClose).not.toHaveBeenCalled();
-  unmount();
-  expect(closeTopmost()).toBe(false);
+  for (const name of ["Close", "Cancel", "Yes, delete"]) press(name);
+  expect(onConfirm).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
 });

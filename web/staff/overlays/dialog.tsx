@@ -1,18 +1,32 @@
-import { Button, chakra } from "@chakra-ui/react";
-import { type KeyboardEvent, type ReactNode, type Ref, Suspense, useEffect, useEffectEvent } from "react";
+import { Button, Dialog as ChakraDialog, chakra, IconButton, Portal } from "@chakra-ui/react";
+import { CircleCheck, X } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { EndpointName, ReplyOf } from "../../../shared/contract.ts";
 import { type ApiFailure, failedWith } from "../../api/failure.ts";
 import { useApiMutation } from "../../api/queries.ts";
 import type { CallInput } from "../../api/request.ts";
 import { BusyButton } from "../controls.tsx";
 import { FailureNotice } from "../feedback.tsx";
-import { lazyOverlay } from "./lazy-overlay.ts";
-import { useOverlay } from "./open-overlays.ts";
 
-const loadFrames = () => import("./frames.tsx");
-const DialogFrame = lazyOverlay(loadFrames, "DialogFrame");
-const SuccessFrame = lazyOverlay(loadFrames, "SuccessFrame");
-const DrawerFrame = lazyOverlay(loadFrames, "DrawerFrame");
+/** Dialogs and drawers are open while they are rendered: `{editing && <Dialog … />}`. */
+export const overlayBehaviour = {
+  open: true,
+  closeOnInteractOutside: false,
+  // Later than an outcome's notice takes it, which only does so where nothing has it.
+  restoreFocus: false,
+  // It would take the page's scrollbar away and move what is sticky.
+  preventScroll: false,
+} as const;
+
+/** When it is removed, the focus goes to `target`, or to where it was before. */
+export function useReturnedFocus(target?: () => HTMLElement | null) {
+  const [opener] = useState(() => document.activeElement);
+  const focus = useEffectEvent(() => {
+    const before = target?.() ?? opener;
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  });
+  useEffect(() => () => focus(), []);
+}
 
 export interface DialogProps {
   title: string;
@@ -22,13 +36,53 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A dialog that is open while it is rendered: `{editing && <Dialog … />}`. The first field gets the focus. */
-export function Dialog(props: DialogProps) {
-  useOverlay(() => !props.busy && props.onClose());
+/** Fields before buttons: the first button is Close. */
+const firstFocusIn = (content: HTMLElement | null) =>
+  content?.querySelector<HTMLElement>("[data-focus-first], input, select, textarea") ?? null;
+
+interface FrameProps {
+  label?: string;
+  /** Absent where it cannot be closed. */
+  onClose?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+function Frame({ label, onClose, children }: FrameProps) {
+  useReturnedFocus();
+  const content = useRef<HTMLDivElement>(null);
   return (
-    <Suspense>
-      <DialogFrame {...props} />
-    </Suspense>
+    <ChakraDialog.Root
+      {...overlayBehaviour}
+      aria-label={label}
+      placement="center"
+      closeOnEscape={onClose !== undefined}
+      onOpenChange={({ open }) => !open && onClose?.()}
+      initialFocusEl={() => firstFocusIn(content.current)}
+    >
+      <Portal>
+        <ChakraDialog.Backdrop />
+        <ChakraDialog.Positioner p="4">
+          <ChakraDialog.Content ref={content}>{children}</ChakraDialog.Content>
+        </ChakraDialog.Positioner>
+      </Portal>
+    </ChakraDialog.Root>
+  );
+}
+
+/** The first field gets the focus. */
+export function Dialog({ title, onClose, busy = false, children }: DialogProps) {
+  return (
+    <Frame onClose={busy ? undefined : onClose}>
+      <ChakraDialog.Header justifyContent="space-between" alignItems="start" gap="4" px={{ base: "5", sm: "8" }} pb="3">
+        <ChakraDialog.Title minW="0">{title}</ChakraDialog.Title>
+        <IconButton variant="ghost" aria-label="Close" mt="-2" me="-2" disabled={busy} onClick={onClose}>
+          <X size={22} aria-hidden />
+        </IconButton>
+      </ChakraDialog.Header>
+      <ChakraDialog.Body display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" px={{ base: "5", sm: "8" }}>
+        {children}
+      </ChakraDialog.Body>
+    </Frame>
   );
 }
 
@@ -46,49 +100,34 @@ interface SuccessOverlayProps {
 
 /** Covers the screen with a success message for a moment. */
 export function SuccessOverlay({ text, ms, onShown }: SuccessOverlayProps) {
-  useOverlay(() => {});
   const shown = useEffectEvent(onShown);
   useEffect(() => {
     const timer = setTimeout(() => shown(), ms);
     return () => clearTimeout(timer);
   }, [ms]);
   return (
-    <Suspense>
-      <SuccessFrame text={text} />
-    </Suspense>
-  );
-}
-
-export interface DrawerProps extends DialogProps {
-  /** Gets the focus first, so that a screen reader begins with the title. */
-  titleRef?: Ref<HTMLHeadingElement>;
-  /** Buttons beside the title. */
-  tools?: ReactNode;
-  bodyRef?: Ref<HTMLDivElement>;
-  onKeyDown?(event: KeyboardEvent): void;
-  returnFocus?: () => HTMLElement | null;
-}
-
-/** A sheet at the side of the window, the whole window on a phone, which the URL opens and Back closes. */
-export function Drawer(props: DrawerProps) {
-  useOverlay(props.onClose, { returnFocus: props.returnFocus, inUrl: true });
-  return (
-    <Suspense>
-      <DrawerFrame {...props} />
-    </Suspense>
+    <Frame label={text}>
+      <ChakraDialog.Body role="alert" display="grid" justifyItems="center" gap="4" px="10" py="8" textAlign="center">
+        <chakra.span color="successInk">
+          <CircleCheck size={56} strokeWidth={1.5} aria-hidden />
+        </chakra.span>
+        <chakra.p fontFamily="display" fontSize="xl">
+          {text}
+        </chakra.p>
+      </ChakraDialog.Body>
+    </Frame>
   );
 }
 
 interface ConfirmDialogProps extends DialogProps {
   confirmLabel: string;
   cancelLabel?: string;
-  tone?: "primary" | "danger";
   onConfirm(): void;
 }
 
 /** Asks before an action. It stays open until its owner removes it, so that it can show a failure. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { children, confirmLabel, cancelLabel = "Cancel", tone = "danger", onConfirm, ...dialog } = props;
+  const { children, confirmLabel, cancelLabel = "Cancel", onConfirm, ...dialog } = props;
   const { busy = false, onClose } = dialog;
   return (
     <Dialog {...dialog}>
@@ -97,7 +136,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="outline" disabled={busy} onClick={onClose} data-focus-first>
           {cancelLabel}
         </Button>
-        <BusyButton colorPalette={tone === "danger" ? "red" : undefined} busy={busy} onClick={onConfirm}>
+        <BusyButton colorPalette="red" busy={busy} onClick={onConfirm}>
           {confirmLabel}
         </BusyButton>
       </DialogActions>

@@ -1,7 +1,7 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { Download, Plus } from "lucide-react";
+import { type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
 import { business } from "../../../shared/business.ts";
 import { formatRecordCount } from "../../../shared/plural.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
@@ -10,7 +10,7 @@ import { useCopy } from "../../ui/copy-button.tsx";
 import { Main, Title } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { BusyButton, StickyBar } from "../controls.tsx";
-import { ExportButton } from "../export/export-button.tsx";
+import type { PageQuery } from "../export/export-dialog.tsx";
 import { QueryFailure } from "../feedback.tsx";
 import { ImportPanel } from "../imports/import-panel.tsx";
 import { continuesTyping, fromTheStart } from "../lists/list-url.ts";
@@ -18,16 +18,18 @@ import { Pager } from "../lists/pager.tsx";
 import { moveBetweenRows } from "../lists/row-keys.ts";
 import { SearchProgress } from "../lists/search-progress.tsx";
 import { SelectionBar, useSelection } from "../lists/selection.tsx";
-import { copyLink } from "./customer-link.ts";
+import { lazyOverlay } from "../overlays/overlays.ts";
 import { NothingFound } from "./list/nothing-found.tsx";
 import { RecordList, type RowAction } from "./list/record-list.tsx";
 import { Toolbar } from "./list/toolbar.tsx";
 import { isPhoneLike, type ListSearch, rememberSearch } from "./list-search.ts";
 import { useRecordChanges } from "./record-changes.ts";
 import { LastChange, RecordOverlays } from "./record-overlays.tsx";
-import { recordLinkId, useDrawerUrl } from "./record-url.ts";
+import { useDrawerUrl } from "./record-url.ts";
 import { ShortcutHint, useShortcuts } from "./shortcuts.tsx";
-import { listRequest, useRecords } from "./use-records.ts";
+import { linkOf, listRequest, useRecords } from "./use-records.ts";
+
+const ExportDialog = lazyOverlay(() => import("../export/export-dialog.tsx"), "ExportDialog");
 
 /** Title, import and actions in a line with the search, the filters below; an import that has a file under both. */
 const Screen = chakra("div", {
@@ -79,27 +81,21 @@ export function DashboardScreen() {
   const searchBox = useRef<HTMLInputElement>(null);
   const listBox = useRef<HTMLDivElement>(null);
 
-  const add = () => setOpen({ dialog: "add" });
+  const add = () => setOpen({ dialog: "form" });
   const deleteChosen = () => setOpen({ dialog: "delete", records: chosen });
-  const act = (action: RowAction, record: ListedRecord) => {
-    switch (action) {
-      case "open":
-        return drawer.open(record._id);
-      case "copy":
-        return void copy(record.trackingNo, `tracking number of ${record.name}`);
-      case "copyLink":
-        return void copyLink(record, copy).then((isCopied) => {
-          // The dialog shows the link to copy by hand, or why there is none.
-          if (isCopied) tell({ kind: "link-copied", record });
-          else setOpen({ dialog: "share", record });
-        });
-      case "edit":
-        return setOpen({ dialog: "edit", record });
-      case "delete":
-        return setOpen({ dialog: "delete", records: [record] });
-      case "restore":
-        return restore([record]);
-    }
+  const actions: Record<RowAction, (record: ListedRecord) => unknown> = {
+    open: ({ _id }) => drawer.open(_id),
+    copy: ({ name, trackingNo }) => copy(trackingNo, `tracking number of ${name}`),
+    async copyLink(record) {
+      const url = await linkOf(record).catch(() => undefined);
+      const isCopied = url !== undefined && (await copy(url, `link for order ${record.name}`));
+      // The dialog shows the link to copy by hand, or why there is none.
+      if (isCopied) tell({ text: `The link to order ${record.name} was copied.` });
+      else setOpen({ dialog: "share", record });
+    },
+    edit: (record) => setOpen({ dialog: "form", record }),
+    delete: (record) => setOpen({ dialog: "delete", records: [record] }),
+    restore: (record) => restore([record]),
   };
   const [shortcuts, turnShortcuts] = useShortcuts({
     "/": () => searchBox.current?.focus(),
@@ -168,7 +164,7 @@ export function DashboardScreen() {
           search={search}
           selection={selection}
           copied={copied}
-          onAct={act}
+          onAct={(action, record) => void actions[action](record)}
           keys={shortcuts}
           onSort={(sort) => show(fromTheStart(search, { sort }))}
         />
@@ -187,7 +183,7 @@ export function DashboardScreen() {
                 onClear={thenToList(selection.clear)}
               >
                 {search.deleted ? (
-                  <BusyButton size="sm" busy={changes.undoing} onClick={() => restore(chosen)}>
+                  <BusyButton size="sm" busy={changes.undoing} onClick={() => void restore(chosen)}>
                     Restore selected
                   </BusyButton>
                 ) : (
@@ -218,8 +214,21 @@ export function DashboardScreen() {
         rows={rows}
         drawer={drawer}
         changes={changes}
-        returnFocus={() => document.getElementById(recordLinkId(search.record ?? "")) ?? listBox.current}
+        listBox={listBox}
       />
     </Main>
+  );
+}
+
+/** Exports what the list shows on all its pages, or what is selected there. */
+function ExportButton({ query, selected }: { query: PageQuery; selected?: readonly ListedRecord[] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" size={selected && "sm"} onClick={() => setOpen(true)}>
+        <Download size={18} aria-hidden /> {selected ? "Export selected" : "Export"}
+      </Button>
+      <Suspense>{open && <ExportDialog query={query} selected={selected} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { createMemoryHistory } from "@tanstack/react-router";
 import { expect, test } from "vitest";
-import { fromTheStart } from "../lists/list-url.ts";
 import { createStaffRouter } from "../routes.tsx";
 import { isPhoneLike, listSearch, startOf } from "./list-search.ts";
 
@@ -39,13 +38,6 @@ test.each(["1001", "9400136896123456789012", "1e3", "0042", "true", '"1001"', "{
     expect(listSearch.parse(parseSearch(stringifySearch({ search })))).toEqual({ search });
   },
 );
-
-test("another search begins at its first page", () => {
-  expect(fromTheStart({ search: "a", page: 3, cursor: "after:x", size: 100 }, { search: "b" })).toEqual({
-    search: "b",
-    size: 100,
-  });
-});
 
 test("a period begins at midnight in India", () => {
   const now = Date.parse("2026-11-27T20:00:00.000Z");

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { ReplyOf } from "../../../shared/contract.ts";
+import type { EndpointName, ReplyOf } from "../../../shared/contract.ts";
+import { formatRecordCount } from "../../../shared/plural.ts";
 import type { ListedRecord, TrackingFields, TrackingRecord } from "../../../shared/records.ts";
 import { call } from "../../api/client.ts";
 import { ApiFailure } from "../../api/failure.ts";
@@ -10,37 +11,31 @@ import type { PageOfRecords } from "./use-records.ts";
 /** The add or edit dialog when the session ended. */
 export const recordDrafts = createDraftStore<{ record: TrackingRecord | undefined; typed: TrackingFields }>();
 
-/** The open dialog and its records. `typed`: restored from a draft. */
+/** The open dialog and its records. `form`: edits the record, or adds one; `typed`: restored from a draft. */
 export type OpenDialog =
-  | { readonly dialog: "add"; readonly typed?: TrackingFields }
-  | { readonly dialog: "edit"; readonly record: TrackingRecord; readonly typed?: TrackingFields }
+  | { readonly dialog: "form"; readonly record?: TrackingRecord | undefined; readonly typed?: TrackingFields }
   | { readonly dialog: "share"; readonly record: ListedRecord }
   | { readonly dialog: "delete"; readonly records: readonly TrackingRecord[] };
 
-/** `before`: what was stored, while the change can be undone; absent where it was. */
-type Undoable =
-  | ({ readonly kind: "added" } & ReplyOf<"createTracking">)
-  | ({ readonly kind: "saved"; readonly before?: TrackingFields } & ReplyOf<"updateTracking">);
-
-export type Change =
-  | Undoable
-  | { readonly kind: "not-undone"; readonly error: unknown; readonly change: Undoable }
-  | { readonly kind: "deleted"; readonly records: readonly TrackingRecord[] }
-  | { readonly kind: "restored"; readonly count: number }
-  | { readonly kind: "not-restored"; readonly error: unknown; readonly records: readonly TrackingRecord[] }
-  | { readonly kind: "link-copied"; readonly record: TrackingRecord };
+/** What was done, and what the user can know or do besides. */
+export interface Change {
+  readonly text: string;
+  readonly warnings?: readonly string[];
+  /** Why it could not be done: then `undo` tries again. */
+  readonly failure?: { readonly error: unknown; readonly endpoint: EndpointName };
+  readonly undo?: () => Promise<void>;
+  /** The new record, whose link can be sent now. */
+  readonly added?: TrackingRecord;
+}
 
 export type RecordChanges = ReturnType<typeof useRecordChanges>;
 
 /** The open dialog, the result of the last change, and undoing it. */
 export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved" | "deleted">) {
   const draft = useRestoredDraft(recordDrafts, useAccount("logistics"));
-  const [open, setOpen] = useState<OpenDialog | undefined>(
-    () => draft && (draft.record ? { ...draft, dialog: "edit", record: draft.record } : { ...draft, dialog: "add" }),
-  );
+  const [open, setOpen] = useState<OpenDialog | undefined>(() => draft && { ...draft, dialog: "form" });
   const [last, setLast] = useState<Change>();
   const [undoing, setUndoing] = useState(false);
-  const close = () => setOpen(undefined);
 
   /** Brings deleted records back as they were. */
   const restore = async (records: readonly TrackingRecord[]) => {
@@ -55,68 +50,70 @@ export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved"
       back.push(record);
     });
     setUndoing(false);
-    saved(back, "back");
-    const left = failed.map(({ item }) => item);
-    if (failed[0]) setLast({ kind: "not-restored", records: left, error: failed[0].error });
-    else setLast({ kind: "restored", count: back.length });
-  };
-  const takeBack = async (change: Undoable) => {
-    const { record } = change;
-    setUndoing(true);
-    try {
-      if (change.kind === "added") {
-        await call("deleteTracking", { params: { id: record._id } });
-        setLast({ kind: "deleted", records: [record] });
-        deleted([record]);
-      } else if (change.before) {
-        const { name, phone, trackingNo } = change.before;
-        const reply = await call("updateTracking", { body: { _id: record._id, name, phone, trackingNo, was: record } });
-        setLast({ kind: "saved", ...reply });
-        saved([reply.record], "changed");
-      }
-    } catch (error) {
-      setLast({ kind: "not-undone", change, error });
+    saved(back, true);
+    if (!failed[0]) {
+      const text = back.length === 1 ? "The record was restored." : `${formatRecordCount(back.length)} were restored.`;
+      return setLast({ text });
     }
-    setUndoing(false);
+    setLast({
+      text: `${formatRecordCount(failed.length)} couldn't be restored.`,
+      failure: { error: failed[0].error, endpoint: "restoreTracking" },
+      undo: () => restore(failed.map(({ item }) => item)),
+    });
+  };
+  /** These records do not exist any more. */
+  const onDeleted = (records: readonly TrackingRecord[]) => {
+    const [first] = records;
+    if (!first) return;
+    deleted(records);
+    const what = records.length === 1 ? `Order ${first.name} was` : `${formatRecordCount(records.length)} were`;
+    setLast({ text: `${what} deleted.`, undo: () => restore(records) });
+  };
+  const undoBy = (endpoint: EndpointName, act: () => Promise<void>) => {
+    const undo = async () => {
+      setUndoing(true);
+      await act().catch((error) => setLast({ text: "That could not be undone.", failure: { error, endpoint }, undo }));
+      setUndoing(false);
+    };
+    return undo;
   };
 
   return {
     open,
     setOpen,
-    close,
+    close: () => setOpen(undefined),
     last,
     /** Shows what else was done. */
     tell: setLast,
     dismiss: () => setLast(undefined),
-    restore: (records: readonly TrackingRecord[]) => void restore(records),
-    undo(change: Change) {
-      if (change.kind === "deleted" || change.kind === "not-restored") void restore(change.records);
-      else if (change.kind === "not-undone") void takeBack(change.change);
-      else if (change.kind === "added" || change.kind === "saved") void takeBack(change);
-    },
+    restore,
     undoing,
-    /** `another`: the dialog stays open for the next one. */
-    onAdded(reply: ReplyOf<"createTracking">, another: boolean) {
-      if (!another) close();
-      setLast({ kind: "added", ...reply });
-      saved([reply.record], "new");
-    },
-    /** `before`: what was stored, as the user saw it. */
-    onSaved(reply: ReplyOf<"updateTracking">, before: TrackingFields) {
-      close();
-      setLast({ kind: "saved", before, ...reply });
-      saved([reply.record], "changed");
+    onDeleted,
+    /** `was`: the record as the user saw it; none where it was added. */
+    onSaved(reply: ReplyOf<"createTracking" | "updateTracking">, was?: TrackingFields) {
+      const { record, warnings } = reply;
+      const { _id, name } = record;
+      saved([record], !was);
+      if (was) {
+        const body = { _id, name: was.name, phone: was.phone, trackingNo: was.trackingNo, was: record };
+        const undo = undoBy("updateTracking", async () => {
+          const undone = await call("updateTracking", { body });
+          saved([undone.record], false);
+          setLast({ text: `Order ${was.name} is as it was before.`, warnings: undone.warnings });
+        });
+        return setLast({ text: `Order ${name} was saved.`, warnings, undo });
+      }
+      const undo = undoBy("deleteTracking", async () => {
+        await call("deleteTracking", { params: { id: _id } });
+        onDeleted([record]);
+      });
+      const text =
+        "addedParcel" in reply && reply.addedParcel
+          ? `Order ${name} already had a parcel; ${record.trackingNo} was added as another.`
+          : `Order ${name} was added.`;
+      setLast({ text, warnings, added: record, undo });
     },
     /** The user kept the stored record, which may be newer than the list, instead of their own change. */
-    onKept(record: TrackingRecord) {
-      close();
-      saved([record], "changed");
-    },
-    /** These records do not exist any more. The dialog stays open if others remain. */
-    onDeleted(records: readonly TrackingRecord[]) {
-      if (records.length === 0) return;
-      setLast({ kind: "deleted", records });
-      deleted(records);
-    },
+    onKept: (record: TrackingRecord) => saved([record], false),
   };
 }

@@ -1,7 +1,7 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { deviceStorage } from "../../ui/device-storage.ts";
-import { isOverlayOpen } from "../overlays/open-overlays.ts";
+import { isOverlayOpen } from "../overlays/overlays.ts";
 
 const storageKey = "shortcuts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { EndpointName, ReplyOf } from "../../../shared/contract.ts";
 import type { ListedRecord, TrackingRecord } from "../../../shared/records.ts";
-import { apiPages, queryClient } from "../../api/queries.ts";
+import { apiPages, apiQuery, queryClient } from "../../api/queries.ts";
 import { listEdits } from "../lists/list-edits.ts";
 import { defaultSize } from "../lists/list-url.ts";
 import { fetchListPage, type PageRequest, useListPage } from "../lists/use-list-page.ts";
@@ -26,17 +26,21 @@ function trackingPages({ size = defaultSize, cursor, ...search }: ListSearch) {
 
 export const fetchTrackingList = (search: ListSearch) => fetchListPage(trackingPages(search), search);
 
-function reload(...endpoints: EndpointName[]): void {
-  for (const endpoint of endpoints) void queryClient.invalidateQueries({ queryKey: [endpoint] });
-}
-/** What shows a record besides the lists. */
-const elsewhere = ["trackingDetails", "trackingHistory", "attentionCases"] as const;
+const reload = (...endpoints: EndpointName[]) =>
+  Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint] })));
+
+/** Reads again what shows a record besides the lists. */
+export const reloadDetails = () => reload("trackingDetails", "trackingHistory", "attentionCases");
 
 /** Reads again whatever shows records. */
-export const reloadRecords = () => reload("allTracking", ...elsewhere);
+export const reloadRecords = () => {
+  void reload("allTracking");
+  void reloadDetails();
+};
 
-/** How a record was saved: `back` is a deleted one that was brought back. */
-export type SavedAs = "new" | "changed" | "back";
+/** The link of a record's order. */
+export const linkOf = async ({ _id }: TrackingRecord) =>
+  (await queryClient.fetchQuery(apiQuery("getLink", { params: { id: _id } }))).url;
 
 /** The page of records in the URL, with what the user has just saved and deleted. */
 export function useRecords(search: ListSearch) {
@@ -44,28 +48,28 @@ export function useRecords(search: ListSearch) {
   const page = useListPage(pages, search);
   const edits = listEdits<"users", ListedRecord>(pages.queryKey, "users", ({ _id }) => _id);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const isNewestFirst = !search.sort && !search.search && !search.status && !search.deleted;
+  const isNewestFirst = !search.sort && !search.search && !search.status && !search.deleted && !search.cursor;
   return {
     ...page,
     /** Whether the user has just saved it. */
     isFresh: ({ _id }: TrackingRecord) => fresh.has(_id),
-    saved(records: readonly TrackingRecord[], as: SavedAs) {
+    /** `came`: they were added or restored. */
+    saved(records: readonly TrackingRecord[], came: boolean) {
       const byId = new Map(records.map((record) => [record._id, record]));
       setFresh((before) => new Set([...before, ...byId.keys()]));
       void edits.edit((rows) => {
-        if (as !== "changed" && search.deleted) return rows.filter(({ _id }) => !byId.has(_id));
+        if (came && search.deleted) return rows.filter(({ _id }) => !byId.has(_id));
         const changed = rows.map((row) => withChange(row, byId.get(row._id)));
-        const isHere = isNewestFirst && (as === "back" || (as === "new" && !search.cursor));
-        if (!isHere) return changed;
+        if (!came || !isNewestFirst) return changed;
         const unlisted = records.filter(({ _id }) => !rows.some((row) => row._id === _id));
         // Ids rise with time.
         return [...changed, ...unlisted].sort((a, b) => (a._id < b._id ? 1 : -1));
       });
-      reload(...elsewhere);
+      void reloadDetails();
     },
     deleted(records: readonly TrackingRecord[]) {
       if (!search.deleted) void edits.drop(records.map(({ _id }) => _id));
-      reload(...elsewhere);
+      void reloadDetails();
     },
   };
 }

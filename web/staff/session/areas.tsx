@@ -27,7 +27,7 @@ import { NavButton, NavLink, Shell } from "../../shell/shell.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { usePendingCount } from "../admin/use-people.ts";
 import { useAttentionCounts } from "../attention/cases.ts";
-import { closeTopmost } from "../overlays/open-overlays.ts";
+import { closeTopmost } from "../overlays/overlays.ts";
 import { onPageVisible } from "./drafts.ts";
 import { confirmLeave, hasUnsaved } from "./leave-guard.tsx";
 

@@ -1,7 +1,8 @@
 import { useBlocker } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { ConfirmDialog } from "../overlays/dialog.tsx";
-import { preloadOverlays } from "../overlays/lazy-overlay.ts";
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { lazyOverlay, preloadOverlays } from "../overlays/overlays.ts";
+
+const ConfirmDialog = lazyOverlay(() => import("../overlays/dialog.tsx"), "ConfirmDialog");
 
 type Ask = () => Promise<boolean>;
 const guards = new Set<Ask>();
@@ -56,15 +57,17 @@ export function useLeaveGuard(unsaved: boolean, words: Words = {}): { ask: Ask; 
   });
 
   const question = answer && (
-    <ConfirmDialog
-      title={words.title ?? "Leave without saving?"}
-      confirmLabel={words.leave ?? "Leave"}
-      cancelLabel="Keep editing"
-      onConfirm={() => give(true)}
-      onClose={() => give(false)}
-    >
-      <p>What you typed hasn't been saved and would be lost.</p>
-    </ConfirmDialog>
+    <Suspense>
+      <ConfirmDialog
+        title={words.title ?? "Leave without saving?"}
+        confirmLabel={words.leave ?? "Leave"}
+        cancelLabel="Keep editing"
+        onConfirm={() => give(true)}
+        onClose={() => give(false)}
+      >
+        <p>What you typed hasn't been saved and would be lost.</p>
+      </ConfirmDialog>
+    </Suspense>
   );
   return { ask, question };
 }

@@ -1,17 +1,25 @@
 import { formatRecordCount } from "../../../../shared/plural.ts";
 import { DeleteItemsDialog } from "../../lists/delete-items-dialog.tsx";
+import { ChangeNotice } from "../change-notice.tsx";
 import type { OpenDialog, RecordChanges } from "../record-changes.ts";
-import { AddDialog, EditDialog } from "./record-form.tsx";
+import { RecordForm } from "./record-form.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 
 /** The dialogs of records, which no first load includes. */
 export function RecordDialogs({ open, changes }: { open: OpenDialog; changes: RecordChanges }) {
-  const { close, onAdded, onSaved, onKept, onDeleted } = changes;
+  const { close, last, onSaved, onKept, onDeleted } = changes;
   switch (open.dialog) {
-    case "add":
-      return <AddDialog typed={open.typed} onAdded={onAdded} onClose={close} />;
-    case "edit":
-      return <EditDialog record={open.record} typed={open.typed} onSaved={onSaved} onKept={onKept} onClose={close} />;
+    case "form":
+      return (
+        <RecordForm
+          record={open.record}
+          restored={open.typed}
+          notice={last && <ChangeNotice change={last} changes={changes} />}
+          onSaved={onSaved}
+          onKept={onKept}
+          onClose={close}
+        />
+      );
     case "share":
       return <ShareDialog record={open.record} onClose={close} />;
     case "delete":
@@ -21,18 +29,20 @@ export function RecordDialogs({ open, changes }: { open: OpenDialog; changes: Re
           endpoint="deleteTracking"
           items={open.records}
           count={({ length }) => formatRecordCount(length)}
-          one={({ name, trackingNo }) => (
-            <p>
-              Delete order <strong>{name}</strong> with tracking number <strong>{trackingNo}</strong>? Its customer will
-              no longer be able to look it up. Links and mails of this record end, unless the deletion is undone.
-            </p>
-          )}
-          several={({ length }) => (
-            <p>
-              Delete these {length} records? Their customers will no longer be able to look them up. Links and mails of
-              these records end, unless the deletion is undone.
-            </p>
-          )}
+          question={([first, ...others]) =>
+            others.length === 0 ? (
+              <p>
+                Delete order <strong>{first?.name}</strong> with tracking number <strong>{first?.trackingNo}</strong>?
+                Its customer will no longer be able to look it up. Links and mails of this record end, unless the
+                deletion is undone.
+              </p>
+            ) : (
+              <p>
+                Delete these {others.length + 1} records? Their customers will no longer be able to look them up. Links
+                and mails of these records end, unless the deletion is undone.
+              </p>
+            )
+          }
           nameOf={({ name, trackingNo }) => `${name}: ${trackingNo}`}
           undoable
           onDeleted={onDeleted}

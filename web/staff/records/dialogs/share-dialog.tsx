@@ -25,15 +25,14 @@ interface ShareDialogProps {
 
 /** The link to an order for its customer: to copy, to send, to print as a QR code, and to end. */
 export function ShareDialog({ record, onClose }: ShareDialogProps) {
-  const [shown, setShown] = useState<"link" | "ending">("link");
-  const [ended, setEnded] = useState(false);
+  const [links, setLinks] = useState<"open" | "ending" | "ended">("open");
   const [qrCode, setQrCode] = useState(false);
   const input = { params: { id: record._id } };
   const query = useQuery(apiQuery("getLink", input), queryClient);
   const { url = "", expires = "" } = query.data ?? {};
   const message = linkMessage(record.name, url);
 
-  if (shown === "ending") {
+  if (links === "ending") {
     return (
       <ConfirmCallDialog
         title={`End all links for order ${record.name}`}
@@ -43,11 +42,10 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
         onDone={() => {
           // The order's other parcels, and messages on cards, have the ended link as well.
           void queryClient.resetQueries({ queryKey: ["getLink"] });
-          setEnded(true);
-          setShown("link");
+          setLinks("ended");
         }}
         onGone={onClose}
-        onClose={() => setShown("link")}
+        onClose={() => setLinks("open")}
       >
         <p>
           Every link and QR code sent or printed for this order stops working at once. You'll get a new one to hand out.
@@ -57,7 +55,9 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
   }
   return (
     <Dialog title={`Link for order ${record.name}`} onClose={onClose}>
-      {ended && query.data && <Notice tone="success">All earlier links have ended. This is a new one.</Notice>}
+      {links === "ended" && query.data && (
+        <Notice tone="success">All earlier links have ended. This is a new one.</Notice>
+      )}
       <p>
         The customer opens it and sees where the parcel is, without typing. Receiver and postcode still need the order's
         phone.
@@ -89,7 +89,7 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
                 <QrIcon size={16} aria-hidden /> QR code for the invoice
               </Button>
             )}
-            <Button variant="ghost" size="sm" onClick={() => setShown("ending")}>
+            <Button variant="ghost" size="sm" onClick={() => setLinks("ending")}>
               End all links
             </Button>
           </chakra.div>
@@ -117,10 +117,9 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
 const pixelsPerModule = 16;
 
 /** The code as an image. */
-function imageOf(path: string, size: number): Promise<Blob | null> {
-  const canvas = document.createElement("canvas");
-  canvas.width = size * pixelsPerModule;
-  canvas.height = canvas.width;
+function imageOf(url: string): Promise<Blob> {
+  const { path, size } = qrPath(url);
+  const canvas = new OffscreenCanvas(size * pixelsPerModule, size * pixelsPerModule);
   const context = canvas.getContext("2d");
   if (context) {
     context.scale(pixelsPerModule, pixelsPerModule);
@@ -129,16 +128,12 @@ function imageOf(path: string, size: number): Promise<Blob | null> {
     context.fillStyle = "#000";
     context.fill(new Path2D(path));
   }
-  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+  return canvas.convertToBlob();
 }
 
 /** The link as a QR code, to be printed on the invoice. */
 function LinkQrCode({ url, order }: { url: string; order: string }) {
-  const save = async () => {
-    const { path, size } = qrPath(url);
-    const image = await imageOf(path, size);
-    if (image) saveFile(image, `link-${order.replace(/[^\p{L}\p{N}-]+/gu, "-")}.png`);
-  };
+  const save = async () => saveFile(await imageOf(url), `link-${order.replace(/[^\p{L}\p{N}-]+/gu, "-")}.png`);
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="end" gap="4">
       <QrCode url={url} label={`QR code of the link for order ${order}`} width="192" />

@@ -10,7 +10,7 @@ import { useCaseSteps } from "../../attention/case-steps.ts";
 import { tabOf } from "../../attention/cases.ts";
 import { NoteDialog } from "../../attention/note-dialog.tsx";
 import { StepNotice } from "../../attention/step-notice.tsx";
-import { useCaseWrite } from "./record-details.ts";
+import { reloadDetails } from "../use-records.ts";
 
 const headings = { open: "Needs attention", snoozed: "Snoozed", done: "Done" } as const;
 
@@ -23,8 +23,7 @@ interface RecordCaseProps {
 
 /** Why the record's parcel needs the team, and what can be done about it, as on the board. */
 export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
-  const put = useCaseWrite(record._id);
-  const steps = useCaseSteps(async ([one]) => put(one));
+  const steps = useCaseSteps(reloadDetails);
   const [noting, setNoting] = useState(false);
   const ofRecord = { ...of, orders: [record] };
   const titleId = useId();
@@ -68,7 +67,7 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
           />
         </chakra.div>
         {steps.last && <StepNotice result={steps.last} steps={steps} />}
-        {noting && <NoteDialog of={ofRecord} onClose={() => setNoting(false)} onSaved={put} />}
+        {noting && <NoteDialog of={ofRecord} onClose={() => setNoting(false)} onSaved={reloadDetails} />}
       </section>
     </Card.Root>
   );

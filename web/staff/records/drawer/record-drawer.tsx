@@ -1,11 +1,12 @@
-import { Badge, Button, Card, chakra, IconButton, Skeleton } from "@chakra-ui/react";
-import { ArrowDown, ArrowUp, Link2, Pencil, Trash2, Undo2 } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Badge, Button, chakra, Drawer, IconButton, Portal, Skeleton } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, Link2, Pencil, Trash2, Undo2, X } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import type { ReplyOf } from "../../../../shared/contract.ts";
 import { recordLabels } from "../../../../shared/labels.ts";
 import type { ListedRecord } from "../../../../shared/records.ts";
-import type { Parcel } from "../../../../shared/shipment/parcel.ts";
-import { ParcelDetails } from "../../../parcel/details.tsx";
+import { apiQuery, queryClient, useApiMutation } from "../../../api/queries.ts";
+import { Detail, DetailList, ParcelDetails, Section } from "../../../parcel/details.tsx";
 import { ParcelStatus } from "../../../parcel/parcel-status.tsx";
 import { parcelWidths } from "../../../parcel/progress-timeline.tsx";
 import { ParcelScans } from "../../../parcel/scan-list.tsx";
@@ -15,41 +16,37 @@ import { inIndia } from "../../../ui/relative-time.tsx";
 import { TextLink, VisuallyHidden } from "../../../ui/text.tsx";
 import { BusyButton } from "../../controls.tsx";
 import { QueryFailure } from "../../feedback.tsx";
-import { Drawer } from "../../overlays/dialog.tsx";
+import { overlayBehaviour, useReturnedFocus } from "../../overlays/dialog.tsx";
 import { ChangeNotice } from "../change-notice.tsx";
 import { callTo } from "../customer-contact.ts";
 import type { RecordChanges } from "../record-changes.ts";
-import { opensHere, recordHref } from "../record-url.ts";
+import { type DrawerUrl, opensHere, recordHref, recordLinkId } from "../record-url.ts";
 import { RecordCase } from "./record-case.tsx";
-import { useParcelRefresh, useRecordDetails } from "./record-details.ts";
 import { RecordHistory } from "./record-history.tsx";
 
-interface RecordDrawerProps {
+export interface RecordDrawerProps {
   id: string;
   /** The record as the list has it, shown until its details are there. */
-  listed: ListedRecord | undefined;
-  /** Go to the records before and after it in the list. */
-  previous: (() => void) | undefined;
-  next: (() => void) | undefined;
+  listed?: ListedRecord | undefined;
+  /** The records that are listed, to go on from one to the next. */
+  rows: readonly { readonly _id: string }[];
+  drawer: DrawerUrl;
   changes: RecordChanges;
-  /** Shows another record. */
-  onOpen(id: string): void;
-  onClose(): void;
-  returnFocus(): HTMLElement | null;
+  /** Gets the focus afterwards, where the record's row is not there. */
+  listBox: RefObject<HTMLElement | null>;
 }
 
-/** A record beside the list: what its customer sees, its history, and what staff can do with it. */
-export function RecordDrawer(props: RecordDrawerProps) {
-  const { id, listed, previous, next, changes, onClose, onOpen, returnFocus } = props;
-  const query = useRecordDetails(id);
+/** A record beside the list, on a phone in its place, as the address has it: what its customer sees, its history, and what staff can do with it. */
+export function RecordDrawer({ id, listed, rows, drawer, changes, listBox }: RecordDrawerProps) {
+  const place = rows.findIndex(({ _id }) => _id === id);
+  const stepTo = (row: { readonly _id: string } | undefined) => row && (() => drawer.step(row._id));
+  const previous = stepTo(rows[place - 1]);
+  const next = place < 0 ? undefined : stepTo(rows[place + 1]);
+  const query = useQuery(apiQuery("trackingDetails", { params: { id } }));
   const details = query.data;
   const record = details?.record ?? listed;
   const title = useRef<HTMLHeadingElement>(null);
-  const body = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (id) body.current?.scrollTo({ top: 0 });
-  }, [id]);
+  useReturnedFocus(() => document.getElementById(recordLinkId(id)) ?? listBox.current);
   // What had the focus went with the record before.
   useEffect(() => {
     if (id && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
@@ -65,12 +62,12 @@ export function RecordDrawer(props: RecordDrawerProps) {
     event.preventDefault();
     go();
   };
-  const step = (label: string, Icon: typeof ArrowUp, go: (() => void) | undefined, shortcut: string) => (
+  const button = (label: string, Icon: typeof ArrowUp, go: (() => void) | undefined, keys: string) => (
     <IconButton
       variant="ghost"
       aria-label={label}
       title={label}
-      aria-keyshortcuts={shortcut}
+      aria-keyshortcuts={keys}
       aria-disabled={!go}
       onClick={go}
     >
@@ -78,93 +75,97 @@ export function RecordDrawer(props: RecordDrawerProps) {
     </IconButton>
   );
   return (
-    <Drawer
-      title={record ? `Order ${record.name}` : "Tracking record"}
-      titleRef={title}
-      bodyRef={body}
-      busy={query.isFetching}
-      onClose={onClose}
-      onKeyDown={press}
-      returnFocus={returnFocus}
-      tools={
-        <>
-          {step("Previous record", ArrowUp, previous, "ArrowUp ArrowLeft")}
-          {step("Next record", ArrowDown, next, "ArrowDown ArrowRight")}
-        </>
-      }
+    <Drawer.Root
+      {...overlayBehaviour}
+      size="lg"
+      onOpenChange={({ open }) => !open && drawer.close()}
+      initialFocusEl={() => title.current}
     >
-      {/* The title is read when it gets the focus; moving on by arrow keys leaves the focus where it is. */}
-      <VisuallyHidden role="status">
-        {record && `Order ${record.name}${record.deletedAt === undefined ? "" : ", deleted"}`}
-        {query.isPending && !query.isError && ", loading"}
-      </VisuallyHidden>
-      {changes.last && <ChangeNotice change={changes.last} changes={changes} onDismiss={changes.dismiss} />}
-      {record && <Facts record={record} changes={changes} />}
-      <QueryFailure query={query} endpoint="trackingDetails" />
-      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" css={parcelWidths}>
-        {details ? (
-          <Sections key={id} details={details} onOpen={onOpen} />
-        ) : (
-          !query.isError && (
-            <>
-              <Skeleton h="16rem" w="full" />
-              <Skeleton h="8rem" w="full" />
-            </>
-          )
-        )}
-      </chakra.div>
-    </Drawer>
-  );
-}
-
-const FactList = chakra("dl", {
-  base: { display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 12rem), 1fr))", gap: "3" },
-});
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <chakra.dt fontSize="sm" color="inkMuted">
-        {name}
-      </chakra.dt>
-      <chakra.dd fontWeight="600">{children}</chakra.dd>
-    </div>
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content data-in-url="" w={{ base: "100vw", md: "90vw" }} bg="paper" border="none" onKeyDown={press}>
+            <Drawer.Header
+              flex="none"
+              gap="1"
+              ps={{ base: "4", sm: "6" }}
+              pe={{ base: "2", sm: "4" }}
+              py="2"
+              bg="surface"
+              borderBottomWidth="1px"
+            >
+              {/* Gets the focus first, so that a screen reader begins with it. */}
+              <Drawer.Title ref={title} tabIndex={-1} minW="0" textStyle={{ base: "lg", sm: "xl" }}>
+                {record ? `Order ${record.name}` : "Tracking record"}
+              </Drawer.Title>
+              {button("Previous record", ArrowUp, previous, "ArrowUp ArrowLeft")}
+              {button("Next record", ArrowDown, next, "ArrowDown ArrowRight")}
+              {button("Close", X, drawer.close, "Escape")}
+            </Drawer.Header>
+            <Drawer.Body
+              // Another record begins at its top.
+              key={id}
+              aria-busy={query.isFetching}
+              // Scrolling beyond the end does not scroll the page behind.
+              overscrollBehavior="contain"
+              display="grid"
+              gridTemplateColumns="minmax(0, 1fr)"
+              alignContent="start"
+              gap="5"
+              px={{ base: "4", sm: "6" }}
+              pt="5"
+              pb="8"
+              css={parcelWidths}
+            >
+              {changes.last && <ChangeNotice change={changes.last} changes={changes} />}
+              {record && <Facts record={record} changes={changes} />}
+              <QueryFailure query={query} endpoint="trackingDetails" />
+              {details && <Sections details={details} onOpen={drawer.open} />}
+              {query.isPending && !query.isError && ["16rem", "8rem"].map((h) => <Skeleton key={h} h={h} w="full" />)}
+            </Drawer.Body>
+            {/* Moving on by arrow keys leaves the focus where it is. */}
+            <VisuallyHidden role="status">
+              {record && `Order ${record.name}${record.deletedAt === undefined ? "" : ", deleted"}`}
+              {query.isPending && !query.isError && ", loading"}
+            </VisuallyHidden>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
   );
 }
 
 /** What staff entered, and what they can do with it. */
 function Facts({ record, changes }: { record: ListedRecord; changes: RecordChanges }) {
-  const { _id, phone, trackingNo, createdAt, deletedAt, shipment } = record;
-  const { last, setOpen, restore, undoing } = changes;
-  /** The notice offers to undo its deletion. */
-  const isUndoable = last?.kind === "deleted" && last.records.some((one) => one._id === _id);
+  const { phone, trackingNo, createdAt, deletedAt, shipment } = record;
+  const { setOpen, restore, undoing } = changes;
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
-      <FactList>
-        <Fact name={recordLabels.phone}>
+      <DetailList gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 12rem), 1fr))">
+        <Detail name={recordLabels.phone}>
           <TextLink href={callTo(phone, shipment?.country)}>{phone}</TextLink>
-        </Fact>
-        <Fact name={recordLabels.trackingNo}>
+        </Detail>
+        <Detail name={recordLabels.trackingNo}>
           <chakra.span display="flex" alignItems="center" my="-0.625rem" fontFamily="mono">
             {trackingNo}
             <CopyButton text={trackingNo} label="tracking number" />
           </chakra.span>
-        </Fact>
-        <Fact name="Created At">
+        </Detail>
+        <Detail name="Created At">
           <time dateTime={createdAt}>{inIndia(createdAt)}</time>
-        </Fact>
+        </Detail>
         {deletedAt && (
-          <Fact name="Deleted">
+          <Detail name="Deleted">
             <Badge colorPalette="red">
               <time dateTime={deletedAt}>{inIndia(deletedAt)}</time>
             </Badge>
-          </Fact>
+          </Detail>
         )}
-      </FactList>
+      </DetailList>
       <chakra.div display="flex" flexWrap="wrap" gap="2">
         {deletedAt === undefined ? (
           <>
-            <Button variant="outline" size="sm" onClick={() => setOpen({ dialog: "edit", record })}>
+            <Button variant="outline" size="sm" onClick={() => setOpen({ dialog: "form", record })}>
               <Pencil size={16} aria-hidden /> Edit
             </Button>
             <Button variant="outline" size="sm" onClick={() => setOpen({ dialog: "share", record })}>
@@ -175,53 +176,37 @@ function Facts({ record, changes }: { record: ListedRecord; changes: RecordChang
             </Button>
           </>
         ) : (
-          !isUndoable && (
-            <BusyButton variant="outline" size="sm" busy={undoing} onClick={() => restore([record])}>
-              <Undo2 size={16} aria-hidden /> Restore
-            </BusyButton>
-          )
+          <BusyButton variant="outline" size="sm" busy={undoing} onClick={() => void restore([record])}>
+            <Undo2 size={16} aria-hidden /> Restore
+          </BusyButton>
         )}
       </chakra.div>
     </chakra.div>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId();
-  return (
-    <Card.Root asChild p={{ base: "5", sm: "6" }}>
-      <section aria-labelledby={titleId}>
-        <chakra.h3 id={titleId} fontSize="lg" mb="4">
-          {title}
-        </chakra.h3>
-        {children}
-      </section>
-    </Card.Root>
-  );
-}
-
-function CustomersView({ id, parcel }: { id: string; parcel: Parcel }) {
-  const { refreshState, refresh } = useParcelRefresh(id);
-  return (
-    <div>
-      <Overline mb="2">What the customer sees</Overline>
-      <ParcelStatus parcel={parcel} refreshState={refreshState} onRefresh={refresh} heading="h3" />
-    </div>
-  );
-}
-
-interface SectionsProps {
-  details: ReplyOf<"trackingDetails">;
-  onOpen(id: string): void;
-}
+const refreshStates = { idle: "none", pending: "running", error: "failed", success: "done" } as const;
 
 /** Why the parcel needs the team, the parcel as its customer sees it, the other orders with its number, the record's history, and all scans. */
-function Sections({ details, onOpen }: SectionsProps) {
+function Sections({ details, onOpen }: { details: ReplyOf<"trackingDetails">; onOpen(id: string): void }) {
   const { record, parcel, case: open, sameNumber, history } = details;
+  const { mutate, status } = useApiMutation("trackingDetails", { abortOnLeave: true });
+  const params = { id: record._id };
+  // Asks the courier for newer scans.
+  const refresh = () =>
+    mutate(
+      { params, query: { fresh: "true" } },
+      { onSuccess: (reply) => queryClient.setQueryData(apiQuery("trackingDetails", { params }).queryKey, reply) },
+    );
   return (
     <>
       {open && <RecordCase record={record} of={open} sharedWith={sameNumber} />}
-      {parcel && <CustomersView id={record._id} parcel={parcel} />}
+      {parcel && (
+        <div>
+          <Overline mb="2">What the customer sees</Overline>
+          <ParcelStatus parcel={parcel} refreshState={refreshStates[status]} onRefresh={refresh} heading="h3" />
+        </div>
+      )}
       {sameNumber.length > 0 && (
         <Section title="Other orders with this number">
           <chakra.ul listStyle="none" display="grid" gap="1">

@@ -1,14 +1,44 @@
 import { chakra } from "@chakra-ui/react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { RecordHistory as FirstPage, RecordChange } from "../../../../shared/history.ts";
+import { recordFields, recordNames } from "../../../../shared/labels.ts";
 import { apiPages } from "../../../api/queries.ts";
 import { inIndia } from "../../../ui/relative-time.tsx";
 import { BusyButton } from "../../controls.tsx";
 import { QueryFailure } from "../../feedback.tsx";
-import { changeSentences, changeSource } from "./change-words.ts";
 
 const pageSize = 50;
+
+/** What happened, in sentences without their full stops. */
+export function changeSentences({ kind, via, before, after }: RecordChange): string[] {
+  switch (kind) {
+    case "created":
+      return [`Added${after ? ` with phone ${after.phone} and tracking number ${after.trackingNo}` : ""}`];
+    case "changed": {
+      if (!before || !after) return [];
+      const changed = recordFields.filter((field) => before[field] !== after[field]);
+      if (changed.length === 0) return ["Saved again without a change"];
+      return changed.map((field) => `${recordNames[field]} changed from ${before[field]} to ${after[field]}`);
+    }
+    case "deleted":
+      return [via === "expiry" ? "Removed after its retention period" : "Deleted"];
+    case "restored":
+      return ["Restored"];
+  }
+}
+
+type Words = Partial<Record<RecordChange["via"], string>>;
+/** Who made a change that no account made. */
+const withoutAccount: Words = { shop: "by the shop", restore: "by an operator", expiry: "automatically" };
+const ways: Words = { undo: "undo", rollback: "an import rolled back", restore: "a backup restored" };
+
+/** Who did it, and by which way: "import of shipments.xlsx, row 17". */
+export function changeSource({ by, via, kind, importFile, importRow }: RecordChange): [who: string, way?: string] {
+  const who = by ? `by ${by.name}` : (withoutAccount[via] ?? "by a deleted account");
+  if (via === "undo" && kind === "restored") return [who];
+  if (via !== "import") return [who, ways[via]];
+  return [who, `${importFile ? `import of ${importFile}` : "an import"}${importRow ? `, row ${importRow}` : ""}`];
+}
 
 const Entries = chakra("ol", { base: { listStyle: "none", display: "grid", gap: "3" } });
 const Entry = chakra("li", {
@@ -16,7 +46,8 @@ const Entry = chakra("li", {
 });
 
 function Change({ change }: { change: RecordChange }) {
-  const { who, way } = changeSource(change);
+  const { at } = change;
+  const [who, way] = changeSource(change);
   return (
     <Entry>
       {changeSentences(change).map((sentence) => (
@@ -25,7 +56,7 @@ function Change({ change }: { change: RecordChange }) {
         </chakra.p>
       ))}
       <chakra.p color="inkMuted" fontSize="sm">
-        {who}, <time dateTime={change.at}>{inIndia(change.at)}</time>
+        {who}, <time dateTime={at}>{inIndia(at)}</time>
         {way && `, ${way}`}
       </chakra.p>
     </Entry>
@@ -34,7 +65,6 @@ function Change({ change }: { change: RecordChange }) {
 
 /** All changes of a record, newest first; older ones are read when they are asked for. */
 export function RecordHistory({ id, first }: { id: string; first: FirstPage }) {
-  const [wanted, setWanted] = useState(false);
   const older = useInfiniteQuery({
     ...apiPages("trackingHistory", { params: { id }, query: { cursor: first.nextCursor } }, (cursor?: string) => ({
       params: { id },
@@ -42,7 +72,7 @@ export function RecordHistory({ id, first }: { id: string; first: FirstPage }) {
     })),
     initialPageParam: first.nextCursor,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    enabled: wanted && first.nextCursor !== undefined,
+    enabled: false,
   });
   const changes = [...first.changes, ...(older.data?.pages.flatMap((page) => page.changes) ?? [])];
   const hasOlder = older.data ? older.hasNextPage : first.nextCursor !== undefined;
@@ -56,12 +86,7 @@ export function RecordHistory({ id, first }: { id: string; first: FirstPage }) {
       </Entries>
       <QueryFailure query={older} endpoint="trackingHistory" />
       {hasOlder && !older.isError && (
-        <BusyButton
-          variant="outline"
-          size="sm"
-          busy={older.isFetching}
-          onClick={() => (older.data ? void older.fetchNextPage() : setWanted(true))}
-        >
+        <BusyButton variant="outline" size="sm" busy={older.isFetching} onClick={() => void older.fetchNextPage()}>
           Show older
         </BusyButton>
       )}

@@ -22,14 +22,10 @@ function looserSearches({ search, field, status, period, deleted }: ListSearch) 
 /** An empty list. Of several filters it offers to drop those without which there is something to see. */
 export function NothingFound({ search, onSearch }: { search: ListSearch; onSearch(search: ListSearch): void }) {
   const ways = looserSearches(search).map(({ label, change }) => ({ label, looser: fromTheStart(search, change) }));
-  const several = ways.length > 1;
   const tried = useQueries({
-    queries: ways.map(({ looser }) => ({
-      ...apiQuery("allTracking", { query: { ...listRequest(looser), limit: 1 } }),
-      enabled: several,
-    })),
+    queries: ways.map(({ looser }) => apiQuery("allTracking", { query: { ...listRequest(looser), limit: 1 } })),
   });
-  const helpful = several ? ways.filter((_, index) => tried[index]?.data?.users.length !== 0) : ways;
+  const helpful = ways.filter((_, index) => tried[index]?.data?.users.length !== 0);
   return (
     <EmptyList
       search={search}

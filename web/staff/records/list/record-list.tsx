@@ -1,8 +1,9 @@
 import { chakra, Skeleton } from "@chakra-ui/react";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
-import { type MouseEvent, type Ref, useSyncExternalStore } from "react";
+import type { MouseEvent, Ref } from "react";
 import { recordLabels } from "../../../../shared/labels.ts";
 import type { ListedRecord } from "../../../../shared/records.ts";
+import { useNow } from "../../../ui/relative-time.tsx";
 import { VisuallyHidden } from "../../../ui/text.tsx";
 import { defaultSize } from "../../lists/list-url.ts";
 import { moveBetweenRows } from "../../lists/row-keys.ts";
@@ -18,6 +19,7 @@ const Table = chakra("table", {
     w: "full",
     opacity: "var(--rows-opacity, 1)",
     "& tbody": rowStyles,
+    "& tbody tr[data-fresh]": { bg: "successSurface" },
     "& td": { overflowWrap: "anywhere" },
     lg: {
       fontSize: "sm",
@@ -37,7 +39,6 @@ const Table = chakra("table", {
         zIndex: 1,
       },
       "& tbody tr": { borderBottom: "1px solid", borderColor: "line", _hover: { bg: "sunken" } },
-      "& tbody tr[data-fresh]": { bg: "successSurface" },
       "& tbody tr[data-selected]": { bg: "infoSurface" },
       "& td": { px: "2", py: "0.1875rem" },
       "& .created": { textWrap: "balance", lineHeight: 1.3 },
@@ -73,7 +74,6 @@ const Table = chakra("table", {
         contentVisibility: "auto",
         containIntrinsicSize: "auto 10rem",
       },
-      "& tbody tr[data-fresh]": { bg: "successSurface" },
       "& tbody tr[data-selected]": { borderColor: "primary", boxShadow: "inset 0 0 0 1px var(--ui-colors-primary)" },
       "& .tick": { gridArea: "tick" },
       "& .tick label": { minW: "2.75rem", minH: "2.75rem", my: "-2", me: "-4" },
@@ -99,12 +99,6 @@ const sorting = {
   newest: { aria: "none", icon: ArrowUpDown, next: "asc" },
 } as const;
 
-const everyMinute = (changed: () => void) => {
-  const timer = setInterval(changed, 60_000);
-  return () => clearInterval(timer);
-};
-const thisMinute = () => Math.floor(Date.now() / 60_000) * 60_000;
-
 const skeletonRows = Array.from({ length: 10 }, (_, row) => row);
 
 /** `open`: in the drawer. */
@@ -127,7 +121,7 @@ interface RecordListProps {
 export function RecordList({ records, search, selection, copied, onAct, onSort, keys, ref }: RecordListProps) {
   const { list, rows, stale, isFresh } = records;
   const { size = defaultSize, page = 1, deleted = false } = search;
-  const now = useSyncExternalStore(everyMinute, thisMinute);
+  const now = useNow();
   const { aria, icon: Icon, next } = sorting[search.sort ?? "newest"];
 
   const press = (event: MouseEvent) => {
@@ -205,8 +199,7 @@ export function RecordList({ records, search, selection, copied, onAct, onSort, 
                     selected={selection.has(record)}
                     fresh={isFresh(record)}
                     copied={copied === record.trackingNo}
-                    // `now` is the beginning of this minute: no scan is ahead of it.
-                    scan={lastScan(record, now + 60_000)}
+                    scan={lastScan(record, now)}
                     onSelect={selection.select}
                   />
                 ))}

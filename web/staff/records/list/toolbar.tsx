@@ -19,12 +19,15 @@ const sortNames = {
   asc: `${recordLabels.name} ascending`,
   desc: `${recordLabels.name} descending`,
 } as const;
+/** Of each the first stands for none in the address. */
+const choices = [
+  ["field", "Search in", searchedNames],
+  ["period", "Added", periodNames],
+  ["sort", "Sort", sortNames],
+] as const;
 
 const { other: _, ...tabLabels } = statusLabels;
 const tabs = Object.entries({ all: "All", ...tabLabels, deleted: "Deleted" });
-
-const optionsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));
 
 interface ToolbarProps {
   search: ListSearch;
@@ -114,31 +117,29 @@ export function Toolbar({ search, onChange, onEnter, onKeyDown, searchBox, short
           flexWrap="wrap"
           gap="2"
           flex={{ base: "1", lg: "none" }}
-          css={{ "& > *": { w: "auto", flex: { base: "1 1 8rem", lg: "0 0 auto" } }, "& select": { h: "2.75rem" } }}
+          css={{
+            "& > *": { w: "auto", flex: { base: "1 1 8rem", lg: "0 0 auto" } },
+            // A wide screen sorts by the table's head.
+            "& > :last-child": { lg: { display: "none" } },
+            "& select": { h: "2.75rem" },
+          }}
         >
-          <SelectField
-            labelled="hidden"
-            label="Search in"
-            options={optionsOf(searchedNames)}
-            value={search.field ?? "any"}
-            onChange={(field) => change({ field })}
-          />
-          <SelectField
-            labelled="hidden"
-            label="Added"
-            options={optionsOf(periodNames)}
-            value={search.period ?? "all"}
-            onChange={(period) => change({ period })}
-          />
-          <chakra.div hideFrom="lg">
-            <SelectField
-              labelled="hidden"
-              label="Sort"
-              options={optionsOf({ ...sortNames, ...(search.deleted && { newest: "Last deleted first" }) })}
-              value={search.sort ?? "newest"}
-              onChange={(sort) => change({ sort })}
-            />
-          </chakra.div>
+          {choices.map(([key, label, names]) => {
+            const options = Object.entries(names).map(([value, name]) => ({
+              value,
+              label: search.deleted && value === "newest" ? "Last deleted first" : name,
+            }));
+            return (
+              <SelectField
+                key={key}
+                labelled="hidden"
+                label={label}
+                options={options}
+                value={search[key] ?? options[0]?.value ?? ""}
+                onChange={(value) => change({ [key]: value })}
+              />
+            );
+          })}
         </chakra.div>
       </chakra.div>
     </chakra.form>

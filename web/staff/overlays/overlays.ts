@@ -1,0 +1,32 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+
+const waiting = new Set<() => unknown>();
+
+/** A component that no first load includes. A list loads its script once its rows are there. */
+export const lazyOverlay: typeof lazyRouteComponent = (load, name) => {
+  const component = lazyRouteComponent(load, name);
+  waiting.add(() => component.preload?.());
+  return component;
+};
+
+/** Loads the scripts of what may open above the screen. */
+export function preloadOverlays(): void {
+  for (const preload of waiting) void preload();
+  waiting.clear();
+}
+
+/** From the outermost to the innermost. */
+const openDialogs = () => [...document.querySelectorAll<HTMLElement>("[role=dialog]")];
+
+export const isOverlayOpen = () => openDialogs().length > 0;
+
+/**
+ * Asks the innermost dialog to close, as Esc does. The address closes a drawer that it opened.
+ * @returns whether there was one
+ */
+export function closeTopmost(): boolean {
+  const top = openDialogs().at(-1);
+  if (!top || top.dataset.inUrl !== undefined) return false;
+  top.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  return true;
+}
