@@ -96,12 +96,24 @@ export function AttentionScreen() {
             </CaseGroup>
           ))}
         </chakra.div>
-        {list.isSuccess && rows.length === 0 && !list.isFetching && <Nothing search={search} onSearch={onSearch} />}
+        {list.isSuccess && rows.length === 0 && !list.isFetching && (
+          <EmptyList
+            search={search}
+            onSearch={onSearch}
+            actions={(show || search.reason) && <Button onClick={() => onSearch({})}>Show all</Button>}
+          >
+            {show
+              ? `Nothing is ${show}.`
+              : search.reason
+                ? "There's nothing left here."
+                : "Nothing needs you right now."}
+          </EmptyList>
+        )}
       </BoardTabs>
       {(last || (changes.last && !search.record) || chosen.length > 0) && (
         <StickyBar>
           {!search.record && <LastChange changes={changes} />}
-          {last && <StepNotice result={last} steps={steps} onClosed={focusList} />}
+          <StepNotice steps={steps} onClosed={focusList} />
           {chosen.length > 0 && (
             <SelectionBar
               label="Selected parcels"
@@ -135,8 +147,8 @@ export function AttentionScreen() {
       {hasPages && <Pager search={search} list={cases} onSearch={onSearch} />}
       <VisuallyHidden role="status">
         {list.isPending ? "Loading" : !stale && `${rows.length} ${show ?? "waiting"} on this page`}
+        {chosen.length > 0 && `, ${chosen.length} selected`}
       </VisuallyHidden>
-      <VisuallyHidden role="status">{chosen.length > 0 && `${chosen.length} selected`}</VisuallyHidden>
       {messaging && <MessagesDialog cases={messaging} onClose={() => setMessaging(undefined)} />}
       {noted && <NoteDialog of={noted} onClose={() => setNoted(undefined)} onSaved={(stored) => cases.put([stored])} />}
       <RecordOverlays
@@ -237,17 +249,5 @@ function CaseGroup({ reason, rows, selection, children }: CaseGroupProps) {
       </chakra.div>
       <chakra.ul listStyleType="none">{children}</chakra.ul>
     </chakra.section>
-  );
-}
-
-/** An empty page of the board. */
-function Nothing({ search, onSearch }: { search: AttentionSearch; onSearch(search: AttentionSearch): void }) {
-  const { reason, show } = search;
-  const text = show ? `Nothing is ${show}.` : reason ? "There's nothing left here." : "Nothing needs you right now.";
-  const actions = (show || reason) && <Button onClick={() => onSearch({})}>Show all</Button>;
-  return (
-    <EmptyList search={search} onSearch={onSearch} actions={actions}>
-      {text}
-    </EmptyList>
   );
 }

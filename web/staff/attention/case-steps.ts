@@ -67,7 +67,7 @@ export const stepsIn: Readonly<Record<Tab, { readonly buttons: readonly Step[]; 
 };
 
 /** How a step with some cases ended, in words and each. */
-export interface StepResult {
+interface StepResult {
   readonly text: string;
   readonly undo: Change | undefined;
   readonly written: readonly AttentionCase[];

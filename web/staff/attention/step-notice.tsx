@@ -3,21 +3,22 @@ import { messageFor } from "../../api/messages.ts";
 import { BusyButton } from "../controls.tsx";
 import { OutcomeNotice } from "../feedback.tsx";
 import { calledOf, conflictText } from "./case-facts.tsx";
-import { type CaseSteps, type StepResult, storedCase } from "./case-steps.ts";
+import { type CaseSteps, storedCase } from "./case-steps.ts";
 
 interface StepNoticeProps {
-  result: StepResult;
   steps: CaseSteps;
   /** It was dismissed, or its step undone. */
   onClosed?(): void;
 }
 
 /** How the last step ended, with Undo, and each case with which it failed. It stays until the next one or until it is dismissed. */
-export function StepNotice({ result, steps, onClosed = () => {} }: StepNoticeProps) {
-  const { text, undo, written, failed } = result;
+export function StepNotice({ steps, onClosed = () => {} }: StepNoticeProps) {
+  const { last } = steps;
+  if (!last) return null;
+  const { text, undo, written, failed } = last;
   return (
     <OutcomeNotice
-      of={result}
+      of={last}
       tone={failed.length > 0 ? "warning" : "success"}
       advice={
         failed.length > 0 && (

@@ -11,7 +11,7 @@ import { FailureNotice, Notice } from "../feedback.tsx";
 const sheetFields = Object.keys(sheetColumns) as SheetField[];
 
 /** Cells of a file. */
-export const ColumnTable = chakra("table", {
+const ColumnTable = chakra("table", {
   base: {
     borderCollapse: "collapse",
     fontSize: "sm",

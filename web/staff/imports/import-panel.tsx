@@ -101,7 +101,7 @@ function AccountsImport({ account }: { account: string | undefined }) {
             )}
           </Row>
           <Suspense>
-            <PanelBody current={current} file={chosen} progress={progress} act={act} />
+            <PanelBody current={current} chosen={chosen} progress={progress} act={act} />
           </Suspense>
         </Card.Root>
       )}

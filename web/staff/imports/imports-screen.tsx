@@ -139,7 +139,7 @@ function ImportCard({ listed, onRollBack }: { listed: ListedImport; onRollBack()
                 )}
               </Flex>
             </Grid>
-            {isRunning && <Progress query={progress} report={progress.data} fileName={fileName} />}
+            {isRunning && <Progress query={progress} fileName={fileName} />}
           </Card.Body>
         </article>
       </Card.Root>

@@ -1,4 +1,4 @@
-import { Button, chakra, Stack, Text } from "@chakra-ui/react";
+import { Button, chakra, Stack } from "@chakra-ui/react";
 import { type ImportCounts, type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
 import { formatNumber } from "../../../shared/plural.ts";
 import { ApiFailure } from "../../api/failure.ts";
@@ -6,7 +6,7 @@ import { mayRetry } from "../../api/queries.ts";
 import { CheckField } from "../check-field.tsx";
 import { FailureNotice, Notice } from "../feedback.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
-import { ChooseColumns, ColumnTable } from "./choose-columns.tsx";
+import { ChooseColumns } from "./choose-columns.tsx";
 import { ReportedRows } from "./reported-rows.tsx";
 import { hasWritten, whatHappened } from "./reports.ts";
 import type { Import } from "./use-import.ts";
@@ -14,7 +14,7 @@ import { Progress, type useProgress } from "./use-progress.tsx";
 
 interface PanelBodyProps {
   current: Import;
-  file: NonNullable<Import["chosen"]>;
+  chosen: NonNullable<Import["chosen"]>;
   /** Of a started import. */
   progress: ReturnType<typeof useProgress>;
   /** Runs the action of a button that disappears. */
@@ -22,7 +22,8 @@ interface PanelBodyProps {
 }
 
 /** The content of the panel in each state. */
-export function PanelBody({ current, file: { file, ...chosen }, progress, act }: PanelBodyProps) {
+export function PanelBody({ current, chosen, progress, act }: PanelBodyProps) {
+  const { file } = chosen;
   const { check, upload, columns } = current;
   const checkAgain = () => act(() => current.checkAgain());
   const report = progress.data;
@@ -31,7 +32,7 @@ export function PanelBody({ current, file: { file, ...chosen }, progress, act }:
       <Outcome report={report} fileName={file.name} onCheckAgain={checkAgain} />
     ) : (
       <Stack gap="4">
-        <Progress report={report} fileName={file.name} query={progress} />
+        <Progress query={progress} fileName={file.name} />
         <ReportedRows report={report} fileName={file.name} />
       </Stack>
     );
@@ -68,16 +69,7 @@ export function PanelBody({ current, file: { file, ...chosen }, progress, act }:
       {isTemporary(upload.error) && (
         <p>The file may have arrived anyway. Upload it again: rows that are already saved won't be added twice.</p>
       )}
-      {check.data && (
-        <ImportPreview
-          report={check.data}
-          fileName={file.name}
-          replace={chosen.replace}
-          isChosen={chosen.columns !== undefined}
-          current={current}
-          act={act}
-        />
-      )}
+      {check.data && <ImportPreview report={check.data} chosen={chosen} current={current} act={act} />}
     </Stack>
   );
 }
@@ -108,21 +100,17 @@ export function Outcome({ report, fileName, onCheckAgain }: OutcomeProps) {
         <Notice tone={counts.refused + counts.newer < counts.rows ? "success" : "info"}>{happened}</Notice>
       )}
       <ReportedRows report={report} fileName={fileName} />
-      <Notes notes={notes} />
+      <Points title="Good to know" points={notes} />
     </Stack>
   );
 }
 
-interface ImportPreviewProps extends Pick<PanelBodyProps, "current" | "act"> {
+interface ImportPreviewProps extends Pick<PanelBodyProps, "current" | "chosen" | "act"> {
   report: ImportReport;
-  fileName: string;
-  replace: boolean;
-  /** The columns were chosen for this file. */
-  isChosen: boolean;
 }
 
 /** What an upload would do. While the file is checked again, the report is from the check before. */
-function ImportPreview({ report, fileName, replace, isChosen, current, act }: ImportPreviewProps) {
+function ImportPreview({ report, chosen: { file, replace, columns: own }, current, act }: ImportPreviewProps) {
   const { counts, columns = [], choice, notes } = report;
   const checking = current.check.isFetching;
   const changesNothing = !hasWritten(report);
@@ -155,46 +143,26 @@ function ImportPreview({ report, fileName, replace, isChosen, current, act }: Im
           Upload
         </Button>
       </div>
-      <ReportedRows report={report} fileName={fileName} ahead />
-      <Stack gap="2" alignItems="start">
-        <ColumnTable w="full" tableLayout="fixed">
-          <caption>How the columns were read</caption>
-          <thead>
-            <tr>
-              <th scope="col">In the file</th>
-              <th scope="col">Read as</th>
-              <th scope="col">For example</th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map(
-              ({ header, field, example }, column) =>
-                field !== null && (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns may have the same header and never move
-                  <tr key={column}>
-                    <td>{header}</td>
-                    <td>{field}</td>
-                    <td>{example ?? "(empty)"}</td>
-                  </tr>
-                ),
-            )}
-          </tbody>
-        </ColumnTable>
-        {unused.length > 0 && (
-          <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-            Not used: {unused.join(", ")}
-          </Text>
-        )}
-        {choice?.remembered && !isChosen && (
-          <p>These are the columns you chose for the last file with the same headers.</p>
-        )}
-        {choice && (
+      <ReportedRows report={report} fileName={file.name} ahead />
+      <Points
+        title="How the columns were read"
+        points={[
+          ...columns.map(
+            ({ header, field, example }) =>
+              field && `${field}: “${header}”${example ? `, e.g. ${example}` : ", empty"}`,
+          ),
+          unused.length > 0 && `Not used: ${unused.join(", ")}`,
+          choice?.remembered && !own && "These are the columns you chose for the last file with the same headers.",
+        ]}
+      />
+      {choice && (
+        <div>
           <Button variant="outline" size="sm" disabled={checking} onClick={() => act(current.changeColumns)}>
             Change columns
           </Button>
-        )}
-      </Stack>
-      <Notes notes={notes} />
+        </div>
+      )}
+      <Points title="Good to know" points={notes} />
     </Stack>
   );
 }
@@ -237,17 +205,24 @@ const Counts = ({ counts, replace }: { counts: ImportCounts; replace: boolean })
   </chakra.dl>
 );
 
-/** The server's notes about a file. */
-function Notes({ notes = [] }: Pick<ImportReport, "notes">) {
-  if (notes.length === 0) return null;
+/** What there is to know of a file, in a line each. */
+function Points({
+  title,
+  points = [],
+}: {
+  title: string;
+  points?: readonly (string | false | null | undefined)[] | undefined;
+}) {
+  const lines = new Set(points.filter((point) => typeof point === "string"));
+  if (lines.size === 0) return null;
   return (
     <div>
       <chakra.h3 fontFamily="body" fontWeight="600">
-        Good to know
+        {title}
       </chakra.h3>
-      <chakra.ul listStyleType="disc" ps="5" overflowWrap="anywhere">
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
+      <chakra.ul aria-label={title} listStyleType="disc" ps="5" overflowWrap="anywhere">
+        {[...lines].map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </chakra.ul>
     </div>

@@ -12,21 +12,21 @@ import { besideFile, FileButton, saveSheet } from "../spreadsheet/save.tsx";
 import { ListNotice, listedAtOnce } from "./reported-rows.tsx";
 import { Progress, reloadImports, useProgress } from "./use-progress.tsx";
 
-type Counts = Pick<ImportRollback, "deleted" | "returned" | "keptCount">;
-
-const sentence = ({ deleted, returned }: Counts, verb: "will be " | "") => {
+/** "2 records will be deleted, 1 record will be restored." */
+function sentence({ deleted, returned }: ImportRollback, verb: "will be " | ""): string {
   const parts = [
-    { count: deleted, done: "deleted" },
-    { count: returned, done: "restored" },
-  ].filter(({ count }) => count > 0);
-  return `${parts.map(({ count, done }) => `${formatRecordCount(count)} ${verb}${done}`).join(", ")}.`;
-};
+    deleted > 0 && `${formatRecordCount(deleted)} ${verb}deleted`,
+    returned > 0 && `${formatRecordCount(returned)} ${verb}restored`,
+  ];
+  return `${parts.filter((part) => part !== false).join(", ")}.`;
+}
 
 /** What a roll-back would do. */
-function whatHappens(counts: Counts): string {
-  if (counts.deleted > 0) return `${sentence(counts, "will be ")} Links and mails of deleted records end.`;
-  if (counts.returned > 0) return sentence(counts, "will be ");
-  return counts.keptCount > 0
+function whatHappens(rollback: ImportRollback): string {
+  const { reverted, deleted, keptCount } = rollback;
+  if (reverted > 0)
+    return `${sentence(rollback, "will be ")}${deleted > 0 ? " Links and mails of deleted records end." : ""}`;
+  return keptCount > 0
     ? "There's nothing to roll back: everything this import saved has been changed or deleted since."
     : "There's nothing to roll back: this import saved no records.";
 }
@@ -63,9 +63,7 @@ export function RollbackDialog({ listed: { importId, fileName }, onClose }: Roll
       {!rollback && !check.error && <ProgressBar label="Checking what would be rolled back" />}
       {!rollback && <QueryFailure query={check} endpoint="rollbackImport" />}
       {rollback?.status === "checked" && <p>{whatHappens(rollback)}</p>}
-      {rollback?.status === "running" && (
-        <Progress query={progress} report={{ ...progress.data, rollback }} fileName={fileName} />
-      )}
+      {rollback?.status === "running" && <Progress query={progress} fileName={fileName} />}
       {isDone && (
         <Notice tone={rollback.reverted > 0 ? "success" : "info"}>
           {rollback.reverted > 0 ? sentence(rollback, "") : "Nothing was rolled back."}

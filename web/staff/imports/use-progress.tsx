@@ -41,14 +41,12 @@ export function useProgress(importId: string | undefined, known?: ImportReport) 
 }
 
 interface ProgressProps {
-  query: { readonly error: unknown };
-  /** The last one known. */
-  report: Partial<ImportReport> | undefined;
+  query: Pick<ReturnType<typeof useProgress>, "data" | "error">;
   fileName: string;
 }
 
 /** How far an import or its roll-back is. */
-export function Progress({ query: { error }, report, fileName }: ProgressProps) {
+export function Progress({ query: { data: report, error }, fileName }: ProgressProps) {
   const { rollback, processed = 0, counts } = report ?? {};
   const done = rollback ? rollback.reverted + rollback.keptCount : processed;
   const of = rollback ? rollback.records : (counts?.rows ?? 0);

@@ -66,7 +66,7 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
             onStep={(step) => void steps.take([ofRecord], step)}
           />
         </chakra.div>
-        {steps.last && <StepNotice result={steps.last} steps={steps} />}
+        <StepNotice steps={steps} />
         {noting && <NoteDialog of={ofRecord} onClose={() => setNoting(false)} onSaved={reloadDetails} />}
       </section>
     </Card.Root>
