@@ -11,7 +11,14 @@ const indianPhoneMessage = "Enter a valid 10-digit Indian phone number";
 const emailMessage = "Enter a valid email address";
 
 /** Mobile numbers of India: 10 digits, the first from 6 to 9. For staff accounts; customers may live anywhere. */
-export const indianPhonePattern = /^[6-9]\d{9}$/;
+const tenDigits = /^[6-9]\d{9}$/;
+
+/** Its ten digits, also of a number written with country code, zero, spaces or dashes. */
+function nationalDigits(written: string) {
+  const text = visibleText(written);
+  const digits = text.replace(/[\s().-]/g, "").replace(/^(?:\+|00)?91(?=\d{10}$)|^0(?=\d{10}$)/, "");
+  return tenDigits.test(digits) ? digits : text;
+}
 
 export const passwordLength = { min: 8, max: 128 } as const;
 
@@ -33,7 +40,7 @@ export const email = lazySchema(() =>
   required(accountLabels.email, textLimits.email).check(z.toLowerCase(), z.email(emailMessage)),
 );
 
-const phoneOr = (message: string) => text(accountLabels.phone).check(z.regex(indianPhonePattern, message));
+const phoneOr = (message: string) => text(accountLabels.phone, nationalDigits).check(z.regex(tenDigits, message));
 export const indianPhone = lazySchema(() => phoneOr(indianPhoneMessage));
 /** The logistics profile shows the message with a full stop. */
 export const indianPhoneInProfile = lazySchema(() => phoneOr(`${indianPhoneMessage}.`));

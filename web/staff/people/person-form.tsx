@@ -1,8 +1,7 @@
 import { Button, chakra, Flex, Grid, Steps, Text } from "@chakra-ui/react";
 import { Check } from "lucide-react";
-import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { UseFormRegisterReturn, UseFormReturn } from "react-hook-form";
-import { indianPhonePattern } from "../../../shared/fields.ts";
 import { accountLabels } from "../../../shared/labels.ts";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { BusyButton, PasswordField, TextField } from "../controls.tsx";
@@ -15,29 +14,13 @@ export type PersonValues = Record<PersonField, string> & { currentPassword?: str
 
 export const emptyPerson: PersonValues = { name: "", email: "", phone: "", password: "" };
 
-export const personHints = { email: "You'll log in with it.", phone: "10 digits, without +91 or spaces." };
-
-/** The ten digits of an Indian mobile number written with country code, zero, spaces or dashes; undefined for others. */
-export function nationalDigits(written: string): string | undefined {
-  const digits = written.replace(/[\s().-]/g, "").replace(/^(?:\+|00)?91(?=\d{10}$)|^0(?=\d{10}$)/, "");
-  return indianPhonePattern.test(digits) ? digits : undefined;
-}
-
-/** Pastes "+91 98765-43210" as the ten digits that the field expects, visible before it is sent. */
-function pasteAsDigits(event: ClipboardEvent<HTMLInputElement>) {
-  const digits = nationalDigits(event.clipboardData.getData("text"));
-  if (!digits) return;
-  event.preventDefault();
-  const input = event.currentTarget;
-  input.setRangeText(digits, input.selectionStart ?? 0, input.selectionEnd ?? 0, "end");
-  input.dispatchEvent(new Event("input", { bubbles: true }));
-}
+export const personHints = { email: "You'll log in with it.", phone: "An Indian mobile number, 10 digits." };
 
 /** The keyboard and the autocomplete of each field. */
 const attributes = {
   name: { autoComplete: "name" },
   email: { autoComplete: "email", type: "email", autoCapitalize: "off", spellCheck: false },
-  phone: { autoComplete: "tel-national", type: "tel", inputMode: "numeric", onPaste: pasteAsDigits },
+  phone: { autoComplete: "tel-national", type: "tel", inputMode: "numeric" },
   password: { autoComplete: "new-password" },
 } as const;
 
