@@ -32,7 +32,6 @@ const buttonRecipe = defineRecipe({
         _disabled: { bg: "transparent" },
       },
       bare: { bg: "transparent", color: "link", px: "3", _hover: { bg: "sunken" }, _disabled: { bg: "transparent" } },
-      danger: { bg: "danger", color: "onDanger", _hover: { bg: "dangerHover" } },
     },
     size: {
       md: {},
