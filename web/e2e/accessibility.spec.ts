@@ -3,6 +3,9 @@ import { expectToFit } from "./support/reflow.ts";
 import { expect, test } from "./support/test.ts";
 import { tours } from "./support/tours.ts";
 
+// Nothing waits for a fade to end.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 for (const { name, as, refusals, go } of tours) {
   test.describe(name, () => {
     test.use({ as });
@@ -28,7 +31,7 @@ for (const { name, as, refusals, go } of tours) {
 }
 
 test.describe("prefers-contrast: more", () => {
-  test.use({ as: "logistics", contextOptions: { contrast: "more" } });
+  test.use({ as: "logistics", contextOptions: { contrast: "more", reducedMotion: "reduce" } });
 
   test("text and field borders have a contrast of at least 7:1", async ({ page }) => {
     for (const path of ["/page", "/logistic/dashboard", "/logistic/profile", "/"]) {
