@@ -143,21 +143,19 @@ export async function startEventSourceMappings(options: StreamOptions): Promise<
     }
   }
 
-  const mappings = stack
-    .of("AWS::Lambda::EventSourceMapping")
-    .map(({ properties }) => mappingProperties.parse(properties));
   const tableStream = stack.only("AWS::DynamoDB::GlobalTable").identity.attributes.StreamArn;
-  const followers: Promise<void>[] = [];
-  for (const mapping of mappings) {
+  const mappings = stack.of("AWS::Lambda::EventSourceMapping").map(({ properties }) => {
+    const mapping = mappingProperties.parse(properties);
     if (mapping.EventSourceArn !== tableStream) throw new Error(`${mapping.EventSourceArn} is no stream known here`);
     const target = functions.all.find(({ ref, arn }) => [ref, arn].includes(mapping.FunctionName));
     if (!target) throw new Error(`A stream is mapped to ${mapping.FunctionName}, which is none of the functions`);
     refuseWithoutGrants(target, mapping);
-    const { Streams } = await client.send(new ListStreamsCommand({ TableName: tableName }));
-    const arn = Streams?.at(-1)?.StreamArn;
-    if (!arn) throw new Error("The table has no stream");
-    followers.push(followForEver(mapping, target, arn));
-  }
+    return { mapping, target };
+  });
+  const { Streams } = await client.send(new ListStreamsCommand({ TableName: tableName }));
+  const stream = Streams?.at(-1)?.StreamArn;
+  if (!stream) throw new Error("The table has no stream");
+  const followers = mappings.map(({ mapping, target }) => followForEver(mapping, target, stream));
   return {
     stop: async () => {
       stopping.abort();
