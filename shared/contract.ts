@@ -44,6 +44,7 @@ type MakeSchema = () => z.ZodMiniType;
 
 const id = () => z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
 const nothing = () => z.object({});
+const removal = { params: id, reply: nothing, status: 204 } as const;
 
 /** The query parameters of every list. Without `limit` a list is as long as a reply can be. */
 const pageQuery = () =>
@@ -290,9 +291,7 @@ export const contract = {
   },
   revokeLinks: {
     ...staff("DELETE", "/user/link/{id}", "End all links of a record's order"),
-    params: id,
-    reply: nothing,
-    status: 204,
+    ...removal,
   },
   attentionCases: {
     ...staff("GET", "/user/attention", "List the shipments that need the seller"),
@@ -397,9 +396,7 @@ export const contract = {
   },
   columnsDelete: {
     ...staff("DELETE", "/user/columns/{id}", "Forget the columns that were chosen for files with these headers"),
-    params: id,
-    reply: nothing,
-    status: 204,
+    ...removal,
   },
   receiveShopify: {
     ...calledBy("shopify")(
@@ -434,9 +431,7 @@ export const contract = {
   },
   shopDismiss: {
     ...staff("DELETE", "/user/shop/{id}", "Take a line off the list of what was not taken from the shop"),
-    params: id,
-    reply: nothing,
-    status: 204,
+    ...removal,
   },
   adminLogin: {
     ...anyone("POST", "/admin/login", "Sign an admin in"),

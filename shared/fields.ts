@@ -34,6 +34,10 @@ const text = (label: string, clean = (typed: string) => visibleText(typed)) =>
 export const required = (label: string, max: number, clean?: (typed: string) => string) =>
   text(label, clean).check(z.maxLength(max, `${label} may have at most ${max} characters`));
 
+/** A rule that says itself what is wrong with a text; undefined for nothing. */
+export const refusing = (problemOf: (text: string) => string | undefined) =>
+  z.refine<string>((text) => problemOf(text) === undefined, { error: ({ input }) => problemOf(String(input)) });
+
 export const personName = lazySchema(() => required(accountLabels.name, textLimits.text));
 
 export const email = lazySchema(() =>

@@ -1,5 +1,4 @@
-import * as z from "zod/mini";
-import { required } from "./fields.ts";
+import { refusing, required } from "./fields.ts";
 import { asciiDigit } from "./keys.ts";
 import { recordNames } from "./labels.ts";
 import { lazySchema } from "./lazy-schema.ts";
@@ -11,20 +10,14 @@ const phoneDigits = { min: 7, max: 15 } as const;
 
 const tooLong = `Phone has a number of more than ${phoneDigits.max} digits: put a comma between two numbers`;
 
+// A line break in a cell separates two numbers.
+const phone = () => required(recordNames.phone, textLimits.text, (typed) => visibleText(typed, ", "));
+
 /** A phone is stored as typed; it may contain several numbers, as spreadsheet cells do. */
-export const consigneePhone = lazySchema(() =>
-  // A line break in a cell separates two numbers.
-  required(recordNames.phone, textLimits.text, (typed) => visibleText(typed, ", ")).check(
-    z.refine((text) => problemOf(text) === undefined, { error: ({ input }) => problemOf(String(input)) }),
-  ),
-);
+export const consigneePhone = lazySchema(() => phone().check(refusing(problemOf)));
 
 /** A phone as a customer types it: a list would try several numbers in one lookup. */
-export const customerPhone = lazySchema(() =>
-  required(recordNames.phone, textLimits.text, (typed) => visibleText(typed, ", ")).check(
-    z.refine((text) => customersProblem(text) === undefined, { error: ({ input }) => customersProblem(String(input)) }),
-  ),
-);
+export const customerPhone = lazySchema(() => phone().check(refusing(customersProblem)));
 
 function customersProblem(text: string): string | undefined {
   const [trackingNo] = shipGlobalNumbersIn(text);

@@ -1,5 +1,4 @@
-import * as z from "zod/mini";
-import { required } from "./fields.ts";
+import { refusing, required } from "./fields.ts";
 import { asciiDigit, isShipGlobalNumber, trackingKey } from "./keys.ts";
 import { recordNames } from "./labels.ts";
 import { lazySchema } from "./lazy-schema.ts";
@@ -83,9 +82,7 @@ function typedNumber(text: string): string {
 
 /** One tracking number. */
 export const trackingNumber = lazySchema(() =>
-  required(recordNames.trackingNo, textLimits.text, typedNumber).check(
-    z.refine((text) => typedProblem(text) === undefined, { error: ({ input }) => typedProblem(String(input)) }),
-  ),
+  required(recordNames.trackingNo, textLimits.text, typedNumber).check(refusing(typedProblem)),
 );
 
 /** Warnings for staff about a tracking number that may be mistyped. */

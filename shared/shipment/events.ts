@@ -69,23 +69,11 @@ const meanings: Readonly<Record<string, EventMeaning>> = {
   SGE_304: { group: "delivered", words: "Delivered" },
 
   SGE_401: { group: "attention", problem: "held", words: "Transport interrupted" },
-  SGE_403: {
-    group: "attention",
-    problem: "delivery-failed",
-    words: "Couldn't be delivered yet",
-  },
+  SGE_403: { group: "attention", problem: "delivery-failed", words: "Couldn't be delivered yet" },
   SGE_503: { group: "attention", problem: "held", words: "Held up by a processing problem" },
-  SGE_505: {
-    group: "attention",
-    problem: "held",
-    words: "On hold: more information is needed",
-  },
+  SGE_505: { group: "attention", problem: "held", words: "On hold: more information is needed" },
   SGE_506: { group: "attention", problem: "held", words: "Damaged on the way", advice: contactUs },
-  SGERROR_101: {
-    group: "attention",
-    problem: "bad-address",
-    words: "Not delivered: the address is incomplete",
-  },
+  SGERROR_101: { group: "attention", problem: "bad-address", words: "Not delivered: the address is incomplete" },
   SGERROR_102: {
     group: "attention",
     problem: "delivery-failed",
@@ -94,10 +82,7 @@ const meanings: Readonly<Record<string, EventMeaning>> = {
   },
   SGERROR_103: { group: "attention", problem: "delivery-failed", words: "Can't be delivered", advice: contactUs },
 
-  SGE_501: {
-    group: "collect",
-    words: "Ready for you to collect",
-  },
+  SGE_501: { group: "collect", words: "Ready for you to collect" },
 
   SGE_502: { group: "returning", words: "On its way back to us" },
   SGE_504: { group: "returned", words: "Returned to us" },

@@ -53,37 +53,12 @@ export interface ShipmentProgress extends ShipmentState {
 
 const beforeAnyScan: ShipmentState = { stage: "booked", status: "normal", meaning: null, scan: null, note: null };
 
-/** A return uses the same codes as a delivery: only the code "delivered" ends a return, and nothing ends a completed one. */
-function isReturning({ status }: ShipmentState, group: Stage): boolean {
-  return status === "returned" || (status === "returning" && group !== "delivered");
-}
-
-function afterStage(state: ShipmentState, { meaning, event }: KnownScan, stage: Stage): ShipmentState {
-  // Codes regress when another carrier announces the parcel again: earlier stages are ignored.
-  if (stageRank(stage) < stageRank(state.stage) || isReturning(state, stage)) return state;
-  return { stage, status: stage === "delivered" ? "delivered" : "normal", meaning, scan: event, note: null };
-}
-
 /** For a status, the newer exceptions that do not replace it. */
 const ignoredExceptions: Readonly<Partial<Record<ShipmentStatus, readonly DeliveryException[]>>> = {
   returned: ["attention", "collect", "returning", "returned", "lost"],
   returning: ["attention", "collect", "returning"],
   lost: ["attention", "collect", "lost"],
 };
-
-function applyException(
-  state: ShipmentState,
-  { meaning, event }: KnownScan,
-  exception: DeliveryException,
-): ShipmentState {
-  if (ignoredExceptions[state.status]?.includes(exception)) return state;
-  return { ...state, status: exception, meaning, scan: event, note: null };
-}
-
-interface KnownScan {
-  readonly event: ShipmentEvent;
-  readonly meaning: EventMeaning;
-}
 
 /** Whether a scan after "delivered" tells that the parcel was not: at a door again, or on its way back. */
 const withdrawsDelivery = ({ group, problem }: EventMeaning) =>
@@ -95,12 +70,16 @@ function after(state: ShipmentState, event: ShipmentEvent): ShipmentState {
   const meaning = eventMeaning(event.awb_event_code);
   if (!meaning) return { ...state, note: commentWords(event.awb_history_comment) ?? state.note };
   const { group } = meaning;
-  const isDelivered = state.status === "delivered";
-  if (isDelivered && group !== "delivered" && !withdrawsDelivery(meaning)) return state;
-  const before: ShipmentState =
-    isDelivered && group !== "delivered" ? { ...state, stage: "out-for-delivery", status: "normal" } : state;
-  const scan = { event, meaning };
-  return isStage(group) ? afterStage(before, scan, group) : applyException(before, scan, group);
+  const isAfterDelivery = state.status === "delivered" && group !== "delivered";
+  if (isAfterDelivery && !withdrawsDelivery(meaning)) return state;
+  const { stage, status } = isAfterDelivery ? ({ stage: "out-for-delivery", status: "normal" } as const) : state;
+  const told = { meaning, scan: event, note: null };
+  if (!isStage(group)) return ignoredExceptions[status]?.includes(group) ? state : { ...told, stage, status: group };
+  // A return uses the same codes as a delivery: only "delivered" ends a return, and nothing ends a completed one.
+  if (status === "returned" || (status === "returning" && group !== "delivered")) return state;
+  // Codes regress when another carrier announces the parcel again: earlier stages are ignored.
+  if (stageRank(group) < stageRank(stage)) return state;
+  return { ...told, stage: group, status: group === "delivered" ? "delivered" : "normal" };
 }
 
 /** The scans that count, oldest first, each with the shipment's state after it. */
