@@ -3,9 +3,6 @@ import { actor } from "./accounts.ts";
 import { lazyObject, lazySchema } from "./lazy-schema.ts";
 import { trackingRecord } from "./records.ts";
 
-const recordChangeKinds = ["created", "changed", "deleted", "restored"] as const;
-export type RecordChangeKind = (typeof recordChangeKinds)[number];
-
 const fields = lazySchema(() => z.pick(trackingRecord, { name: true, phone: true, trackingNo: true }));
 
 /** One change of a tracking record. `at` is ISO 8601 in UTC. */
@@ -19,7 +16,7 @@ const recordChange = lazyObject(() => ({
   /** The name of the imported file, while the import is kept, and the number of its row. */
   importFile: z.optional(z.string()),
   importRow: z.optional(z.number()),
-  kind: z.enum(recordChangeKinds),
+  kind: z.enum(["created", "changed", "deleted", "restored"]),
   before: z.optional(fields),
   after: z.optional(fields),
 }));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AlertStage } from "../../shared/shipment/alert-stages.ts";
 import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
-import type { ExpectedWords } from "../../shared/shipment/expected-words.ts";
+import type { ExpectedWords } from "../../shared/shipment/words.ts";
 import { renderLetter } from "../mail/letter.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { mails, ses, switchMailsOn } from "../testing/alerts.ts";

@@ -1,13 +1,11 @@
 import { business } from "../../shared/business.ts";
 import { type AlertStage, type AlertStep, alertSteps } from "../../shared/shipment/alert-stages.ts";
 import type { ScanReason } from "../../shared/shipment/attention.ts";
-import { carrierWords } from "../../shared/shipment/carrier-words.ts";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
-import type { ExpectedWords } from "../../shared/shipment/expected-words.ts";
 import { nameDestination } from "../../shared/shipment/places.ts";
 import { shipmentProgress } from "../../shared/shipment/progress.ts";
 import { customerWords } from "../../shared/shipment/reason-words.ts";
-import { scanLine } from "../../shared/shipment/scan-line.ts";
+import { carrierWords, type ExpectedWords, scanLine } from "../../shared/shipment/words.ts";
 import type { Block, Letter } from "../mail/letter.ts";
 import type { ParcelToTell } from "./decide.ts";
 

@@ -1,6 +1,6 @@
 import { Failure } from "../../shared/errors.ts";
 import { phonesAgree } from "../../shared/phones.ts";
-import { expectedWords } from "../../shared/shipment/expected-words.ts";
+import { expectedWords } from "../../shared/shipment/words.ts";
 import { updateItem } from "../database/conditional-write.ts";
 import { type ItemKey, readItem } from "../database/item.ts";
 import { isExpired, tableName, unixSeconds } from "../database/table.ts";

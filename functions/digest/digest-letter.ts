@@ -2,8 +2,8 @@ import { countText, totalOf } from "../../shared/attention-case.ts";
 import { business } from "../../shared/business.ts";
 import { plural } from "../../shared/plural.ts";
 import { type AttentionReason, attentionReasons } from "../../shared/shipment/reason-words.ts";
-import { scanLine } from "../../shared/shipment/scan-line.ts";
 import { reasonWords } from "../../shared/shipment/staff-words.ts";
+import { scanLine } from "../../shared/shipment/words.ts";
 import type { Block, Letter } from "../mail/letter.ts";
 import type { Digest, DigestCase } from "./read-digest.ts";
 

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { lazyObject } from "../../shared/lazy-schema.ts";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
-import { journeyOf } from "../../shared/shipment/journey.ts";
 import { isoDay } from "../../shared/shipment/times.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { ifAbsent } from "../database/conditional-write.ts";
 import { deliverySortKey, snapshotSortKey } from "../database/schema.ts";
 import { tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
+import { journeyOf } from "./journey.ts";
 
 /**
  * Deliveries are counted by month, country and days in one item a quarter, so that two years are nine items. Each delivery's

@@ -1,10 +1,10 @@
 import type { ShipmentData } from "../../shared/shipment/data.ts";
-import { journeyOf } from "../../shared/shipment/journey.ts";
 import type { ExpectedArrival } from "../../shared/shipment/parcel.ts";
 import { dayIn, endOfDay, isoDay } from "../../shared/shipment/times.ts";
 import { tableName } from "../database/table.ts";
 import { toFailure } from "../platform/failure.ts";
 import { readCounts, transitMonths } from "./delivery-store.ts";
+import { journeyOf } from "./journey.ts";
 import { type Deliveries, forecast } from "./transit-forecast.ts";
 
 const hourMs = 60 * 60 * 1000;

@@ -3,19 +3,18 @@ import type { ShipmentData } from "./data.ts";
 import { eventMeaning, type Stage, stageRank } from "./events.ts";
 import { shipmentStates } from "./progress.ts";
 
-/** The steps of a delivery that customers are mailed about, in order. */
-export const alertSteps = ["on-its-way", "arrived", "out-for-delivery", "delivered"] as const;
-export type AlertStep = (typeof alertSteps)[number];
-
-/** What customers are mailed about: a step, or a problem by its reason. */
-export type AlertStage = AlertStep | ScanReason;
-
-const startOf: Readonly<Record<AlertStep, Stage>> = {
+/** The steps of a delivery that customers are mailed about, in order, each with the stage that starts it. */
+const startOf = {
   "on-its-way": "india",
   arrived: "local-carrier",
   "out-for-delivery": "out-for-delivery",
   delivered: "delivered",
-};
+} as const satisfies Record<string, Stage>;
+export type AlertStep = keyof typeof startOf;
+export const alertSteps = Object.keys(startOf) as readonly AlertStep[];
+
+/** What customers are mailed about: a step, or a problem by its reason. */
+export type AlertStage = AlertStep | ScanReason;
 
 /** Scans made in the destination country while the parcel counts as flying. */
 const inCountry = ["SGE_206", "SGE_207", "SGE_208"].map(eventMeaning);

@@ -1,17 +1,5 @@
-/** The stages of a delivery, in order. */
-export const stages = [
-  "booked",
-  "pickup",
-  "india",
-  "flying",
-  "local-carrier",
-  "out-for-delivery",
-  "delivered",
-] as const;
-export type Stage = (typeof stages)[number];
-
-/** The names of the stages as customers read them. */
-export const stageLabels: Readonly<Record<Stage, string>> = {
+/** The stages of a delivery, in order, by their names as customers read them. */
+export const stageLabels = {
   booked: "Booked",
   pickup: "Pickup",
   india: "In India",
@@ -19,7 +7,9 @@ export const stageLabels: Readonly<Record<Stage, string>> = {
   "local-carrier": "With the local carrier",
   "out-for-delivery": "Out for delivery",
   delivered: "Delivered",
-};
+} as const;
+export type Stage = keyof typeof stageLabels;
+export const stages = Object.keys(stageLabels) as [Stage, ...Stage[]];
 
 /** Exceptions that interrupt or end a delivery. */
 export type DeliveryException = "attention" | "collect" | "returning" | "returned" | "lost";
@@ -109,6 +99,4 @@ export function isPaperwork(code: string | null | undefined): boolean {
 
 export const stageRank = (stage: Stage): number => stages.indexOf(stage);
 
-export function isStage(group: EventGroup): group is Stage {
-  return (stages as readonly string[]).includes(group);
-}
+export const isStage = (group: EventGroup): group is Stage => Object.hasOwn(stageLabels, group);

@@ -10,25 +10,19 @@ const indianAirports = new Map([
   ["CCU", "Kolkata"],
 ]);
 
-/** ISO 3166 codes by the names of countries and Indian cities that the courier uses, in capitals. */
-const countries = new Map([
-  ["INDIA", "IN"],
-  ["NEW DELHI", "IN"],
-  ["BANGALORE", "IN"],
-  ["KOCHI", "IN"],
-  ...[...indianAirports].flat().map((place): [string, string] => [place.toUpperCase(), "IN"]),
-  ["USA", "US"],
-  ["UNITED STATES", "US"],
-  ["UK", "GB"],
-  ["UNITED KINGDOM", "GB"],
-  ["UAE", "AE"],
-  ["UNITED ARAB EMIRATES", "AE"],
-  ["CANADA", "CA"],
-  ["AUSTRALIA", "AU"],
-  ["GERMANY", "DE"],
-  ["FRANCE", "FR"],
-  ["SINGAPORE", "SG"],
-]);
+/** Names of countries and Indian cities that the courier uses, in capitals, by the ISO 3166 code. */
+const namesOf = {
+  IN: ["INDIA", "NEW DELHI", "BANGALORE", "KOCHI", ...[...indianAirports].flat().map((place) => place.toUpperCase())],
+  US: ["USA", "UNITED STATES"],
+  GB: ["UK", "UNITED KINGDOM"],
+  AE: ["UAE", "UNITED ARAB EMIRATES"],
+  CA: ["CANADA"],
+  AU: ["AUSTRALIA"],
+  DE: ["GERMANY"],
+  FR: ["FRANCE"],
+  SG: ["SINGAPORE"],
+};
+const countries = new Map(Object.entries(namesOf).flatMap(([code, names]) => names.map((name) => [name, code])));
 
 let regions: Intl.DisplayNames | undefined;
 

@@ -1,6 +1,5 @@
 import { trackingKey } from "../../shared/keys.ts";
 import { attentionOf, problemOf } from "../../shared/shipment/attention.ts";
-import { type CarrierWords, carrierWords } from "../../shared/shipment/carrier-words.ts";
 import { eventMeaning, isPaperwork } from "../../shared/shipment/events.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { nameDestination, placeName, townName } from "../../shared/shipment/places.ts";
@@ -12,6 +11,7 @@ import {
 } from "../../shared/shipment/progress.ts";
 import { customerWords } from "../../shared/shipment/reason-words.ts";
 import { localTime } from "../../shared/shipment/times.ts";
+import { type CarrierWords, carrierWords } from "../../shared/shipment/words.ts";
 import type { Tone } from "../ui/badge.tsx";
 
 /** Carriers whose tracking numbers have an unambiguous pattern, with their tracking pages. */

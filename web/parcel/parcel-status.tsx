@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import { CalendarClock, MapPin, RefreshCw } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import { expectedWords } from "../../shared/shipment/expected-words.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { isShipmentFinal } from "../../shared/shipment/progress.ts";
+import { expectedWords } from "../../shared/shipment/words.ts";
 import { Badge, tones } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/page.tsx";

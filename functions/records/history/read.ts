@@ -1,5 +1,5 @@
 import { Failure } from "../../../shared/errors.ts";
-import type { RecordChangeKind } from "../../../shared/history.ts";
+import type { RecordChange } from "../../../shared/history.ts";
 import { queryItems } from "../../database/query-all.ts";
 import { isExpired, unixSeconds } from "../../database/table.ts";
 import { findRecord } from "../find.ts";
@@ -14,7 +14,7 @@ export interface Change {
   readonly via: HistoryEntry["via"] | "expiry";
   readonly importId: string | undefined;
   readonly importRow: number | undefined;
-  readonly kind: RecordChangeKind;
+  readonly kind: RecordChange["kind"];
   readonly before: StoredRecord | undefined;
   readonly after: StoredRecord | undefined;
 }

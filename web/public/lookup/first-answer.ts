@@ -1,5 +1,5 @@
-import { expectedWords } from "../../../shared/shipment/expected-words.ts";
 import type { Parcel } from "../../../shared/shipment/parcel.ts";
+import { expectedWords } from "../../../shared/shipment/words.ts";
 import { describeParcel, latestScan, saysWords } from "../../parcel/describe-parcel.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Scan, wireEvents } from "../courier-fixtures/wire.ts";
-import { emptyShipment, type ShipmentData } from "./data.ts";
+import { type Scan, wireEvents } from "../../shared/courier-fixtures/wire.ts";
+import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
+import { dayIn, endOfDay, isoDay } from "../../shared/shipment/times.ts";
 import { journeyOf } from "./journey.ts";
-import { dayIn, endOfDay, isoDay } from "./times.ts";
 
 type Row = readonly [date: string, code: string | null, type?: Scan[1]];
 function shipment(rows: readonly Row[], destination: string | null = "US"): ShipmentData {

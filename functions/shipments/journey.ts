@@ -1,8 +1,8 @@
-import type { ShipmentData } from "./data.ts";
-import { eventMeaning, isPaperwork, type Stage } from "./events.ts";
-import { destinationCountry } from "./places.ts";
-import { type ShipmentStatus, shipmentStates } from "./progress.ts";
-import { scanDay } from "./times.ts";
+import type { ShipmentData } from "../../shared/shipment/data.ts";
+import { eventMeaning, isPaperwork, type Stage } from "../../shared/shipment/events.ts";
+import { destinationCountry } from "../../shared/shipment/places.ts";
+import { type ShipmentStatus, shipmentStates } from "../../shared/shipment/progress.ts";
+import { scanDay } from "../../shared/shipment/times.ts";
 
 /** A parcel's way from the courier's first scan. Days are dates as the courier writes them, since 1 January 1970. */
 export interface Journey {

@@ -1,0 +1,75 @@
+import { formatNumber } from "../plural.ts";
+import type { ShipmentData, ShipmentEvent } from "./data.ts";
+import { type Stage, stageLabels } from "./events.ts";
+import type { Parcel } from "./parcel.ts";
+import { countryInSentence, destinationCountry, placeName, townName } from "./places.ts";
+import { commentWords, eventWords, shipmentProgress, statusWords } from "./progress.ts";
+import { dayIn, isoDay, isZoneKnown, shownTime } from "./times.ts";
+
+/** What the carrier itself says of the scan that a parcel's status comes from. */
+export interface CarrierWords {
+  /** "DPD", or "The carrier". */
+  readonly who: string;
+  /** Its comment; null where there is none, or it only repeats the status. */
+  readonly words: string | null;
+  /** Where to collect the parcel, as far as the comment names it: "Postfiliale 508, Berlin". */
+  readonly shop: string | null;
+  readonly place: string | null;
+}
+
+/** "Postfiliale 508" in "Ready for pick-up at Postfiliale 508". */
+const shopPattern = /\b(?:at|from) (\S.*)$/i;
+
+/** The words of the newest scan that counts: the carrier names a shop or a reason in no other field. */
+export function carrierWords(data: ShipmentData): CarrierWords {
+  const { scan, headline } = shipmentProgress(data);
+  const location = scan?.awb_history_location;
+  const comment = commentWords(scan?.awb_history_comment);
+  const words = statusWords(comment);
+  const shop = words ? (shopPattern.exec(words)?.[1] ?? null) : null;
+  const town = townName(location);
+  return {
+    who: data.awbInfo.partner_lastmile_display ?? "The carrier",
+    words: words?.toLowerCase() === headline.toLowerCase() ? null : words,
+    shop: shop && town && !shop.includes(town) ? `${shop}, ${town}` : shop,
+    place: placeName(location),
+  };
+}
+
+const dates = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
+
+export interface ExpectedWords {
+  readonly sentence: string;
+  readonly basis: string;
+}
+
+/** When a parcel usually arrives, and what that is based on; undefined where it is not known. */
+export function expectedWords(
+  { expected, data }: Pick<Parcel, "expected" | "data">,
+  now: number,
+): ExpectedWords | undefined {
+  const country = destinationCountry(data.awbInfo.awb_destination);
+  if (!expected || country === undefined) return undefined;
+  const { from, to, basis } = expected;
+  const isLate = to < isoDay(dayIn(country, now));
+  return {
+    sentence: isLate
+      ? `Taking longer than usual: most parcels arrive by ${dates.format(new Date(to))}`
+      : `Expected ${dates.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/u, " to ")}`,
+    basis: `Based on ${formatNumber(basis)} parcels to ${countryInSentence(country)}`,
+  };
+}
+
+interface NewestScan {
+  readonly lastScan: ShipmentEvent | null;
+  readonly stage: Stage;
+}
+
+/** The newest scan in a line: what, when and where. Its time of day only where a place tells whose time it is. */
+export function scanLine({ lastScan, stage }: NewestScan): string {
+  if (!lastScan) return `None yet (${stageLabels[stage]})`;
+  const place = placeName(lastScan.awb_history_location);
+  const { date, time } = shownTime(lastScan.awb_history_datetime) ?? {};
+  const timeThere = place && isZoneKnown(lastScan) ? time : null;
+  return [eventWords(lastScan), date, timeThere, place].filter(Boolean).join(", ");
+}
