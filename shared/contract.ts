@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { adminAccount, logisticsMember } from "./accounts.ts";
 import { attentionCase, caseNote, correctedAddress, snoozeEnd } from "./attention-case.ts";
 import { anyPassword, email, indianPhone, newPassword, personName } from "./fields.ts";
-import { recordHistory } from "./history.ts";
 import { chosenColumns, flag, rememberedColumns } from "./import-columns.ts";
 import { importReport, importRollback, listedImport } from "./import-report.ts";
 import { recordNames } from "./labels.ts";
@@ -10,7 +9,7 @@ import { customerLink, linkToken } from "./links.ts";
 import { pageLimit } from "./paging.ts";
 import { customerPhone } from "./phones.ts";
 import { addressOf, type Operation, publicOperations } from "./public-operations.ts";
-import { listedRecord, orderNumber, trackingFields, trackingRecord } from "./records.ts";
+import { listedRecord, orderNumber, recordHistory, trackingFields, trackingRecord } from "./records.ts";
 import type { Role } from "./session.ts";
 import { shipmentData } from "./shipment/data.ts";
 import { parcel } from "./shipment/parcel.ts";
@@ -79,6 +78,9 @@ const pageReply = () =>
       }),
     ),
   });
+
+/** Of a list that is read in one direction. */
+const onward = () => z.pick(pageReply(), { nextCursor: true }).shape;
 
 /** What a mail's link holds: a mailbox and a secret. */
 const mailToken = () => z.string().check(z.regex(/^[\w-]{44}$/, "This link is incomplete. Please copy all of it."));
@@ -333,10 +335,7 @@ export const contract = {
   },
   insights: {
     ...staff("GET", "/user/insights", "How long deliveries took"),
-    query: () =>
-      z.object({
-        months: z.enum(["3", "6", "12"]),
-      }),
+    query: () => z.object({ months: z.enum(["3", "6", "12"]) }),
     reply: () =>
       z.object({
         /** The country with most deliveries first. */
@@ -387,12 +386,7 @@ export const contract = {
   columnsAll: {
     ...staff("GET", "/user/columns", "List the columns that were chosen for files with unknown headers"),
     query: () => z.pick(pageQuery(), { limit: true, cursor: true }),
-    reply: () =>
-      z.object({
-        columns: z.array(rememberedColumns()),
-        /** Absent on the last page. */
-        nextCursor: z.optional(z.string()),
-      }),
+    reply: () => z.object({ columns: z.array(rememberedColumns()), ...onward() }),
   },
   columnsDelete: {
     ...staff("DELETE", "/user/columns/{id}", "Forget the columns that were chosen for files with these headers"),
@@ -425,8 +419,7 @@ export const contract = {
         notTaken: z.array(notTaken),
         /** Of all pages; 100 for that many or more. */
         count: z.int(),
-        /** Absent on the last page. */
-        nextCursor: z.optional(z.string()),
+        ...onward(),
       }),
   },
   shopDismiss: {

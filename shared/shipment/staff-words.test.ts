@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { business } from "../business.ts";
 import { attentionReasons, customerWords } from "./reason-words.ts";
 import { messageAbout, reasonWords } from "./staff-words.ts";
 
@@ -9,21 +10,17 @@ test.each(attentionReasons)(
     const customer = customerWords[reason];
     expect(title).toMatch(/^[A-Z][a-z ]+$/);
     for (const words of [means, toDo, customer.means, customer.toDo]) expect(words).toMatch(/^[A-Z].*\.$/);
-    expect(messageAbout(reason, "AYU-1", "Amrita", "https://x.example/#order=AYU-1")).toBe(
-      `Hello! This is Amrita, about your order AYU-1. ${customer.means} ${customer.toDo} Track it here: https://x.example/#order=AYU-1`,
+    expect(messageAbout({ reason, words: null, place: "London" }, "AYU-1", "L")).toBe(
+      `Hello! This is ${business.name}, about your order AYU-1. ${customer.means} ${customer.toDo} Track it here: L`,
     );
   },
 );
 
 test("the message quotes the carrier, and its place where it is known", () => {
-  const message = (carrier: Parameters<typeof messageAbout>[4]) =>
-    messageAbout("held", "AYU-1", "Amrita", "L", carrier);
-  const { means, toDo } = customerWords.held;
-  expect(message({ words: "Papers missing. ", place: "London" })).toContain(
-    `${means} The carrier wrote: “Papers missing”, London. ${toDo}`,
-  );
-  expect(message({ words: "Papers missing", place: null })).toContain("wrote: “Papers missing”. ");
-  expect(message({ words: null, place: "London" })).toContain(`${means} ${toDo}`);
+  const message = (place: string | null) =>
+    messageAbout({ reason: "held", words: "Papers missing. ", place }, "AYU-1", "L");
+  expect(message("London")).toContain(" The carrier wrote: “Papers missing”, London. ");
+  expect(message(null)).toContain(" The carrier wrote: “Papers missing”. ");
 });
 
 test("no two reasons have the same words", () => {

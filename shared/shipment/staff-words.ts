@@ -1,3 +1,5 @@
+import type { AttentionCase } from "../attention-case.ts";
+import { business } from "../business.ts";
 import { type AttentionReason, customerWords } from "./reason-words.ts";
 
 interface ReasonWords {
@@ -92,23 +94,14 @@ export const reasonWords: Readonly<Record<AttentionReason, ReasonWords>> = {
   },
 };
 
-interface CarriersWords {
-  /** What the carrier wrote, and where. */
-  readonly words?: string | null;
-  readonly place?: string | null;
-}
-
-const quoted = ({ words, place }: CarriersWords) =>
-  words ? ` The carrier wrote: “${words.replace(/[.\s]+$/, "")}”${place ? `, ${place}` : ""}.` : "";
-
-/** The message to the customer about a reason, with what the carrier wrote. `link`: to the tracking page. */
-export const messageAbout = (
-  reason: AttentionReason,
+/** The message to the customer about a case, with what the carrier wrote. `link`: to the tracking page. */
+export function messageAbout(
+  { reason, words, place }: Pick<AttentionCase, "reason" | "words" | "place">,
   order: string,
-  from: string,
   link: string,
-  carrier: CarriersWords = {},
-) => {
+): string {
   const { means, toDo } = customerWords[reason];
-  return `Hello! This is ${from}, about your order ${order}. ${means}${quoted(carrier)} ${toDo} Track it here: ${link}`;
-};
+  const where = place ? `, ${place}` : "";
+  const quoted = words ? ` The carrier wrote: “${words.replace(/[.\s]+$/, "")}”${where}.` : "";
+  return `Hello! This is ${business.name}, about your order ${order}. ${means}${quoted} ${toDo} Track it here: ${link}`;
+}

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isShipGlobalNumber } from "../keys.ts";
 import { lazyObject, lazySchema } from "../lazy-schema.ts";
-import { attentionOf, isUnknown } from "./attention.ts";
+import { attentionOf, isUnknown, type KnownShipment } from "./attention.ts";
 import type { ShipmentData } from "./data.ts";
 import { eventMeaning, stages } from "./events.ts";
 import { destinationCountry, nameDestination, placeName } from "./places.ts";
@@ -41,12 +41,8 @@ export const recordShipment = lazySchema(() =>
 );
 export type RecordShipment = z.infer<typeof recordShipment>;
 
-/** A courier's answer. Times are milliseconds since the Unix epoch. */
-interface KnownAnswer {
-  readonly data: ShipmentData;
-  readonly fetchedAt: number;
-  readonly firstAskedAt?: number | undefined;
-}
+/** A courier's answer. */
+type KnownAnswer = KnownShipment & { readonly fetchedAt: number };
 
 /** Announcements of the parcel are no scans of it. */
 const isScanned = ({ awbEvents }: ShipmentData) =>

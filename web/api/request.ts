@@ -1,5 +1,6 @@
 import type { CallOf, EndpointName, ReplyOf } from "../../shared/contract.ts";
 import type { FailureBody } from "../../shared/errors.ts";
+import { parseJson } from "../../shared/parse-json.ts";
 import { addressOf, type Operation, publicOperations } from "../../shared/public-operations.ts";
 import { ApiFailure } from "./failure.ts";
 
@@ -84,11 +85,3 @@ function failureOf(response: Response, text: string) {
 /** Only the portal's own failures have all three. */
 const isOurs = (body: unknown): body is FailureBody =>
   typeof body === "object" && body !== null && ["message", "code", "requestId"].every((part) => part in body);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,5 +1,5 @@
 import { Failure } from "../../../shared/errors.ts";
-import type { RecordChange } from "../../../shared/history.ts";
+import type { RecordChange } from "../../../shared/records.ts";
 import { queryItems } from "../../database/query-all.ts";
 import { isExpired, unixSeconds } from "../../database/table.ts";
 import { findRecord } from "../find.ts";

@@ -1,5 +1,4 @@
-import type { RecordChange, RecordHistory } from "../../../shared/history.ts";
-import type { ListedRecord } from "../../../shared/records.ts";
+import type { ListedRecord, RecordChange, RecordHistory } from "../../../shared/records.ts";
 import { type HistoryPage, unknownRecord } from "./read.ts";
 
 /** What a page of history names only by its id. */

@@ -25,7 +25,7 @@ export function useContact({ _id, name, phone }: CaseOrder, of: AttentionCase, w
     { ...apiQuery("getLink", { params: { id: _id } }), enabled: wanted, refetchOnWindowFocus: false },
     queryClient,
   );
-  const text = messageAbout(of.reason, name, business.name, query.data?.url ?? lookupOf(name), of);
+  const text = messageAbout(of, name, query.data?.url ?? lookupOf(name));
   return {
     call: callTo(phone, of.country),
     whatsApp: whatsAppTo(phone, text, of.country),
