@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import type { RecordChange } from "../../../../shared/history.ts";
+import type { RecordChange } from "../../../../shared/records.ts";
 import { changeSentences, changeSource } from "./record-history.tsx";
 
 const before = { name: "AYU-1", phone: "+1 415 555 0101", trackingNo: "SG1" };
