@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { RecordHistory as FirstPage, RecordChange } from "../../../../shared/records.ts";
 import { recordFields, recordNames } from "../../../../shared/labels.ts";
+import type { RecordHistory as FirstPage, RecordChange } from "../../../../shared/records.ts";
 import { apiPages } from "../../../api/queries.ts";
 import { inIndia } from "../../../ui/relative-time.tsx";
 import { BusyButton } from "../../controls.tsx";
