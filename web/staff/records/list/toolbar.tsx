@@ -3,7 +3,6 @@ import type { KeyboardEvent, RefObject } from "react";
 import { recordLabels, statusLabels } from "../../../../shared/labels.ts";
 import { textLimits } from "../../../../shared/text-limits.ts";
 import { SelectField } from "../../controls.tsx";
-import { useChosenInView } from "../../lists/chosen-in-view.ts";
 import { fromTheStart } from "../../lists/list-url.ts";
 import { useTypedSearch } from "../../lists/use-typed-search.ts";
 import { type ListSearch, listSearch } from "../list-search.ts";
@@ -29,6 +28,10 @@ const choices = [
 const { other: _, ...tabLabels } = statusLabels;
 const tabs = Object.entries({ all: "All", ...tabLabels, deleted: "Deleted" });
 
+/** Brings the chosen tab into view where the strip of them scrolls, without scrolling the page. */
+const scrollToTab = (tab: HTMLElement | null) =>
+  tab?.parentElement?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth });
+
 interface ToolbarProps {
   search: ListSearch;
   onChange(search: ListSearch): void;
@@ -50,7 +53,6 @@ export function Toolbar({ search, onChange, onEnter, onKeyDown, searchBox, short
   );
   const name = searchedNames[search.field ?? "any"];
   const shown = search.deleted ? "deleted" : (search.status ?? "all");
-  const strip = useChosenInView<HTMLDivElement>(shown);
   return (
     <chakra.form
       role="search"
@@ -80,12 +82,12 @@ export function Toolbar({ search, onChange, onEnter, onKeyDown, searchBox, short
       </Field.Root>
       <chakra.div gridArea="filters" display="flex" flexWrap="wrap" alignItems="center" gap="2" minW="0">
         <chakra.div
-          ref={strip}
           role="group"
           aria-label="Status"
           display="flex"
           flex={{ lg: "1" }}
           minW="0"
+          position="relative"
           overflowX="auto"
           scrollbarWidth="none"
         >
@@ -94,6 +96,7 @@ export function Toolbar({ search, onChange, onEnter, onKeyDown, searchBox, short
             return (
               <Button
                 key={value}
+                ref={isShown ? scrollToTab : undefined}
                 variant="ghost"
                 size="sm"
                 flexShrink="0"
