@@ -22,14 +22,6 @@ test("what cannot be read in the URL is as if it were not there", () => {
   ).toEqual({});
 });
 
-test("what can be read stays", () => {
-  const search = {
-    ...{ field: "name", search: "ayu", size: 100, sort: "desc", page: 3, cursor: "after:x" },
-    ...{ status: "out", period: "week", deleted: true, record: "01JC5Z8Q2N7V3K4M5P6R7S8T9W" },
-  } as const;
-  expect(listSearch.parse(search)).toEqual(search);
-});
-
 test.each(["1001", "9400136896123456789012", "1e3", "0042", "true", '"1001"', "{}", " a b "])(
   "%s in the address is a search for just that",
   (search) => {
