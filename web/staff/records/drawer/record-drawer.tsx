@@ -36,7 +36,7 @@ export interface RecordDrawerProps {
   listBox: RefObject<HTMLElement | null>;
 }
 
-/** A record beside the list, on a phone in its place, as the address has it: what its customer sees, its history, and what staff can do with it. */
+/** A record beside the list, which the address opens: what its customer sees, its history, and what staff can do. */
 export function RecordDrawer({ id, listed, rows, drawer, changes, listBox }: RecordDrawerProps) {
   const place = rows.findIndex(({ _id }) => _id === id);
   const stepTo = (row: { readonly _id: string } | undefined) => row && (() => drawer.step(row._id));
@@ -49,7 +49,7 @@ export function RecordDrawer({ id, listed, rows, drawer, changes, listBox }: Rec
   useReturnedFocus(() => document.getElementById(recordLinkId(id)) ?? listBox.current);
   // What had the focus went with the record before.
   useEffect(() => {
-    if (id && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   });
 
   /** Not in a dialog or a menu above it, which are its children for React alone. A held key would pass records unseen. */
@@ -187,7 +187,7 @@ function Facts({ record, changes }: { record: ListedRecord; changes: RecordChang
 
 const refreshStates = { idle: "none", pending: "running", error: "failed", success: "done" } as const;
 
-/** Why the parcel needs the team, the parcel as its customer sees it, the other orders with its number, the record's history, and all scans. */
+/** Why the parcel needs the team, what its customer sees, other orders with its number, the history, and all scans. */
 function Sections({ details, onOpen }: { details: ReplyOf<"trackingDetails">; onOpen(id: string): void }) {
   const { record, parcel, case: open, sameNumber, history } = details;
   const { mutate, status } = useApiMutation("trackingDetails", { abortOnLeave: true });
