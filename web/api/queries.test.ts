@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiFailure } from "./failure.ts";
-import { apiQuery, mayRetry } from "./queries.ts";
-
-test("the key of a query is its endpoint and its request", () => {
-  const query = { limit: 50, sort: "asc" } as const;
-  expect(apiQuery("allTracking", { query }).queryKey).toEqual(["allTracking", { query }]);
-});
+import { mayRetry } from "./queries.ts";
 
 test.each([
   [new ApiFailure(0), true],

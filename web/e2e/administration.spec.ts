@@ -62,7 +62,7 @@ test.describe("as an admin sees it", () => {
     await form.getByLabel("Phone").fill(colleague.phone);
     await form.getByLabel("Password", { exact: true }).fill(colleague.password);
     await page.keyboard.press("Escape");
-    await dialog(page, "Close without adding?").getByRole("button", { name: "Keep editing" }).click();
+    await dialog(page, "Close without saving?").getByRole("button", { name: "Keep editing" }).click();
     await form.getByRole("button", { name: "Add admin" }).click();
     await expect(message(page, "An account with this email already exists.")).toBeVisible();
     await expect(form.getByLabel("Email")).toBeFocused();

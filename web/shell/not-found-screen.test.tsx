@@ -64,13 +64,6 @@ test("redirects to the start page after 8 seconds, without a history entry of it
   expect(router.state.location.pathname).toBe("/page");
 });
 
-test("opens the start page at once by its button", async () => {
-  const router = await openUnknownPath();
-  fireEvent.click(screen.getByRole("link", { name: "Take Me Home" }));
-  await wait(0);
-  expect(router.state.location.pathname).toBe("/");
-});
-
 test("does not redirect after Stay here", async () => {
   const router = await openUnknownPath();
   fireEvent.click(screen.getByRole("button", { name: "Stay here" }));

@@ -282,8 +282,8 @@ export const tours: readonly Tour[] = [
       await expect(form.getByText("Email is required")).toBeVisible();
       await look(page, "add an admin");
       await page.keyboard.press("Escape");
-      await expect(dialog(page, "Close without adding?")).toBeVisible();
-      await look(page, "close without adding");
+      await expect(dialog(page, "Close without saving?")).toBeVisible();
+      await look(page, "close without saving the admin");
 
       await page.goto(`/admin/verify?search=${pending.name}`);
       const card = page.getByRole("article", { name: pending.name, exact: true });

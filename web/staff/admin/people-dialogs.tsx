@@ -8,10 +8,10 @@ import type { Role } from "../../../shared/session.ts";
 import { useApiForm } from "../../api/use-api-form.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { inIndia } from "../../ui/relative-time.tsx";
-import { BusyButton } from "../controls.tsx";
 import { FailureNotice } from "../feedback.tsx";
 import { DeleteItemsDialog } from "../lists/delete-items-dialog.tsx";
 import { ConfirmCallDialog, Dialog, DialogActions } from "../overlays/dialog.tsx";
+import { FormDialog } from "../overlays/form-dialog.tsx";
 import {
   emptyPerson,
   type PersonField,
@@ -21,7 +21,6 @@ import {
   personHints,
 } from "../people/person-form.tsx";
 import { createDraftStore, useSaveDraft } from "../session/drafts.ts";
-import { useLeaveGuard } from "../session/leave-guard.tsx";
 import type { Person, usePeople } from "./use-people.ts";
 
 /** The name to show, also where the account has none. */
@@ -180,44 +179,30 @@ function AddAdminDialog({ account, typed, onAdded, onClose }: AddAdminDialogProp
     conflictField: "email",
   });
   const { errors, isDirty } = form.formState;
-  const { ask, question } = useLeaveGuard(isDirty, { title: "Close without adding?", leave: "Discard" });
   useSaveDraft(newAdminDrafts, account, isDirty ? form.watch() : undefined);
-  const close = async () => {
-    if (await ask()) onClose();
-  };
 
   return (
-    <Dialog title="Add an admin" onClose={close} busy={busy}>
-      <chakra.form
-        noValidate
-        display="grid"
-        gap="5"
-        aria-label="Add an admin"
-        onSubmit={form.handleSubmit((body) => send({ body }, { onSuccess: ({ admin }) => onAdded(admin) }))}
-      >
-        <p>Admins approve and delete members of the team, give them new passwords, and add or delete admins.</p>
-        {personFields.map((field) => (
-          <PersonInput
-            key={field}
-            field={field}
-            registration={form.register(field)}
-            error={errors[field]?.message}
-            hint={newAdminHints[field]}
-            own={false}
-          />
-        ))}
-        <FailureNotice error={error} endpoint="adminCreate" />
-        <DialogActions>
-          <Button variant="outline" disabled={busy} onClick={() => void close()}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" busy={busy}>
-            Add admin
-          </BusyButton>
-        </DialogActions>
-      </chakra.form>
-      {question}
-    </Dialog>
+    <FormDialog
+      title="Add an admin"
+      busy={busy}
+      unsaved={isDirty}
+      submitLabel="Add admin"
+      onSubmit={form.handleSubmit((body) => send({ body }, { onSuccess: ({ admin }) => onAdded(admin) }))}
+      onClose={onClose}
+    >
+      <p>Admins approve and delete members of the team, give them new passwords, and add or delete admins.</p>
+      {personFields.map((field) => (
+        <PersonInput
+          key={field}
+          field={field}
+          registration={form.register(field)}
+          error={errors[field]?.message}
+          hint={newAdminHints[field]}
+          own={false}
+        />
+      ))}
+      <FailureNotice error={error} endpoint="adminCreate" />
+    </FormDialog>
   );
 }
 

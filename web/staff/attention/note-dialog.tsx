@@ -1,12 +1,11 @@
-import { Button, chakra, Textarea } from "@chakra-ui/react";
+import { Textarea } from "@chakra-ui/react";
 import { type AttentionCase, noteLength } from "../../../shared/attention-case.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import { useApiForm } from "../../api/use-api-form.ts";
-import { BusyButton, Labelled } from "../controls.tsx";
+import { Labelled } from "../controls.tsx";
 import { FailureNotice } from "../feedback.tsx";
 import { ConflictNotice } from "../overlays/conflict-notice.tsx";
-import { Dialog, DialogActions } from "../overlays/dialog.tsx";
-import { useLeaveGuard } from "../session/leave-guard.tsx";
+import { FormDialog } from "../overlays/form-dialog.tsx";
 import { CaseNote, calledOf, conflictText } from "./case-facts.tsx";
 import { storedCase } from "./case-steps.ts";
 
@@ -20,16 +19,11 @@ interface NoteDialogProps {
 /** The note on a case. Only the server checks it. */
 export function NoteDialog({ of, onSaved, onClose }: NoteDialogProps) {
   const { form, send, busy, error } = useApiForm("updateCase", { defaultValues: { note: of.note ?? "" } });
-  const title = `Note on ${calledOf(of)}`;
   const { errors, isDirty } = form.formState;
   const theirs = storedCase(error);
   const leaveWith = (stored: AttentionCase) => {
     onSaved(stored);
     onClose();
-  };
-  const { ask, question } = useLeaveGuard(isDirty, { title: "Close without saving?", leave: "Discard" });
-  const close = async () => {
-    if (await ask()) onClose();
   };
   // After a conflict the newer case has been seen.
   const save = form.handleSubmit(({ note }) =>
@@ -39,40 +33,36 @@ export function NoteDialog({ of, onSaved, onClose }: NoteDialogProps) {
     ),
   );
   return (
-    <Dialog title={title} onClose={() => void close()} busy={busy}>
-      <chakra.form noValidate display="grid" gap="5" aria-label={title} onSubmit={save}>
-        <Labelled
-          label="Note"
-          hint={`For the team only, up to ${noteLength} characters. Customers don't see it.`}
-          error={errors.note?.message}
+    <FormDialog
+      title={`Note on ${calledOf(of)}`}
+      busy={busy}
+      unsaved={isDirty}
+      submitLabel="Save"
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Labelled
+        label="Note"
+        hint={`For the team only, up to ${noteLength} characters. Customers don't see it.`}
+        error={errors.note?.message}
+      >
+        <Textarea minH="8rem" resize="vertical" {...form.register("note")} />
+      </Labelled>
+      {theirs ? (
+        <ConflictNotice
+          text={conflictText(of, theirs)}
+          keep="Leave it as it is"
+          goOn="Replace it with mine"
+          busy={busy}
+          onKeep={() => leaveWith(theirs)}
+          onGoOn={() => void save()}
         >
-          <Textarea minH="8rem" resize="vertical" {...form.register("note")} />
-        </Labelled>
-        {theirs ? (
-          <ConflictNotice
-            text={conflictText(of, theirs)}
-            keep="Leave it as it is"
-            goOn="Replace it with mine"
-            busy={busy}
-            onKeep={() => leaveWith(theirs)}
-            onGoOn={() => void save()}
-          >
-            <p>It is now: {reasonWords[theirs.reason].title}.</p>
-            <CaseNote {...theirs} />
-          </ConflictNotice>
-        ) : (
-          <FailureNotice error={error} endpoint="updateCase" />
-        )}
-        <DialogActions>
-          <Button variant="outline" disabled={busy} onClick={() => void close()}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" busy={busy}>
-            Save
-          </BusyButton>
-        </DialogActions>
-      </chakra.form>
-      {question}
-    </Dialog>
+          <p>It is now: {reasonWords[theirs.reason].title}.</p>
+          <CaseNote {...theirs} />
+        </ConflictNotice>
+      ) : (
+        <FailureNotice error={error} endpoint="updateCase" />
+      )}
+    </FormDialog>
   );
 }

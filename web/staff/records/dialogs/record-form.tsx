@@ -1,4 +1,3 @@
-import { Button, chakra } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { ReplyOf } from "../../../../shared/contract.ts";
@@ -12,9 +11,8 @@ import { useApiForm } from "../../../api/use-api-form.ts";
 import { BusyButton, TextField } from "../../controls.tsx";
 import { FailureNotice, Notice } from "../../feedback.tsx";
 import { ConflictNotice } from "../../overlays/conflict-notice.tsx";
-import { Dialog, DialogActions } from "../../overlays/dialog.tsx";
+import { FormDialog } from "../../overlays/form-dialog.tsx";
 import { useAccount, useSaveDraft } from "../../session/drafts.ts";
-import { useLeaveGuard } from "../../session/leave-guard.tsx";
 import { recordDrafts } from "../record-changes.ts";
 
 const nothing: TrackingFields = { name: "", phone: "", trackingNo: "" };
@@ -66,7 +64,6 @@ interface RecordFormProps {
 /** The three fields of a tracking record in a dialog. Only the server checks them. */
 export function RecordForm(props: RecordFormProps) {
   const { record, start, restored, notice, onSaved, onKept, onClose } = props;
-  const title = record ? "Edit Tracking" : "Add Tracking";
   const endpoint = record ? "updateTracking" : "createTracking";
   const { name, phone, trackingNo } = record ?? start ?? nothing;
   const { form, send, busy, error } = useApiForm<typeof endpoint, TrackingFields>(endpoint, {
@@ -83,10 +80,6 @@ export function RecordForm(props: RecordFormProps) {
     record !== undefined && phoneNumbers(typed.phone).length > 0 && !phonesAgree(typed.phone, record.phone);
   const sameNumber = useOrdersWith(typed);
   useSaveDraft(recordDrafts, useAccount("logistics"), isDirty ? { record, typed } : undefined);
-  const { ask, question } = useLeaveGuard(isDirty, { title: "Close without saving?", leave: "Discard" });
-  const close = async () => {
-    if (await ask()) onClose();
-  };
   /** `another`: the dialog stays open for the next record. */
   const save = (another: boolean) =>
     form.handleSubmit((fields) => {
@@ -105,66 +98,66 @@ export function RecordForm(props: RecordFormProps) {
     });
 
   return (
-    <Dialog title={title} onClose={() => void close()} busy={busy}>
-      <chakra.form noValidate display="grid" gap="5" aria-label={title} onSubmit={save(false)} onKeyDown={goOnFromScan}>
-        {addedBefore && notice}
-        {recordFields.map((field) => (
-          <TextField
-            key={field}
-            label={recordLabels[field]}
-            autoComplete="off"
-            spellCheck={false}
-            {...(field === "phone" && { type: "tel", hint: isOtherPhone ? otherPhoneHint : phoneHint })}
-            autoCapitalize={field === "trackingNo" ? "characters" : undefined}
-            {...register(field)}
-            error={errors[field]?.message}
-          />
-        ))}
-        {sameNumber.length > 0 && (
-          <Notice tone="warning">
-            {sameNumber.length === 1 ? "Order" : "Orders"} {sameNumber.join(", ")}{" "}
-            {sameNumber.length === 1 ? "has" : "have"} this tracking number already.
-          </Notice>
-        )}
-        {theirs ? (
-          <ConflictNotice
-            text="Someone else changed this record while you were editing."
-            keep="Keep what's saved"
-            goOn="Replace it with mine"
-            busy={busy}
-            onKeep={() => {
-              onKept?.(theirs);
-              onClose();
-            }}
-            onGoOn={() => void save(false)()}
-          >
-            {recordFields.map(
-              (field) =>
-                theirs[field] !== typed[field] && (
-                  <p key={field}>
-                    {recordLabels[field]}: {theirs[field]} is saved now, yours is {typed[field]}.
-                  </p>
-                ),
-            )}
-          </ConflictNotice>
-        ) : (
-          <FailureNotice error={error} endpoint={endpoint} />
-        )}
-        <DialogActions>
-          <Button variant="outline" disabled={busy} onClick={() => void close()}>
-            Cancel
-          </Button>
-          {!record && !start && (
-            <BusyButton variant="outline" busy={busy} onClick={() => void save(true)()}>
-              Add another
-            </BusyButton>
-          )}
-          <BusyButton type="submit" busy={busy}>
-            {record ? "Save" : "Add"}
+    <FormDialog
+      title={record ? "Edit Tracking" : "Add Tracking"}
+      busy={busy}
+      unsaved={isDirty}
+      submitLabel={record ? "Save" : "Add"}
+      more={
+        !record &&
+        !start && (
+          <BusyButton variant="outline" busy={busy} onClick={() => void save(true)()}>
+            Add another
           </BusyButton>
-        </DialogActions>
-      </chakra.form>
-      {question}
-    </Dialog>
+        )
+      }
+      onSubmit={save(false)}
+      onKeyDown={goOnFromScan}
+      onClose={onClose}
+    >
+      {addedBefore && notice}
+      {recordFields.map((field) => (
+        <TextField
+          key={field}
+          label={recordLabels[field]}
+          autoComplete="off"
+          spellCheck={false}
+          {...(field === "phone" && { type: "tel", hint: isOtherPhone ? otherPhoneHint : phoneHint })}
+          autoCapitalize={field === "trackingNo" ? "characters" : undefined}
+          {...register(field)}
+          error={errors[field]?.message}
+        />
+      ))}
+      {sameNumber.length > 0 && (
+        <Notice tone="warning">
+          {sameNumber.length === 1 ? "Order" : "Orders"} {sameNumber.join(", ")}{" "}
+          {sameNumber.length === 1 ? "has" : "have"} this tracking number already.
+        </Notice>
+      )}
+      {theirs ? (
+        <ConflictNotice
+          text="Someone else changed this record while you were editing."
+          keep="Keep what's saved"
+          goOn="Replace it with mine"
+          busy={busy}
+          onKeep={() => {
+            onKept?.(theirs);
+            onClose();
+          }}
+          onGoOn={() => void save(false)()}
+        >
+          {recordFields.map(
+            (field) =>
+              theirs[field] !== typed[field] && (
+                <p key={field}>
+                  {recordLabels[field]}: {theirs[field]} is saved now, yours is {typed[field]}.
+                </p>
+              ),
+          )}
+        </ConflictNotice>
+      ) : (
+        <FailureNotice error={error} endpoint={endpoint} />
+      )}
+    </FormDialog>
   );
 }
