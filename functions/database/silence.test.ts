@@ -8,8 +8,7 @@ import { isTransient } from "../platform/failure.ts";
 import { tokenFor } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { limitNames, ownLimits, requestHandler } from "../testing/client-limits.ts";
-import { startDatabaseProxy } from "../testing/database-proxy.ts";
-import { expectBusy } from "../testing/inject-faults.ts";
+import { expectBusy, startDatabaseProxy } from "../testing/database-proxy.ts";
 import { recordLog } from "../testing/log.ts";
 import { table, tableName } from "./table.ts";
 

@@ -23,10 +23,3 @@ test.each([
   );
   expect(calls).toBe(sent);
 });
-
-test("no copies of inputs and outputs are made for a log", async () => {
-  const copying = table()
-    .middlewareStack.identify()
-    .filter((middleware) => middleware.includes("logger"));
-  expect(copying).toEqual([]);
-});

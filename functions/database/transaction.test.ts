@@ -17,12 +17,6 @@ const cancelled = (...codes: (string | undefined)[]) =>
 const write = () => transactWrite([]);
 const sent = () => client.commandCalls(TransactWriteCommand).length;
 
-test("a transaction that conflicts with another is retried until it succeeds", async () => {
-  client.on(TransactWriteCommand).rejectsOnce(cancelled("None", "TransactionConflict")).resolves({});
-  expect(await write()).toBeUndefined();
-  expect(sent()).toBe(2);
-});
-
 test("failed conditions are returned at once, by item, also beside a conflict", async () => {
   client.on(TransactWriteCommand).rejects(cancelled("TransactionConflict", "ConditionalCheckFailed", "None"));
   expect(await write()).toEqual([false, true, false]);

@@ -1,17 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { byForm } from "../records/item.ts";
-import { orderPartition } from "../records/keys.ts";
-import { createRecord, deleteRecord } from "../records/write.ts";
-import { readSnapshots } from "../shipments/snapshot-store.ts";
+import { createRecord } from "../records/write.ts";
 import { type Answer, call } from "../testing/call.ts";
 import { scanned, startCourierDouble } from "../testing/courier.ts";
 import { storeDeliveries } from "../testing/deliveries.ts";
 import { databaseCalls, withFaults } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
-import { recordsInStream } from "../testing/stream.ts";
 import { storeFurtherParcels, storeRecords } from "../testing/tables.ts";
-import { handler as follower } from "../workers/follower.ts";
 import { handler } from "./get-tracking-no.ts";
 
 const courier = await startCourierDouble();
@@ -357,35 +352,6 @@ describe("a wrong guess", () => {
   test("counts, a right one does not", async () => {
     const order = await shipped(scanned("SG1", "SGE_106"));
     for (let asked = 0; asked < 21; asked += 1) expect((await lookup(order.name)).status).toBe(200);
-  });
-});
-
-describe("a record deleted during a lookup", () => {
-  const snapshotOf = async (trackingNo: string) =>
-    (await readSnapshots([trackingNo], { consistent: true })).get(trackingNo);
-  async function shippedToBeDeleted(whileAsked = async () => {}) {
-    const order = { name: newOrder(), phone, trackingNo: newNumber() };
-    const { record } = await createRecord(order, "test", new Date(Date.now() - 60_000));
-    courier.scripts.set(order.trackingNo, async (outgoing) => {
-      await whileAsked();
-      outgoing.end(JSON.stringify(scanned(order.trackingNo, "SGE_106")));
-    });
-    return { ...order, _id: record._id };
-  }
-
-  const followDeletion = async (name: string) => {
-    const ofOrder = (await recordsInStream()).filter(({ dynamodb }) => dynamodb?.Keys?.pk?.S === orderPartition(name));
-    await follower({ Records: ofOrder });
-  };
-
-  test("while the courier is asked leaves no snapshot, once the follower has heard of it", async () => {
-    const order = await shippedToBeDeleted(async () => {
-      await deleteRecord(order._id, byForm("staff"));
-      await followDeletion(order.name);
-    });
-    expect((await lookup(order.name)).body.parcels).toMatchObject([{ state: "tracked" }]);
-    expect(callsFor(order.trackingNo)).toBe(1);
-    expect(await snapshotOf(order.trackingNo)).toBeUndefined();
   });
 });
 

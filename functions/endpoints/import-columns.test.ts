@@ -23,8 +23,7 @@ const file = (name = "AYU-1001") =>
   ]);
 const chosen = { Bestellung: "name", Telefon: "phone", Sendung: "trackingNo" } as const;
 const form = (columns: unknown = chosen) => ({ columns: JSON.stringify(columns) });
-const remembered = async (query?: Record<string, string>) =>
-  (await call(columnsAll, "columnsAll", { cookies, query })).body;
+const remembered = async () => (await call(columnsAll, "columnsAll", { cookies })).body;
 
 describe("a file with unknown headers", () => {
   test("is answered with what to choose from, and nothing is written", async () => {
@@ -106,27 +105,6 @@ describe("a choice", () => {
     ]);
     await upload(cookies, noted, {}, form(changed));
     expect(await remembered()).toMatchObject({ columns: [{ id: columns[0].id, columns: changed }] });
-  });
-
-  test("is listed in pages, by cursors of this list only", async () => {
-    const other = (header: string) =>
-      fileOf([
-        [header, "Telefon", "Sendung"],
-        ["AYU-1", "9876543210", "SG3231027366055"],
-      ]);
-    for (const header of ["Bestellung", "Auftrag", "Nummer"]) {
-      await upload(cookies, other(header), {}, form({ [header]: "name", Telefon: "phone", Sendung: "trackingNo" }));
-    }
-    const first = await remembered({ limit: "2" });
-    const second = await remembered({ limit: "2", cursor: first.nextCursor });
-    expect(first.columns).toHaveLength(2);
-    expect(new Set([...first.columns, ...second.columns].map(({ id }: { id: string }) => id)).size).toBe(3);
-    for (const cursor of ["a", "imports.after:01ARZ3NDEKTSV4RRFFQ69G5FAV", first.columns[0].id]) {
-      expect(await call(columnsAll, "columnsAll", { cookies, query: { cursor } })).toMatchObject({
-        status: 400,
-        body: { message: "This page of the list no longer exists. Please go back to the first page." },
-      });
-    }
   });
 
   test("is not remembered by a check, nor where no row could be read with it", async () => {

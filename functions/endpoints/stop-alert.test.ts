@@ -27,7 +27,3 @@ test.each([
 ])("a token %j leads to the page as well, never elsewhere", async (t, location) => {
   expect(await open(t)).toMatchObject({ status: 303, headers: { location } });
 });
-
-test("without a token it leads there too", async () => {
-  expect(await call(handler, "openStopPage")).toMatchObject({ status: 303, headers: { location: "/#s=" } });
-});

@@ -1,7 +1,5 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, test } from "vitest";
 import { changeCase } from "../attention/write.ts";
-import { table, tableName } from "../database/table.ts";
 import { syncCase } from "../follower/cases.ts";
 import { byForm } from "../records/item.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
@@ -27,8 +25,7 @@ beforeAll(async () => {
   clerk = await signIn("logistics", { name: "Asha Nair" });
 });
 
-const details = (id: string, query?: Record<string, string>) =>
-  call(handler, "trackingDetails", { params: { id }, query, cookies: clerk.cookies });
+const details = (id: string) => call(handler, "trackingDetails", { params: { id }, cookies: clerk.cookies });
 const follow = async () => follower({ Records: await recordsInStream() });
 let serial = 0;
 const fields = () => {
@@ -46,22 +43,14 @@ const shown = ({ _id, name, phone, trackingNo, createdAt, version }: Awaited<Ret
   ...{ _id, name, phone, trackingNo, createdAt, version },
 });
 const asked = (trackingNo: string) => courier.asked.filter((number) => number === trackingNo).length;
-/** Makes the courier's last answer so many minutes old. */
-const age = (trackingNo: string, minutes: number) =>
-  table().send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: snapshotKey(trackingNo),
-      UpdateExpression: "SET fetchedAt = :then, nextCallAt = :then",
-      ExpressionAttributeValues: { ":then": Date.now() - minutes * 60_000 },
-    }),
-  );
-
 test("a record has its parcel and history, with declared fields only", async () => {
   const record = await create();
   courier.scripts.set(record.trackingNo, scanned(record.trackingNo, "SGE_106"));
+  await details(record._id);
   const { status, body } = await details(record._id);
   expect(status).toBe(200);
+  // Only where nothing is known, or on request.
+  expect(asked(record.trackingNo)).toBe(1);
   expect(body).toEqual({
     record: shown(record),
     parcel: expect.objectContaining({ trackingNo: record.trackingNo, state: "tracked", stale: false }),
@@ -76,20 +65,6 @@ test("a record has its parcel and history, with declared fields only", async () 
       ],
     },
   });
-});
-
-test("the courier is asked where nothing is known, and then only on request, once a minute at most", async () => {
-  const record = await create();
-  courier.scripts.set(record.trackingNo, scanned(record.trackingNo, "SGE_106"));
-  await details(record._id);
-  await details(record._id);
-  await details(record._id, { fresh: "true" });
-  expect(asked(record.trackingNo)).toBe(1);
-  await age(record.trackingNo, 20);
-  expect((await details(record._id)).body.parcel).toMatchObject({ state: "tracked", stale: true });
-  expect(asked(record.trackingNo)).toBe(1);
-  expect((await details(record._id, { fresh: "true" })).body.parcel).toMatchObject({ state: "tracked", stale: false });
-  expect(asked(record.trackingNo)).toBe(2);
 });
 
 test("a courier that fails leaves the rest readable", async () => {
@@ -160,18 +135,16 @@ test("the other records with its tracking number are there, newest first, howeve
   expect((await details(newer._id)).body.sameNumber).toEqual([shown(older), shown(record)]);
 });
 
-describe("a deleted record", () => {
-  test("is shown as it last was, with its history, and without a parcel", async () => {
-    const record = await create();
-    const changed = await updateRecord({ ...record, phone: "+1 415 555 0102" }, undefined, clerk.account._id);
-    await deleteRecord(record._id, byForm(clerk.account._id));
-    const { status, body } = await details(record._id);
-    expect(status).toBe(200);
-    expect(body.record).toEqual({ ...shown(changed), version: 3, deletedAt: body.history.changes[0].at });
-    expect(body.history.changes[0]).toMatchObject({ version: 3, kind: "deleted", by: { name: "Asha Nair" } });
-    expect(body).not.toHaveProperty("parcel");
-    expect(asked(record.trackingNo)).toBe(0);
-  });
+test("a deleted record is shown as it last was, with its history, and without a parcel", async () => {
+  const record = await create();
+  const changed = await updateRecord({ ...record, phone: "+1 415 555 0102" }, undefined, clerk.account._id);
+  await deleteRecord(record._id, byForm(clerk.account._id));
+  const { status, body } = await details(record._id);
+  expect(status).toBe(200);
+  expect(body.record).toEqual({ ...shown(changed), version: 3, deletedAt: body.history.changes[0].at });
+  expect(body.history.changes[0]).toMatchObject({ version: 3, kind: "deleted", by: { name: "Asha Nair" } });
+  expect(body).not.toHaveProperty("parcel");
+  expect(asked(record.trackingNo)).toBe(0);
 });
 
 describe("a record that an import wrote", () => {

@@ -92,8 +92,3 @@ test.each([
   const body = { _id: "1", name: "A-1", phone: "4155550101", trackingNo: "SG1", ...more };
   expect(await messagesFor("updateTracking", { body })).toMatchObject({ [field]: message, message });
 });
-
-test("a switch that is no boolean is told so", async () => {
-  const body = { name: "A-1", phone: "4155550101", fresh: "yes" };
-  expect(await messagesFor("getTrackingNo", { body })).toMatchObject({ fresh: "fresh must be true or false" });
-});

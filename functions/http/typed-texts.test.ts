@@ -37,12 +37,3 @@ const taken = async (name: EndpointName, body: object) =>
 test.each(operations)("%s takes typed texts without characters that nobody sees", async (name) => {
   expect(await taken(name, typed)).toEqual(await taken(name, clean));
 });
-
-test("names are taken by sign-ups, new admins, profiles, lookups and records", async () => {
-  const bodies = await Promise.all(operations.map(async (name) => ({ name, body: await taken(name, clean) })));
-  const taking = bodies.filter(({ body }) => Object.hasOwn(body ?? {}, "name")).map(({ name }) => name);
-  expect(taking.toSorted()).toEqual([
-    ...["adminCreate", "adminUpdate", "createAlert", "createTracking", "customerReply", "getTrackingNo"],
-    ...["logisticsRegister", "logisticsUpdate", "updateTracking"],
-  ]);
-});

@@ -92,17 +92,15 @@ const numbers = async () => (await allRecords()).map(({ trackingNo }) => trackin
 const row = importRow(1);
 const otherPhone = { phone: "+91 90000 00001" };
 
-describe("an applied row", () => {
-  it("says who wrote it and by which import; nothing is named where nothing is newer", async () => {
-    const stored = await storeImport([row]);
-    await applyImport(stored, [row]);
-    const { importId } = stored.chunk;
-    expect(await allRecords()).toMatchObject([
-      { ...{ name: "AYU-1", updatedBy: "me", via: "import", importId, version: 1, updatedAt: stored.job.createdAt } },
-    ]);
-    expect(await readImport(importId)).toMatchObject({ state: "closed", chunksOpen: 0, rowsApplied: 1, rowsFailed: 0 });
-    expect((await scanTable()).filter(({ sk }) => String(sk).startsWith("REPORT#"))).toEqual([]);
-  });
+it("an applied row says who wrote it and by which import; nothing is named where nothing is newer", async () => {
+  const stored = await storeImport([row]);
+  await applyImport(stored, [row]);
+  const { importId } = stored.chunk;
+  expect(await allRecords()).toMatchObject([
+    { ...{ name: "AYU-1", updatedBy: "me", via: "import", importId, version: 1, updatedAt: stored.job.createdAt } },
+  ]);
+  expect(await readImport(importId)).toMatchObject({ state: "closed", chunksOpen: 0, rowsApplied: 1, rowsFailed: 0 });
+  expect((await scanTable()).filter(({ sk }) => String(sk).startsWith("REPORT#"))).toEqual([]);
 });
 
 describe("one transaction takes", () => {

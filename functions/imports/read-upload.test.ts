@@ -30,20 +30,18 @@ test.each(["kill-xlwt-one-byte.xls", "kill-empty-rows.xlsx"])(
   },
 );
 
-describe("a file that exhausts memory or time", () => {
-  test("is refused after the time limit, when its process has ended", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const reader = startReader();
-    const file = Buffer.from(`Order No,Phone,AWB\n${"A1,9876543210,SG1\n".repeat(90_000)}`).toString("base64");
-    const reading = reader.read({ file, chosen: {}, remembered: {}, sizes: importSizes });
-    const refused = expect(reading).rejects.toMatchObject({
-      code: "too_large",
-      message: expect.stringContaining("takes too long to read"),
-    });
-    await vi.advanceTimersByTimeAsync(23_000);
-    await refused;
-    expect(isRunning(reader.pid)).toBe(false);
+test("a file that exhausts memory or time is refused after the time limit, when its process has ended", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const reader = startReader();
+  const file = Buffer.from(`Order No,Phone,AWB\n${"A1,9876543210,SG1\n".repeat(90_000)}`).toString("base64");
+  const reading = reader.read({ file, chosen: {}, remembered: {}, sizes: importSizes });
+  const refused = expect(reading).rejects.toMatchObject({
+    code: "too_large",
+    message: expect.stringContaining("takes too long to read"),
   });
+  await vi.advanceTimersByTimeAsync(23_000);
+  await refused;
+  expect(isRunning(reader.pid)).toBe(false);
 });
 
 /** Whether a process is there: a signal 0 is none. */

@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { expect } from "vitest";
+import { failureBody } from "../../shared/errors.ts";
 import { table } from "../database/table.ts";
+import type { Answer } from "./call.ts";
 import { startOnLoopback } from "./loopback.ts";
 
 export interface ProxiedCall {
@@ -57,4 +60,11 @@ export function sendReply(response: ServerResponse, status: number, content: obj
   response
     .writeHead(status, { "content-type": "application/x-amz-json-1.0" })
     .end(typeof content === "string" ? content : JSON.stringify(content));
+}
+
+/** A reply while the database is away. */
+export function expectBusy({ status, headers, body }: Answer): void {
+  expect({ status, code: body.code }).toEqual({ status: 503, code: "busy" });
+  expect(failureBody.parse(body)).toEqual(body);
+  expect(Number(headers["retry-after"])).toBeGreaterThan(0);
 }

@@ -17,7 +17,6 @@ import { makeAccount, password, signIn } from "./accounts.ts";
 import { type Answer, call, type Request } from "./call.ts";
 import { type CourierDouble, scanned } from "./courier.ts";
 import { handlerOf } from "./handlers.ts";
-import { linkTokenOf } from "./links.ts";
 import { fromShop, fulfilment } from "./shop.ts";
 import { scannedShipment, storeSnapshot } from "./snapshots.ts";
 import { fileOf, header } from "./spreadsheets.ts";
@@ -144,16 +143,6 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
         },
       };
     },
-    "opening a link": async () => {
-      const { record } = await stored(newRecord());
-      await storeSnapshot(record.trackingNo);
-      const [token, address] = [await linkTokenOf(record), newAddress()];
-      return {
-        run: () => send("openLink", { body: { token }, address }),
-        status: 200,
-        check: async ({ body }) => expect(body).toMatchObject({ name: record.name, parcels: [{ state: "booked" }] }),
-      };
-    },
     "logistics login": () => login("logistics"),
     "sign-up": async () => {
       const [email, address] = [newEmail(), newAddress()];
@@ -270,18 +259,6 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
             expect(await recordsOfOrder(name)).toMatchObject([{ trackingNo, version: 1 }]);
           }
           expect(await recordsOfOrder(known.name)).toMatchObject([{ phone: "+1 415 555 7777", version: 2 }]);
-        },
-      };
-    },
-    "one-time password": async () => {
-      const [{ cookies }, member] = [await signIn("admin"), await makeAccount("logistics")];
-      const address = newAddress();
-      return {
-        run: () => send("resetLogistics", { cookies, params: { id: member._id } }),
-        status: 200,
-        check: async ({ body }) => {
-          const tried = { email: member.email, password: body.password };
-          expect((await send("logisticsLogin", { body: tried, address })).status).toBe(200);
         },
       };
     },

@@ -11,29 +11,28 @@ import { recordPrefix } from "../database/schema.ts";
 import { tableName } from "../database/table.ts";
 import { handler as follower } from "../workers/follower.ts";
 
+let made: DynamoDBStreamsClient | undefined;
+
 /** Everything in the stream of the current table, in the format of a function's event. */
 export async function streamRecords(): Promise<DynamoDBRecord[]> {
-  const client = new DynamoDBStreamsClient({ endpoint: inject("databaseEndpoint") });
-  try {
-    const { Streams } = await client.send(new ListStreamsCommand({ TableName: tableName() }));
-    const StreamArn = Streams?.[0]?.StreamArn;
-    const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn }));
-    const ShardId = StreamDescription?.Shards?.[0]?.ShardId;
-    if (!ShardId) return [];
-    const iterator = await client.send(
-      new GetShardIteratorCommand({ StreamArn, ShardId, ShardIteratorType: "TRIM_HORIZON" }),
-    );
-    const records: DynamoDBRecord[] = [];
-    for (let next = iterator.ShardIterator; next; ) {
-      const { Records = [], NextShardIterator } = await client.send(new GetRecordsCommand({ ShardIterator: next }));
-      if (Records.length === 0) break;
-      records.push(...Records.map(inEvent));
-      next = NextShardIterator;
-    }
-    return records;
-  } finally {
-    client.destroy();
+  made ??= new DynamoDBStreamsClient({ endpoint: inject("databaseEndpoint") });
+  const client = made;
+  const { Streams } = await client.send(new ListStreamsCommand({ TableName: tableName() }));
+  const StreamArn = Streams?.[0]?.StreamArn;
+  const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn }));
+  const ShardId = StreamDescription?.Shards?.[0]?.ShardId;
+  if (!ShardId) return [];
+  const iterator = await client.send(
+    new GetShardIteratorCommand({ StreamArn, ShardId, ShardIteratorType: "TRIM_HORIZON" }),
+  );
+  const records: DynamoDBRecord[] = [];
+  for (let next = iterator.ShardIterator; next; ) {
+    const { Records = [], NextShardIterator } = await client.send(new GetRecordsCommand({ ShardIterator: next }));
+    if (Records.length === 0) break;
+    records.push(...Records.map(inEvent));
+    next = NextShardIterator;
   }
+  return records;
 }
 
 /** What the stream of the current table tells of records and of the courier's answers. */

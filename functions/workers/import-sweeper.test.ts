@@ -40,19 +40,17 @@ async function cutOff(rows: number, command: string, at: number) {
 const imports = async () =>
   (await scanTable()).filter(({ sk }) => sk === "JOB").map(({ importId }) => String(importId));
 
-describe("a chunk", () => {
-  it("that was begun recently is not requeued", async () => {
-    const { body } = await upload(cookies, fileOf(orders(60)));
-    later(10);
-    await withFaults(
-      (command) => (command === "TransactWriteItemsCommand" ? "unsent" : undefined),
-      () => importWorker(chunkEvent(body.importId, [0])),
-    );
-    later(1);
-    await sweep();
-    expect(await touchedAt(body.importId, 0)).toBeUndefined();
-    expect(await touchedAt(body.importId, 1)).toBe(Date.now());
-  });
+it("a chunk that was begun recently is not requeued", async () => {
+  const { body } = await upload(cookies, fileOf(orders(60)));
+  later(10);
+  await withFaults(
+    (command) => (command === "TransactWriteItemsCommand" ? "unsent" : undefined),
+    () => importWorker(chunkEvent(body.importId, [0])),
+  );
+  later(1);
+  await sweep();
+  expect(await touchedAt(body.importId, 0)).toBeUndefined();
+  expect(await touchedAt(body.importId, 1)).toBe(Date.now());
 });
 
 describe("an import", () => {

@@ -1,10 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Scan, wireEvents } from "../courier-fixtures/wire.ts";
 import { type Attention, attentionLimits, attentionOf, type KnownShipment } from "./attention.ts";
 import { emptyShipment, type ShipmentData } from "./data.ts";
 import { eventCodes } from "./events.ts";
-import { type AttentionReason, attentionReasons } from "./reason-words.ts";
+import type { AttentionReason } from "./reason-words.ts";
 
 const number = "SG3261101000001";
 const hourMs = 3_600_000;
@@ -231,48 +230,6 @@ describe("a parcel with a time at which it is overdue", () => {
     const awbEvents = wireEvents([["0000-00-00 00:00:00", "domestic", "SGE_106", "Delhi", ""]]);
     expect(attentionOf({ data: { ...emptyShipment(number), awbEvents }, overdueAt: at(1) })?.reason).toBe("overdue");
   });
-});
-
-const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 2_000 }), fc.constantFrom(...eventCodes, null, "SGE_999")), {
-  maxLength: 12,
-});
-const known = fc.record({
-  data: steps.map((some) => shipment(...some)),
-  firstAskedAt: fc.option(fc.integer({ min: 0, max: 2_000 }).map(at), { nil: undefined }),
-  overdueAt: fc.option(fc.integer({ min: 0, max: 2_000 }).map(at)),
-});
-
-test("a case never flickers: time alone neither closes it nor moves its reason or since", () => {
-  fc.assert(
-    fc.property(known, fc.integer({ max: 5_000, min: -5_000 }), fc.nat(5_000), (one, hours, later) => {
-      const first = attentionAt(one, at(hours));
-      if (first) expect(attentionAt(one, at(hours + later))).toEqual(first);
-    }),
-  );
-});
-
-test("a case is open exactly from its since", () => {
-  fc.assert(
-    fc.property(known, (one) => {
-      const attention = attentionOf(one);
-      fc.pre(attention !== null);
-      expect(attentionReasons).toContain(attention.reason);
-      expect(attentionAt(one, attention.since)).toEqual(attention);
-      expect(attentionAt(one, attention.since - 1)).toBeNull();
-    }),
-  );
-});
-
-test("the order in which the courier lists its scans changes nothing", () => {
-  fc.assert(
-    fc.property(known, fc.infiniteStream(fc.nat()), (one, random) => {
-      const shuffled = one.data.awbEvents
-        .map((event) => ({ event, place: random.next().value ?? 0 }))
-        .toSorted((left, right) => left.place - right.place)
-        .map(({ event }) => event);
-      expect(attentionOf({ ...one, data: { ...one.data, awbEvents: shuffled } })).toEqual(attentionOf(one));
-    }),
-  );
 });
 
 test("a new scan ends the wait for one", () => {

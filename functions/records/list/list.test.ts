@@ -129,74 +129,72 @@ describe("a list", () => {
   });
 });
 
-describe("paging", () => {
-  it("shows each record exactly once while others are added and deleted and the indexes lag", async () => {
-    const step = fc.oneof(
-      { weight: 3, arbitrary: fc.record({ do: fc.constant("turn" as const) }) },
-      {
-        weight: 2,
-        arbitrary: fc.record({ do: fc.constant("insert" as const), name: fc.integer({ min: 1, max: 99 }) }),
-      },
-      { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), which: fc.nat() }) },
-      { weight: 1, arbitrary: fc.record({ do: fc.constant("edit" as const), which: fc.nat() }) },
-      { weight: 3, arbitrary: fc.record({ do: fc.constant("takeIn" as const), which: fc.nat() }) },
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 5, max: 40 }),
-        fc.integer({ min: 1, max: 7 }),
-        order,
-        lastCharacters,
-        fc.array(step, { minLength: 8, maxLength: 30 }),
-        async (count, limit, order, lastCharacters, steps) => {
-          await emptyTable();
-          const initial = await storeRecords(
-            Array.from({ length: count }, (_, at) => parcel(`AYU-${(at * 31) % 50}`, `SG3231027300${at}`)),
-            { lastCharacters },
-          );
-          await indexes.replicateAll();
-          const staying = new Map(initial.map((record) => [record._id, record]));
-          const seen: TrackingRecord[] = [];
-          let cursor: string | undefined;
-          let serial = 0;
-          const turn = async () => {
-            const page = await listRecords({ order, limit, cursor, stopAt: never });
-            expect(page.records.length).toBeLessThanOrEqual(limit);
-            seen.push(...page.records);
-            cursor = page.nextCursor;
-          };
+it("paging shows each record exactly once while others are added and deleted and the indexes lag", async () => {
+  const step = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ do: fc.constant("turn" as const) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant("insert" as const), name: fc.integer({ min: 1, max: 99 }) }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), which: fc.nat() }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant("edit" as const), which: fc.nat() }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant("takeIn" as const), which: fc.nat() }) },
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 5, max: 40 }),
+      fc.integer({ min: 1, max: 7 }),
+      order,
+      lastCharacters,
+      fc.array(step, { minLength: 8, maxLength: 30 }),
+      async (count, limit, order, lastCharacters, steps) => {
+        await emptyTable();
+        const initial = await storeRecords(
+          Array.from({ length: count }, (_, at) => parcel(`AYU-${(at * 31) % 50}`, `SG3231027300${at}`)),
+          { lastCharacters },
+        );
+        await indexes.replicateAll();
+        const staying = new Map(initial.map((record) => [record._id, record]));
+        const seen: TrackingRecord[] = [];
+        let cursor: string | undefined;
+        let serial = 0;
+        const turn = async () => {
+          const page = await listRecords({ order, limit, cursor, stopAt: never });
+          expect(page.records.length).toBeLessThanOrEqual(limit);
+          seen.push(...page.records);
+          cursor = page.nextCursor;
+        };
 
-          await turn();
-          for (const taken of steps) {
-            const record =
-              "which" in taken ? [...staying.values()][taken.which % Math.max(staying.size, 1)] : undefined;
-            if (taken.do === "turn" && cursor !== undefined) await turn();
-            if (taken.do === "insert") {
-              serial += 1;
-              await createRecord(parcel(`AYU-${taken.name}`, `SG3999999999${serial}`), "test");
-            }
-            if (taken.do === "delete" && record) {
-              staying.delete(record._id);
-              await deleteRecord(record._id, byForm("test"));
-            }
-            if (taken.do === "edit" && record) {
-              staying.set(
-                record._id,
-                await updateRecord({ ...record, phone: `${phone}${record.version}` }, record, "t"),
-              );
-            }
-            if (taken.do === "takeIn") await indexes.replicateOne(taken.which);
+        await turn();
+        for (const taken of steps) {
+          const record =
+            "which" in taken ? [...staying.values()][taken.which % Math.max(staying.size, 1)] : undefined;
+          if (taken.do === "turn" && cursor !== undefined) await turn();
+          if (taken.do === "insert") {
+            serial += 1;
+            await createRecord(parcel(`AYU-${taken.name}`, `SG3999999999${serial}`), "test");
           }
-          while (cursor !== undefined) await turn();
+          if (taken.do === "delete" && record) {
+            staying.delete(record._id);
+            await deleteRecord(record._id, byForm("test"));
+          }
+          if (taken.do === "edit" && record) {
+            staying.set(
+              record._id,
+              await updateRecord({ ...record, phone: `${phone}${record.version}` }, record, "t"),
+            );
+          }
+          if (taken.do === "takeIn") await indexes.replicateOne(taken.which);
+        }
+        while (cursor !== undefined) await turn();
 
-          expect(new Set(ids(seen)).size).toBe(seen.length);
-          expect(ids(seen)).toEqual(expect.arrayContaining([...staying.keys()]));
-          expect(ids(seen)).toEqual(ids(expected([...seen], { order })));
-        },
-      ),
-      { numRuns: 15 },
-    );
-  });
+        expect(new Set(ids(seen)).size).toBe(seen.length);
+        expect(ids(seen)).toEqual(expect.arrayContaining([...staying.keys()]));
+        expect(ids(seen)).toEqual(ids(expected([...seen], { order })));
+      },
+    ),
+    { numRuns: 15 },
+  );
 });
 
 describe("a search", () => {
