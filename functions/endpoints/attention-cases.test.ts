@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
 import { attentionReasons } from "../../shared/shipment/reason-words.ts";
 import { changeCase } from "../attention/write.ts";
@@ -127,9 +127,7 @@ test("pages go from the most pressing reason to the last, from the longest waiti
   expect((await list()).body.counts).toEqual({ held: 3, "delivery-failed": 4 });
   const ofOne = await list({ limit: "2", reason: "held" });
   expect(numbers(ofOne)).toEqual([1, 3].map(numberOf));
-  expect(numbers(await list({ limit: "2", reason: "held", cursor: ofOne.body.nextCursor }))).toEqual(
-    [5].map(numberOf),
-  );
+  expect(numbers(await list({ limit: "2", reason: "held", cursor: ofOne.body.nextCursor }))).toEqual([5].map(numberOf));
 });
 
 test("snoozed ones stand apart until their time has come, done ones until their parcels move", async () => {

@@ -167,8 +167,7 @@ it("paging shows each record exactly once while others are added and deleted and
 
         await turn();
         for (const taken of steps) {
-          const record =
-            "which" in taken ? [...staying.values()][taken.which % Math.max(staying.size, 1)] : undefined;
+          const record = "which" in taken ? [...staying.values()][taken.which % Math.max(staying.size, 1)] : undefined;
           if (taken.do === "turn" && cursor !== undefined) await turn();
           if (taken.do === "insert") {
             serial += 1;
@@ -179,10 +178,7 @@ it("paging shows each record exactly once while others are added and deleted and
             await deleteRecord(record._id, byForm("test"));
           }
           if (taken.do === "edit" && record) {
-            staying.set(
-              record._id,
-              await updateRecord({ ...record, phone: `${phone}${record.version}` }, record, "t"),
-            );
+            staying.set(record._id, await updateRecord({ ...record, phone: `${phone}${record.version}` }, record, "t"));
           }
           if (taken.do === "takeIn") await indexes.replicateOne(taken.which);
         }
