@@ -24,14 +24,10 @@ const signIn: readonly EndpointName[] = ["adminLogin", "logisticsLogin", "logist
 /** Lookups, links and alerts. Nobody sees that a wake-up call failed. */
 const ofCustomers = openToAnyone.filter((name) => !signIn.includes(name) && name !== "wakeLookup");
 
-const isOneOf = (operations: readonly EndpointName[]) =>
-  FilterPattern.any(
-    ...operations.map((name) => FilterPattern.stringValue("$.route", "=", routeKeyOf(endpoints[name]))),
-  );
-const isNoneOf = (operations: readonly EndpointName[]) =>
-  FilterPattern.all(
-    ...operations.map((name) => FilterPattern.stringValue("$.route", "!=", routeKeyOf(endpoints[name]))),
-  );
+const routes = (operations: readonly EndpointName[], comparison: "=" | "!=") =>
+  operations.map((name) => FilterPattern.stringValue("$.route", comparison, routeKeyOf(endpoints[name])));
+const isOneOf = (operations: readonly EndpointName[]) => FilterPattern.any(...routes(operations, "="));
+const isNoneOf = (operations: readonly EndpointName[]) => FilterPattern.all(...routes(operations, "!="));
 const succeeded = FilterPattern.numberValue("$.status", "<", 300);
 const failed = FilterPattern.numberValue("$.status", ">=", 500);
 const refused = FilterPattern.numberValue("$.status", "=", 429);
@@ -78,8 +74,6 @@ export function createMetrics(scope: Construct, logs: Logs) {
     ),
     /** Minutes that the longest waiting number was due at the end of each run of the watch; their count is that of runs. */
     watchLag: counted("WatchLag", logs.watch, isEvent("watch-run"), { metricValue: "$.message.lagMinutes" }),
-    watchCalls: counted("WatchCalls", logs.watch, isEvent("watch-run"), { metricValue: "$.message.asked" }),
-    watchFailures: counted("WatchFailures", logs.watch, isEvent("watch-run"), { metricValue: "$.message.failed" }),
     /** Open cases that are not snoozed, up to 100, four times a day; its dimension `Reason` is a reason. */
     openCases: counted("OpenCases", logs.watch, isEvent("open-cases"), {
       metricValue: "$.message.count",
