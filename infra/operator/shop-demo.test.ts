@@ -11,21 +11,9 @@ const secrets = {
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startTestPortal({
-    demo: false,
-    shop: shopSecret,
-    firstAdmin: { email: "a@b.example", password: "a kettle of tea" },
-  });
+  portal = await startTestPortal({ shop: shopSecret });
 }, 300_000);
 afterAll(() => portal.stop());
-
-/** Reads as the admin. */
-async function signedIn() {
-  const { body: login } = await portal.call("POST", "/api/admin/login", {
-    body: { email: "a@b.example", password: "a kettle of tea" },
-  });
-  return async (path: string) => (await portal.call("GET", path, { token: login.token })).body;
-}
 
 const demo = async (environment: Readonly<Record<string, string>>, ...args: string[]) => {
   const { code, out, errors } = await runPortal(["shop-demo", ...args], environment);
@@ -44,7 +32,8 @@ test("the samples of both shops end in records, and in a line of what was not ta
     expect.stringMatching(/^200 {2}WooCommerce sends an order: SG\d{14} added$/),
     expect.stringMatching(/^200 {2}a program sends a record with the key: SG\d{14} added$/),
   ]);
-  const read = await signedIn();
+  const token = await portal.signIn("admin");
+  const read = async (path: string) => (await portal.call("GET", path, { token })).body;
   const { users } = await read("/api/user/allTracking?field=name&search=DEMO");
   expect(users).toHaveLength(3);
   expect(await read("/api/user/shop")).toMatchObject({ count: 1, notTaken: [{ reason: "Phone is required" }] });

@@ -49,28 +49,20 @@ const firstOrder = 1001;
 const usualOrders = 35;
 
 const orderNumber = (index: number) => `AYU-${firstOrder + index}`;
+const orderAt = (index: number, country = "US") => ({ name: orderNumber(index), phone: phoneIn(country, index) });
 const sampleNumber = scenarioNumbers.find(({ name }) => name === "sample")?.number ?? scenarioNumber("sample");
 
 function orderWith(scenario: ScenarioName, index: number): DemoOrder {
   const trackingNo = scenario === "sample" ? sampleNumber : scenarioNumber(scenario, index);
-  return { name: orderNumber(index), phone: phoneIn(destinationOf(scenario), index), trackingNo };
+  return { ...orderAt(index, destinationOf(scenario)), trackingNo };
 }
 
 /** Not `throttled`: the watch would ask for it, and all calls to the courier would pause. */
 const scenarioOrders = scenarioNames.map((name, index) => orderWith(name === "throttled" ? "inTransit" : name, index));
 
 const splitIndex = scenarioNames.length;
-const splitOrder = {
-  name: orderNumber(splitIndex),
-  phone: phoneIn("US", splitIndex),
-  parcels: [scenarioNumber("delivered", splitIndex), scenarioNumber("inTransit", splitIndex)],
-};
-
-const otherCarrierOrder: DemoOrder = {
-  name: orderNumber(splitIndex + 1),
-  phone: phoneIn("US", splitIndex + 1),
-  trackingNo: "1Z999AA10123456784",
-};
+const splitOrder = orderAt(splitIndex);
+const otherCarrierOrder = orderAt(splitIndex + 1);
 
 const minuteMs = 60_000;
 const hourMinutes = 60;
@@ -108,7 +100,7 @@ const pastDeliveries: readonly {
 const firstPast = splitIndex + 2;
 const lateIndex = firstPast + pastDeliveries.flatMap(({ days }) => days).length;
 const firstStory = lateIndex + 1;
-const late = { name: orderNumber(lateIndex), phone: phoneIn("US", lateIndex) };
+const late = orderAt(lateIndex);
 
 /** The orders of a demo that starts at a moment, in milliseconds since 1970: their numbers tell when they set out. */
 export function demoOf(startedAt: number) {
@@ -131,8 +123,7 @@ export function demoOf(startedAt: number) {
     askedAt: startedAt - 2 * hourMinutes * minuteMs,
   };
   const storyOrders = runningStories.map(({ story, scanIn, dueIn }, at) => ({
-    name: orderNumber(firstStory + at),
-    phone: phoneIn("GB", firstStory + at),
+    ...orderAt(firstStory + at, "GB"),
     trackingNo: storyNumber(story, startedAt + scanIn * minuteMs),
     askedAt: startedAt - (askedEvery(story) - dueIn) * minuteMs,
   }));
@@ -141,8 +132,9 @@ export function demoOf(startedAt: number) {
   /** Some two hundred records, oldest first. */
   const orders: readonly DemoOrder[] = [
     ...scenarioOrders,
-    ...splitOrder.parcels.map((trackingNo) => ({ name: splitOrder.name, phone: splitOrder.phone, trackingNo })),
-    otherCarrierOrder,
+    { ...splitOrder, trackingNo: scenarioNumber("delivered", splitIndex) },
+    { ...splitOrder, trackingNo: scenarioNumber("inTransit", splitIndex) },
+    { ...otherCarrierOrder, trackingNo: "1Z999AA10123456784" },
     ...answeredOrders.map(({ name, phone, trackingNo }) => ({ name, phone, trackingNo })),
     ...Array.from({ length: usualOrders }, (_, count) =>
       orderWith(picked(usual, count), firstStory + storyOrders.length + count),
@@ -179,11 +171,7 @@ export const demoHighlights = [
       description: courierScenarios[picked(scenarioNames, index)].description,
     }))
     .filter(({ description }) => description !== courierScenarios.throttled.description),
-  { name: splitOrder.name, phone: splitOrder.phone, description: "Two parcels: one delivered, one on its way" },
-  {
-    name: otherCarrierOrder.name,
-    phone: otherCarrierOrder.phone,
-    description: "Another carrier's number, kept but not tracked",
-  },
+  { ...splitOrder, description: "Two parcels: one delivered, one on its way" },
+  { ...otherCarrierOrder, description: "Another carrier's number, kept but not tracked" },
   { ...late, description: "Taking longer than parcels to its country usually do" },
 ];
