@@ -31,14 +31,9 @@ export interface Check {
   skip?(portal: CheckedPortal): string | undefined;
 }
 
-interface Reply {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  readonly ms: number;
-}
+type Reply = Awaited<ReturnType<typeof ask>>;
 
-async function ask(url: string, options: RequestInit = {}): Promise<Reply> {
+async function ask(url: string, options: RequestInit = {}) {
   const from = performance.now();
   const headers = { "accept-encoding": "br, gzip", ...options.headers };
   const reply = await fetch(url, { redirect: "manual", ...options, headers });
