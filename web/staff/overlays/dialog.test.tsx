@@ -4,39 +4,30 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { staffSystem } from "../../theme/staff-system.ts";
 import { ConfirmDialog } from "./dialog.tsx";
-import { closeTopmost, isOverlayOpen } from "./overlays.ts";
+import { closeTopmost } from "./overlays.ts";
 
-function openDialog(busy: boolean) {
+test("a dialog closes as Esc closes it, but neither closes nor is confirmed again while it is busy", async () => {
   const acts = { onConfirm: vi.fn(), onClose: vi.fn() };
-  render(
+  const dialog = (busy: boolean) => (
     <ChakraProvider value={staffSystem}>
       <ConfirmDialog title="Delete Asha?" confirmLabel="Yes, delete" busy={busy} {...acts}>
         This action cannot be undone.
       </ConfirmDialog>
-    </ChakraProvider>,
+    </ChakraProvider>
   );
-  return acts;
-}
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-
-test("a dialog closes as Esc closes it", async () => {
-  expect([isOverlayOpen(), closeTopmost()]).toEqual([false, false]);
-  const { onClose } = openDialog(false);
+  expect(closeTopmost()).toBe(false);
+  const { rerender } = render(dialog(false));
   expect(await screen.findByRole("dialog", { name: "Delete Asha?" })).toBeVisible();
-  expect(isOverlayOpen()).toBe(true);
   await vi.waitFor(() => {
     expect(closeTopmost()).toBe(true);
-    expect(onClose).toHaveBeenCalled();
+    expect(acts.onClose).toHaveBeenCalled();
   });
-});
 
-test("a busy dialog cannot be closed or confirmed again", async () => {
-  const { onConfirm, onClose } = openDialog(true);
-  await screen.findByRole("dialog");
-  // Esc works from the next frame on.
-  await new Promise(requestAnimationFrame);
+  acts.onClose.mockClear();
+  rerender(dialog(true));
   expect(closeTopmost()).toBe(true);
-  for (const name of ["Close", "Cancel", "Yes, delete"]) press(name);
-  expect(onConfirm).not.toHaveBeenCalled();
-  expect(onClose).not.toHaveBeenCalled();
+  for (const name of ["Close", "Cancel", "Yes, delete"]) fireEvent.click(screen.getByRole("button", { name }));
+  await new Promise(requestAnimationFrame);
+  expect(acts.onConfirm).not.toHaveBeenCalled();
+  expect(acts.onClose).not.toHaveBeenCalled();
 });
