@@ -8,7 +8,7 @@ import { recordNames } from "./labels.ts";
 import { customerLink, linkToken } from "./links.ts";
 import { pageLimit } from "./paging.ts";
 import { customerPhone } from "./phones.ts";
-import { addressOf, type Operation, publicOperations } from "./public-operations.ts";
+import { type Operation, publicOperations } from "./public-operations.ts";
 import { listedRecord, orderNumber, recordHistory, trackingFields, trackingRecord } from "./records.ts";
 import type { Role } from "./session.ts";
 import { shipmentData } from "./shipment/data.ts";
@@ -554,7 +554,3 @@ export type FunctionName = {
 
 /** The contract's rows with the general type, for code that iterates over all of them. */
 export const endpoints: Readonly<Record<EndpointName, Endpoint>> = contract;
-
-/** The path of an operation with its parameters filled in. */
-export const pathOf = (name: EndpointName, params?: Readonly<Record<string, string>>) =>
-  addressOf(endpoints[name], params);

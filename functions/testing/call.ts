@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
-import { apiBase, type EndpointName, endpoints, pathOf } from "../../shared/contract.ts";
+import { apiBase, type EndpointName, endpoints } from "../../shared/contract.ts";
+import { addressOf } from "../../shared/public-operations.ts";
 
 export interface Request {
   params?: Record<string, string>;
@@ -45,7 +46,7 @@ export const bodyText = (body: unknown) => (typeof body === "string" ? body : JS
 export async function eventFor(name: EndpointName, request: Request = {}): Promise<APIGatewayProxyEventV2> {
   const { method, path } = endpoints[name];
   const { contentType, ...body } = await encoded(request.body);
-  const rawPath = pathOf(name, request.params);
+  const rawPath = addressOf(endpoints[name], request.params);
   return {
     version: "2.0",
     routeKey: `${method} ${apiBase}${path}`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Scan, wireEvents } from "../courier-fixtures/wire.ts";
-import { type Attention, attentionLimits, attentionOf, type KnownShipment } from "./attention.ts";
+import { type Attention, attentionOf, type KnownShipment } from "./attention.ts";
 import { emptyShipment, type ShipmentData } from "./data.ts";
 import { eventCodes } from "./events.ts";
 import type { AttentionReason } from "./reason-words.ts";
@@ -230,13 +230,6 @@ describe("a parcel with a time at which it is overdue", () => {
     const awbEvents = wireEvents([["0000-00-00 00:00:00", "domestic", "SGE_106", "Delhi", ""]]);
     expect(attentionOf({ data: { ...emptyShipment(number), awbEvents }, overdueAt: at(1) })?.reason).toBe("overdue");
   });
-});
-
-test("a new scan ends the wait for one", () => {
-  expect(attentionLimits.silentMs["out-for-delivery"]).toBe(dayMs);
-  const silent = { data: shipment([0, "SGE_303"]) };
-  expect(attentionAt(silent, at(30))?.reason).toBe("stalled");
-  expect(attentionAt({ data: shipment([0, "SGE_303"], [26, "SGE_303"]) }, at(30))).toBeNull();
 });
 
 test("a scan that is dated ahead neither opens nor keeps back a case", () => {

@@ -9,7 +9,7 @@ type MovingStage = Exclude<Stage, "delivered">;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** How long each may last, in milliseconds. */
-export const attentionLimits = {
+const attentionLimits = {
   /** The courier does not know the number. */
   unknownMs: dayMs,
   /** Booked, and the courier does not have the parcel. */

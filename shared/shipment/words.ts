@@ -1,6 +1,7 @@
+import type { AttentionCase } from "../attention-case.ts";
 import { formatNumber } from "../plural.ts";
-import type { ShipmentData, ShipmentEvent } from "./data.ts";
-import { type Stage, stageLabels } from "./events.ts";
+import type { ShipmentData } from "./data.ts";
+import { stageLabels } from "./events.ts";
 import type { Parcel } from "./parcel.ts";
 import { countryInSentence, destinationCountry, placeName, townName } from "./places.ts";
 import { commentWords, eventWords, shipmentProgress, statusWords } from "./progress.ts";
@@ -60,13 +61,8 @@ export function expectedWords(
   };
 }
 
-interface NewestScan {
-  readonly lastScan: ShipmentEvent | null;
-  readonly stage: Stage;
-}
-
 /** The newest scan in a line: what, when and where. Its time of day only where a place tells whose time it is. */
-export function scanLine({ lastScan, stage }: NewestScan): string {
+export function scanLine({ lastScan, stage }: Pick<AttentionCase, "lastScan" | "stage">): string {
   if (!lastScan) return `None yet (${stageLabels[stage]})`;
   const place = placeName(lastScan.awb_history_location);
   const { date, time } = shownTime(lastScan.awb_history_datetime) ?? {};

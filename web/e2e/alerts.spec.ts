@@ -44,6 +44,7 @@ test("a customer leaves an address, confirms it and stops the mails, by keyboard
   await page.goto("about:blank");
   await page.goto(`/#c=${token}`);
   await expect(page.getByText("Updates on for a…@customer.example")).toBeVisible();
+  await expect(email).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeFocused();
   await page.getByRole("button", { name: "Stop" }).press("Enter");
   await expect(page.getByText("You won't get any more emails about this order.")).toBeVisible();

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { type EndpointName, endpoints, pathOf } from "../../../shared/contract.ts";
+import { type EndpointName, endpoints } from "../../../shared/contract.ts";
+import { addressOf } from "../../../shared/public-operations.ts";
 import { buildAssembly } from "../../build/cached-build.ts";
 import { demoAdmin, demoPassword } from "../../local/demo/people.ts";
 import { startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
@@ -27,7 +28,7 @@ async function signedIn(portal: string) {
   const call = clientOf(portal);
   let token = "";
   const send = async (to: EndpointName, { params = {}, query = {}, body: sent }: Call) => {
-    const path = `${pathOf(to, params)}?${new URLSearchParams(query)}`;
+    const path = `${addressOf(endpoints[to], params)}?${new URLSearchParams(query)}`;
     const { status, body } = await call(endpoints[to].method, path, { body: sent, token });
     if (status >= 400) throw new Error(`${to} answered ${status}: ${JSON.stringify(body)}`);
     return body;

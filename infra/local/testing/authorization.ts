@@ -5,7 +5,8 @@ import pLimit from "p-limit";
 import { type Attempt, attemptsAt, outcomeOf, type Sessions } from "../../../functions/testing/authorization-matrix.ts";
 import { bodyText } from "../../../functions/testing/call.ts";
 import { endpointNames } from "../../../functions/testing/handlers.ts";
-import { type EndpointName, endpoints, pathOf } from "../../../shared/contract.ts";
+import { type EndpointName, endpoints } from "../../../shared/contract.ts";
+import { addressOf } from "../../../shared/public-operations.ts";
 import { storedSecrets } from "../aws-endpoint/secrets.ts";
 import { readJsonFile } from "../data-files.ts";
 import { operatorVariables } from "../dynamodb/credentials.ts";
@@ -36,7 +37,7 @@ async function problemOf(url: string, sessions: Sessions, name: EndpointName, at
   const { method } = endpoints[name];
   const { params, query, headers, cookies, body } = attempt.request(sessions);
   const isForm = body instanceof FormData;
-  const reply = await fetch(`${url}${pathOf(name, params)}?${new URLSearchParams(query)}`, {
+  const reply = await fetch(`${url}${addressOf(endpoints[name], params)}?${new URLSearchParams(query)}`, {
     redirect: "manual",
     method,
     headers: {

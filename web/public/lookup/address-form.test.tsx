@@ -8,7 +8,6 @@ import { AddressForm } from "./address-form.tsx";
 afterEach(() => void vi.restoreAllMocks());
 
 const typed = { order: "AYU-1009", phone: "+1 212 555 0100" };
-const byLink = { order: "AYU-1009", phone: "", token: "t".repeat(54) };
 const address = { name: "Asha Menon", address: "Flat 12\n12 Hill Road", phone: "07700 900123" };
 
 /** Answers each request with the next of these. */
@@ -21,10 +20,10 @@ function answer(...answers: [status: number, body: object][]) {
 }
 const refusal = (code: string, message: string, fields?: object) => ({ code, message, requestId: "r", fields });
 
-const show = (question: typeof typed) =>
+const show = () =>
   render(
     <ChakraProvider value={publicSystem}>
-      <AddressForm question={question} />
+      <AddressForm question={typed} />
     </ChakraProvider>,
   );
 const field = (name: string) => screen.getByRole("textbox", { name });
@@ -39,7 +38,7 @@ const bodies = (fetch: ReturnType<typeof answer>) => fetch.mock.calls.map(([, in
 
 test("sends the address with the order number and phone that were typed", async () => {
   const fetch = answer([202, {}]);
-  show(typed);
+  show();
   expect(field("Phone")).toHaveValue(typed.phone);
   expect(screen.queryByRole("textbox", { name: "Phone you ordered with" })).toBeNull();
   fillAddress();
@@ -49,25 +48,10 @@ test("sends the address with the order number and phone that were typed", async 
   expect(bodies(fetch)).toEqual([{ name: typed.order, phone: typed.phone, address }]);
 });
 
-test("asks for the phone of the order where a link opened it, and keeps what was typed when that is wrong", async () => {
-  const fetch = answer([404, refusal("not_found", "Tracking failed.")], [202, {}]);
-  show(byLink);
-  fillAddress();
-  fill("Phone you ordered with", "+1 415 555 9999");
-  send();
-  expect(await screen.findByRole("alert")).toHaveTextContent("That isn't the phone on this order.");
-  await vi.waitFor(() => expect(field("Phone you ordered with")).toHaveFocus());
-  expect(field("Full address")).toHaveValue(address.address);
-  fill("Phone you ordered with", typed.phone);
-  send();
-  await screen.findByRole("status");
-  expect(bodies(fetch)[1]).toEqual({ token: byLink.token, phone: typed.phone, address });
-});
-
 test("shows at the fields what is missing", async () => {
   const fields = { "address.name": "Name is required", "address.address": "Address is required" };
   answer([400, refusal("invalid_input", "Name is required", fields)]);
-  show(typed);
+  show();
   send();
   expect((await screen.findAllByRole("alert")).map((one) => one.textContent)).toEqual(Object.values(fields));
   await vi.waitFor(() => expect(field("Name")).toHaveFocus());
@@ -83,7 +67,7 @@ test.each([
   [503, {}, "Your address couldn't be sent. Please try again."],
 ])("says why it was not sent, and keeps what was typed: %i", async (status, body, message) => {
   answer([status, body]);
-  show(typed);
+  show();
   fillAddress();
   send();
   expect(await screen.findByRole("alert")).toHaveTextContent(message);

@@ -13,10 +13,10 @@ beforeEach(() => {
 const typed = { order: "AYU 7", phone: "+1 212 555 0100" };
 const byLink = { order: "", phone: "", token: "t" };
 const onTryAgain = vi.fn();
-const show = (error: unknown, { question = typed as typeof byLink | typeof typed, failures = 1 } = {}) =>
+const show = (error: unknown, { question = typed as typeof byLink | typeof typed } = {}) =>
   render(
     <ChakraProvider value={publicSystem}>
-      <LookupFailure failure={{ question, error }} failures={failures} onTryAgain={onTryAgain} />
+      <LookupFailure failure={{ question, error }} failures={1} onTryAgain={onTryAgain} />
     </ChakraProvider>,
   );
 const refusal = (status: number, code: "not_found" | "too_many_attempts", message: string) =>
@@ -31,11 +31,6 @@ test("a wrong order number or phone shows the server's message, what to check an
     "href",
     expect.stringMatching(/^https:\/\/wa\.me\/\d+\?text=Hello!.*AYU%207\.$/),
   );
-});
-
-test("the third time the usual mistakes are named", () => {
-  show(refusal(404, "not_found", message), { failures: 3 });
-  expect(screen.getByRole("alert")).toHaveTextContent("Could an O be a 0?");
 });
 
 test.each([typed, byLink])("after too many attempts the server says how long to wait", (question) => {

@@ -145,7 +145,7 @@ export function Result({ asked, onRefresh, onTrackAnother }: ResultProps) {
             </>
           }
         />
-        {alerts && parcels.some(mayMove) && <AlertForm question={question} />}
+        {alerts && !stop && parcels.some(mayMove) && <AlertForm question={question} />}
         <ParcelScans parcel={parcel} title="History" />
         <ParcelDetails parcel={parcel} withoutReceiver={question.token !== undefined} />
         <chakra.p textAlign="center">
