@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { EndpointName, ReplyOf } from "../../shared/contract.ts";
 import { call } from "./client.ts";
 import { ApiFailure } from "./failure.ts";
@@ -51,23 +51,22 @@ export function apiPages<Name extends EndpointName, Page>(
 
 /**
  * Writes through one endpoint: `save.mutate({ body })`. While a call is pending another one is not started, so that a
- * double click is one call. With `abortOnLeave` a pending call is aborted when its screen is left.
+ * double click is one call.
  */
-export function useApiMutation<Name extends EndpointName>(name: Name, { abortOnLeave = false } = {}) {
-  const pending = useRef<AbortController>(undefined);
-  useEffect(() => (abortOnLeave ? () => pending.current?.abort() : undefined), [abortOnLeave]);
+export function useApiMutation<Name extends EndpointName>(name: Name) {
+  const pending = useRef(false);
   const { mutate: start, ...mutation } = useMutation<ReplyOf<Name>, Error, CallInput<Name>>(
     {
-      mutationFn: (input) => call(name, { ...input, signal: pending.current?.signal }),
+      mutationFn: (input) => call(name, input),
       onSettled: () => {
-        pending.current = undefined;
+        pending.current = false;
       },
     },
     queryClient,
   );
   const mutate: typeof start = (...given) => {
     if (pending.current) return;
-    pending.current = new AbortController();
+    pending.current = true;
     start(...given);
   };
   return { ...mutation, mutate };

@@ -190,7 +190,7 @@ const refreshStates = { idle: "none", pending: "running", error: "failed", succe
 /** Why the parcel needs the team, what its customer sees, other orders with its number, the history, and all scans. */
 function Sections({ details, onOpen }: { details: ReplyOf<"trackingDetails">; onOpen(id: string): void }) {
   const { record, parcel, case: open, sameNumber, history } = details;
-  const { mutate, status } = useApiMutation("trackingDetails", { abortOnLeave: true });
+  const { mutate, status } = useApiMutation("trackingDetails");
   const params = { id: record._id };
   // Asks the courier for newer scans.
   const refresh = () =>
