@@ -14,10 +14,6 @@ import { TextLink } from "../../ui/text.tsx";
 import { BusyButton, PasswordField, TextField } from "../controls.tsx";
 import { FailureNotice, Notice } from "../feedback.tsx";
 import { SuccessOverlay } from "../overlays/dialog.tsx";
-import { preloadOverlays } from "../overlays/overlays.ts";
-
-// With the form, so that the success is shown at once.
-preloadOverlays();
 
 /** `help`: where to get a new password. */
 const logins = {
