@@ -43,7 +43,7 @@ test("shows what the customer sees, the history, and other orders with the numbe
     await expect(link(page, `${mark}-2`).last()).toBeVisible();
     await section(page, "Other orders with this number")
       .getByRole("link", { name: `${mark}-2` })
-      .click({ timeout: 2_000 });
+      .click({ timeout: 10_000 });
   }).toPass();
   await expect(drawer(page, `${mark}-2`)).toBeVisible();
   await page.goBack();
