@@ -122,12 +122,13 @@ export function SuccessOverlay({ text, ms, onShown }: SuccessOverlayProps) {
 interface ConfirmDialogProps extends DialogProps {
   confirmLabel: string;
   cancelLabel?: string;
+  tone?: "primary" | "danger";
   onConfirm(): void;
 }
 
 /** Asks before an action. It stays open until its owner removes it, so that it can show a failure. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { children, confirmLabel, cancelLabel = "Cancel", onConfirm, ...dialog } = props;
+  const { children, confirmLabel, cancelLabel = "Cancel", tone = "danger", onConfirm, ...dialog } = props;
   const { busy = false, onClose } = dialog;
   return (
     <Dialog {...dialog}>
@@ -136,7 +137,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="outline" disabled={busy} onClick={onClose} data-focus-first>
           {cancelLabel}
         </Button>
-        <BusyButton colorPalette="red" busy={busy} onClick={onConfirm}>
+        <BusyButton colorPalette={tone === "danger" ? "red" : undefined} busy={busy} onClick={onConfirm}>
           {confirmLabel}
         </BusyButton>
       </DialogActions>
