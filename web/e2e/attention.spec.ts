@@ -13,11 +13,15 @@ async function choose(page: Page, item: string) {
   await page.keyboard.press("Enter");
   const wanted = page.getByRole("menuitem", { name: item, exact: true });
   await expect(wanted).toBeVisible();
+  const menu = page.getByRole("menu");
+  await expect(menu).toBeFocused();
+  const items = await menu.getByRole("menuitem").allTextContents();
+  // A press that is answered late goes beyond the item, where the menu ends: each try begins at its top.
   await expect(async () => {
-    if ((await wanted.getAttribute("data-highlighted")) !== null) return;
-    await page.keyboard.press("ArrowDown");
-    await expect(wanted).toHaveAttribute("data-highlighted", "", { timeout: 200 });
-  }).toPass({ intervals: [50] });
+    await page.keyboard.press("Home");
+    for (let at = items.indexOf(item); at > 0; at -= 1) await page.keyboard.press("ArrowDown");
+    await expect(wanted).toHaveAttribute("data-highlighted", "", { timeout: 1_000 });
+  }).toPass();
   await page.keyboard.press("Enter");
 }
 const more = (page: Page, name: string) => button(page, `More for ${name}`);
