@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(args: readonly string
   import: () => import("./import.ts"),
   link: () => import("./link.ts"),
   lighthouse: () => import("./lighthouse.ts"),
+  floods: () => import("./floods.ts"),
 };
 
 const [wanted, ...args] = process.argv.slice(2);
