@@ -19,6 +19,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: mayRetry,
+      // What fails is shown after a second and a half.
+      retryDelay: (failures) => 500 * 2 ** failures,
       staleTime: 15_000,
       // Send requests even when the browser reports no connection: it may be wrong, and a failure can be shown.
       networkMode: "always",
