@@ -45,7 +45,6 @@ export default defineConfig({
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
           setupFiles: [fixedSeed, "web/testing/setup.ts"],
-          isolate: false,
           ...patience,
         },
       },
