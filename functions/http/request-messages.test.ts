@@ -7,7 +7,7 @@ import { eventFor, type Request } from "../testing/call.ts";
 import { endpointNames } from "../testing/handlers.ts";
 import { parseRequest } from "./parse-request.ts";
 
-/** Words of the schema library's own messages, and values that nobody typed. */
+/** Words of the schema library's own messages, and values that were not typed. */
 const ofTheLibrary =
   /\binvalid\b|expected|received|too (small|big)|unrecognized|[<>]=?\d|\bundefined\b|\bnull\b|NaN|\bstring\b|\bobject Object\b/i;
 

@@ -148,7 +148,7 @@ function PeopleScreen({ area }: { area: Role }) {
       </Grid>
       {list.isSuccess && rows.length === 0 && !list.hasNextPage && (
         <EmptyList search={search} onSearch={show}>
-          {nobodyIn(search, area)}
+          {emptyText(search, area)}
         </EmptyList>
       )}
       {(done || chosen.length > 0) && (
@@ -191,7 +191,7 @@ function PeopleScreen({ area }: { area: Role }) {
   );
 }
 
-function nobodyIn({ search, show }: PeopleSearch, area: Role) {
+function emptyText({ search, show }: PeopleSearch, area: Role) {
   if (search) return "No one found.";
   if (show) return "No one is waiting for approval.";
   return area === "admin" ? "No admins found." : "No logistics team found.";

@@ -32,6 +32,8 @@ import { StepNotice } from "./step-notice.tsx";
 /** A case of the page; its number is its key. */
 type Row = AttentionCase & { readonly _id: string };
 
+const emptyTexts = { snoozed: "Nothing is snoozed.", done: "Nothing has been marked done yet." } as const;
+
 /** The parcels that need the team, the most pressing first. */
 export function AttentionScreen() {
   const search = useSearch({ from: "/logistics/logistic/attention" });
@@ -100,13 +102,11 @@ export function AttentionScreen() {
           <EmptyList
             search={search}
             onSearch={onSearch}
-            actions={(show || search.reason) && <Button onClick={() => onSearch({})}>Show all</Button>}
+            actions={
+              (show || search.reason) && <Button onClick={() => onSearch({})}>{show ? "Show open" : "Show all"}</Button>
+            }
           >
-            {show
-              ? `Nothing is ${show}.`
-              : search.reason
-                ? "There's nothing left here."
-                : "Nothing needs you right now."}
+            {show ? emptyTexts[show] : search.reason ? "There's nothing left here." : "Nothing needs you right now."}
           </EmptyList>
         )}
       </BoardTabs>

@@ -72,7 +72,7 @@ export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved"
   const undoBy = (endpoint: EndpointName, act: () => Promise<void>) => {
     const undo = async () => {
       setUndoing(true);
-      await act().catch((error) => setLast({ text: "That could not be undone.", failure: { error, endpoint }, undo }));
+      await act().catch((error) => setLast({ text: "That couldn't be undone.", failure: { error, endpoint }, undo }));
       setUndoing(false);
     };
     return undo;
