@@ -15,17 +15,18 @@ export function asciiDigit(digit: string): string {
 /** In plain ASCII what neither belongs to a key nor, between two digits, stands for a hyphen. */
 const asciiSeparators = { between: /(?<=\d)[^A-Z0-9]+(?=\d)/g, others: /[^A-Z0-9-]+|(?<!\d)-|-(?!\d)/g } as const;
 /** A mark that follows a separator is part of it; so is one that a text begins with. */
-const separators = {
+// Unicode's classes take the engine a millisecond: patterns with them are made when used, not at each cold start.
+const separators = () => ({
   between: /(?<=\d)(?:[^\p{L}\p{M}\p{N}]\p{M}*)+(?=\d)/gu,
   others: /^\p{M}+|[^\p{L}\p{M}\p{N}-]\p{M}*|(?<!\d)-\p{M}*|-(?!\d)\p{M}*/gu,
-} as const;
+});
 /** Characters without a shape of their own: joiners, variation selectors, and the frames of emoji. */
-const invisible = /\p{Default_Ignorable_Code_Point}|\p{Me}/gu;
+const invisible = () => /\p{Default_Ignorable_Code_Point}|\p{Me}/gu;
 
 /** Words that only say "order", up to the separator behind them. */
 const orderWords = {
-  ascii: /^(?:[^A-Z0-9]|ORDER|NUMBER|NO|ID)*[^A-Z0-9]/,
-  any: /^(?:[^\p{L}\p{M}\p{N}]\p{M}*|ORDER|NUMBER|NO|ID)*[^\p{L}\p{M}\p{N}]\p{M}*/u,
+  ascii: () => /^(?:[^A-Z0-9]|ORDER|NUMBER|NO|ID)*[^A-Z0-9]/,
+  any: () => /^(?:[^\p{L}\p{M}\p{N}]\p{M}*|ORDER|NUMBER|NO|ID)*[^\p{L}\p{M}\p{N}]\p{M}*/u,
 } as const;
 
 /** In plain ASCII the steps of `inKeyCharacters` change nothing but the case: an import makes a million keys. */
@@ -44,7 +45,7 @@ const inKeyCharacters = (text: string) =>
         .toUpperCase()
         // Case changes decompose letters (ΐ): compose again.
         .normalize("NFKC")
-        .replace(invisible, "")
+        .replace(invisible(), "")
         .replace(/\p{Nd}/gu, asciiDigit);
 
 /** Separators are dropped, but those between two digits become one hyphen. */
@@ -52,13 +53,13 @@ const withoutSeparators = (text: string) =>
   isPlain(text)
     ? text.replace(asciiSeparators.between, "-").replace(asciiSeparators.others, "")
     : text
-        .replace(separators.between, "-")
-        .replace(separators.others, "")
+        .replace(separators().between, "-")
+        .replace(separators().others, "")
         // Removing what separated letters may join them (Hangul).
         .normalize("NFKC");
 
 function withoutOrderWords(text: string): string {
-  const number = text.replace(isPlain(text) ? orderWords.ascii : orderWords.any, "");
+  const number = text.replace(isPlain(text) ? orderWords.ascii() : orderWords.any(), "");
   return /\d/.test(number) ? number : text;
 }
 

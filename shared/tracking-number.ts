@@ -12,11 +12,11 @@ const maxKeyLength = 40;
 const betweenNumbers = /[,;/|\n\v\f\r\u0085\u2028\u2029、،؛]+/u;
 
 /** ShipGlobal's number in one piece within other words, also directly after another one. */
-const inOnePiece = /(?:(?<![\p{L}\p{N}])|(?<=SG\d{12,16}))SG[\s.–-]*\d{12,16}(?=SG\d|[^\p{L}\p{N}]|$)/gu;
+const inOnePiece = () => /(?:(?<![\p{L}\p{N}])|(?<=SG\d{12,16}))SG[\s.–-]*\d{12,16}(?=SG\d|[^\p{L}\p{N}]|$)/gu;
 /** The same with signs between its digits. */
-const inGroups = /(?<![\p{L}\p{N}])SG(?:[\s.–-]{0,3}\d){12,16}(?![\s.–-]{0,3}\d|\p{L})/gu;
+const inGroups = () => /(?<![\p{L}\p{N}])SG(?:[\s.–-]{0,3}\d){12,16}(?![\s.–-]{0,3}\d|\p{L})/gu;
 
-const link = /https?:|www\.|\p{L}\.\p{L}{2,}\//iu;
+const link = () => /https?:|www\.|\p{L}\.\p{L}{2,}\//iu;
 
 /** ShipGlobal's numbers in a text, each once, without separators. */
 export function shipGlobalNumbersIn(text: string): string[] {
@@ -26,7 +26,7 @@ export function shipGlobalNumbersIn(text: string): string[] {
     .replace(/\p{Nd}/gu, asciiDigit);
   const found = plain.split(betweenNumbers).flatMap((piece) => {
     if (isShipGlobalNumber(piece)) return [piece];
-    return piece.match(inOnePiece) ?? piece.match(inGroups) ?? [];
+    return piece.includes("SG") ? (piece.match(inOnePiece()) ?? piece.match(inGroups()) ?? []) : [];
   });
   return [...new Set(found.map(trackingKey))];
 }
@@ -48,7 +48,7 @@ export function trackingNumbersIn(text: string): TrackingNumbers {
       problem: `${recordNames.trackingNo} must have a digit: leave the parcel out until the carrier has given it a number`,
     };
   }
-  if (link.test(text)) {
+  if (link().test(text)) {
     return { problem: `${recordNames.trackingNo} is a link without ShipGlobal's number: enter just the number` };
   }
   const pieces = text
