@@ -43,7 +43,7 @@ export function createBucket(scope: Construct, log: ILogGroup): Bucket {
 }
 
 interface FilesProps {
-  /** The built site: pages, and in `assets/` files named by their content. */
+  /** The built site: pages, and in `assets/` compressed files named by their content. */
   readonly files: string;
   /** Exists once the whole API does. */
   readonly apiStage: IStage;
@@ -62,6 +62,7 @@ export function deployFiles(
     ...common,
     sources: [Source.asset(join(files, "assets"))],
     destinationKeyPrefix: "assets",
+    contentEncoding: "br",
     cacheControl: [CacheControl.fromString("public, max-age=31536000, immutable")],
     // Open pages of earlier deployments still request their assets.
     prune: false,

@@ -33,7 +33,7 @@ import { createBucket, createDeploymentLog, deployFiles } from "./site-files.ts"
 import { apiViewerCode } from "./viewer-functions/api-code.ts";
 
 interface SiteProps {
-  /** The built site: pages, and in `assets/` files named by their content. */
+  /** The built site: pages, and in `assets/` compressed files named by their content. */
   readonly files: string;
   readonly api: HttpApi;
   /** Exists once the whole API does. */

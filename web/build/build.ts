@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import * as esbuild from "esbuild";
 import { build, type Manifest } from "vite";
 import { addressOf, publicOperations } from "../../shared/public-operations.ts";
@@ -132,3 +134,7 @@ const files = {
   ...siteFiles(pages.map(({ path }) => path)),
 };
 await Promise.all(Object.entries(files).map(([file, text]) => writeFile(join(out, file), text)));
+
+/** What the bucket serves compressed, by Node's best quality: a tenth smaller than what CloudFront makes of it. */
+const assets = (await readdir(join(out, "assets"))).map((name) => join(out, "assets", name));
+await Promise.all(assets.map(async (file) => writeFile(file, await promisify(brotliCompress)(await readFile(file)))));

@@ -1,5 +1,3 @@
-import { brotliCompressSync } from "node:zlib";
-
 /** The scripts, styles and fonts that the HTML of a prerendered page loads. */
 export function firstLoadOf(html: string) {
   const scripts = /data-modules="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
@@ -14,11 +12,6 @@ export const scriptsOfShell = (html: string) =>
   [...html.matchAll(/<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"/g)].map(
     ([, file = ""]) => file,
   );
-
-/** Bytes as transferred: Brotli, except for fonts, which are compressed already. */
-export function transferSize(file: string, content: Uint8Array) {
-  return file.endsWith(".woff2") ? content.length : brotliCompressSync(content).length;
-}
 
 /** The files that a script imports before it runs. */
 export const importsOf = (script: string) =>

@@ -1,14 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { business } from "../../shared/business.ts";
-import {
-  budgets,
-  dashboardBudget,
-  firstLoadOf,
-  importsOf,
-  kib,
-  scriptsOfShell,
-  transferSize,
-} from "../build/first-load.ts";
+import { budgets, dashboardBudget, firstLoadOf, importsOf, kib, scriptsOfShell } from "../build/first-load.ts";
 import { expect, test } from "./support/test.ts";
 
 /** How far the page's content has moved by itself since it was opened. */
@@ -29,6 +21,12 @@ const running = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
   );
+
+/** Bytes of files as they are transferred. */
+async function bytesSent(request: APIRequestContext, files: readonly string[]): Promise<number> {
+  const replies = await Promise.all(files.map((file) => request.get(file)));
+  return replies.reduce((sum, reply) => sum + Number(reply.headers()["content-length"]), 0);
+}
 
 for (const path of ["/", "/page"] as const) {
   test(`the first load of ${path} stays within its budget, requests nothing from third parties, and does not move when fonts are late`, async ({
@@ -55,12 +53,9 @@ for (const path of ["/", "/page"] as const) {
     const fetched = [...asked].filter((file) => /\.(js|css|woff2)$/.test(file));
     expect(fetched.filter((file) => ![...scripts, ...rest].includes(file))).toEqual([]);
 
-    const sizeOf = async (file: string) => transferSize(file, await (await request.get(file)).body());
-    const total = async (files: readonly string[]) =>
-      (await Promise.all(files.map(sizeOf))).reduce((sum, size) => sum + size, 0);
-    const weight = await total(scripts);
+    const weight = await bytesSent(request, scripts);
     expect(kib(weight)).toBeLessThanOrEqual(budgets[path].scripts);
-    expect(kib(weight + (await total([path, ...rest])))).toBeLessThanOrEqual(budgets[path].all);
+    expect(kib(weight + (await bytesSent(request, [path, ...rest])))).toBeLessThanOrEqual(budgets[path].all);
   });
 }
 
@@ -71,8 +66,7 @@ test("the page of the dashboard names what it runs first, within its budget", as
   const sources = await Promise.all(named.map(async (file) => (await request.get(file)).text()));
   // What one imports would be fetched after it.
   expect(sources.flatMap(importsOf).filter((file) => !named.includes(file))).toEqual([]);
-  const weight = named.reduce((sum, file, index) => sum + transferSize(file, Buffer.from(sources[index] ?? "")), 0);
-  expect(kib(weight)).toBeLessThanOrEqual(dashboardBudget);
+  expect(kib(await bytesSent(request, named))).toBeLessThanOrEqual(dashboardBudget);
 });
 
 test("drawings load after the first paint, without waiting for the app", async ({ page, request }) => {

@@ -12,10 +12,7 @@ import { startBenchTable } from "./table.ts";
 
 const order = { name: "AYU-1001", phone: "+1 415 555 0101", trackingNo: "SG3231027366055" };
 
-/**
- * About what a call to DynamoDB takes, which answers concurrent calls side by side. The local engine has no latency, but
- * takes them in turn: its own time passes within the distance.
- */
+/** What a call takes in all, as DynamoDB answers concurrent ones side by side; the local engine takes them in turn. */
 const distanceMs = 4;
 
 function addDistance(milliseconds: number): void {

@@ -58,6 +58,7 @@ describe("the site", () => {
     });
     expect(index.body.toString()).toBe(page);
     expect((await get("/assets/app-1.js")).headers).toMatchObject({
+      "content-encoding": "br",
       "content-type": "text/javascript",
       "cache-control": expect.stringContaining("immutable"),
     });

@@ -103,8 +103,8 @@ const compressed = new Map<string, Promise<Buffer>>();
 /** A file as a viewer gets it who accepts Brotli, as browsers do. */
 async function compress(reply: HttpReply): Promise<HttpReply> {
   const { status, headers, body } = reply;
-  const { etag, "content-type": type = "" } = headers;
-  if (status !== 200 || !etag || body.length < smallestBytes || !compressible.test(type)) return reply;
+  const { etag, "content-type": type = "", "content-encoding": encoding } = headers;
+  if (encoding || status !== 200 || !etag || body.length < smallestBytes || !compressible.test(type)) return reply;
   const made =
     compressed.get(etag) ?? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   compressed.set(etag, made);

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { allFunctions } from "../../../functions/registry.ts";
 import { business } from "../../../shared/business.ts";
 import { bundleAll } from "../../build/bundle.ts";
@@ -19,7 +20,7 @@ async function createTestApp(directory: string) {
     bundleAll(allFunctions, build.bundles),
     writeFile(join(build.site, "index.html"), page("Track Your Shipment")),
     writeFile(join(build.site, "app.html"), page("App")),
-    writeFile(join(build.site, "assets/app-1.js"), script),
+    writeFile(join(build.site, "assets/app-1.js"), brotliCompressSync(script)),
   ]);
   return portalApp(build, {
     output: directory,
