@@ -19,9 +19,6 @@ const pages = [
   { path: "/privacy", file: "privacy.html", screen: "public/privacy.tsx" },
 ] as const;
 
-/** Nearly all who open another page are signed in, or about to be, and go to the dashboard. */
-const dashboard = "staff/records/dashboard-screen.tsx";
-
 /** What an entry imports, its libraries apart, since these change less often. */
 const chunkGroups = [
   { name: "libraries", tags: ["$initial" as const], test: /node_modules/ },
@@ -130,7 +127,7 @@ const files = {
       }),
     ]),
   ),
-  "app.html": appShell(staffParts, scriptsOf(staffEntry, dashboard)),
+  "app.html": appShell(staffParts),
   ...siteFiles(pages.map(({ path }) => path)),
 };
 await Promise.all(Object.entries(files).map(([file, text]) => writeFile(join(out, file), text)));

@@ -53,23 +53,17 @@ export function publicPage(parts: Parts, page: PublicPage): string {
     .replace('<div id="root"></div>', () => body);
 }
 
-/**
- * The HTML of every other address: starts the app at once and shows a loading sign until then.
- * @param scripts fetched at once; without them a screen's would be asked for when the app runs
- */
-export function appShell(parts: Parts, scripts: readonly string[]): string {
+/** The HTML of every other address: starts the app at once and shows a loading sign until then. */
+export function appShell(parts: Parts): string {
   // Without a style attribute, which the security policy forbids, and without animation.
   const loading =
     '<svg role="img" aria-label="Loading" width="100%" height="320" viewBox="0 0 320 320"><path fill="#5c7f63" opacity="0.5" ' +
     'transform="translate(136 130)" d="M24 3c8 9.5 15 17 15 26a15 15 0 0 1-30 0C9 20 16 12.5 24 3Z"/></svg>';
   return parts.template
-    .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, "")
+    .replace(/\s*<link rel="stylesheet"[^>]*>/g, "")
     .replace("<!--head-->", () => head(parts, documentTitle(), `<meta name="robots" content="noindex">`))
-    .replace("</head>", () => `${scripts.map(preload).join("")}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${loading}</div>`);
 }
-
-const preload = (script: string) => `<link rel="modulepreload" crossorigin href="${script}">`;
 
 function head({ stylesheet, styleMarkers, fonts }: Parts, title: string, metadata: string) {
   return [

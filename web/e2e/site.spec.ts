@@ -62,7 +62,6 @@ for (const path of ["/", "/page"] as const) {
 test("the page of the dashboard names what it runs first, within its budget", async ({ request }) => {
   const html = await (await request.get("/logistic/dashboard")).text();
   const named = [...new Set(scriptsOfShell(html))];
-  expect(named).toContainEqual(expect.stringMatching(/^\/assets\/dashboard-screen-[\w-]+\.js$/));
   const sources = await Promise.all(named.map(async (file) => (await request.get(file)).text()));
   // What one imports would be fetched after it.
   expect(sources.flatMap(importsOf).filter((file) => !named.includes(file))).toEqual([]);

@@ -13,6 +13,7 @@ import { PublicShell } from "../shell/shell.tsx";
 import { peopleSearch } from "./admin/use-people.ts";
 import { attentionSearch } from "./attention/cases.ts";
 import { ifValid, pageSearch } from "./lists/list-url.ts";
+import { DashboardScreen } from "./records/dashboard-screen.tsx";
 import { listSearch, rememberedSearch } from "./records/list-search.ts";
 import { fetchTrackingList } from "./records/use-records.ts";
 import { AdminArea, LogisticsArea } from "./session/areas.tsx";
@@ -67,7 +68,8 @@ const logistics = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => logistics,
   path: "/logistic/dashboard",
-  component: lazyRouteComponent(() => import("./records/dashboard-screen.tsx"), "DashboardScreen"),
+  // Not lazy: nearly all who open a page of the staff go there.
+  component: DashboardScreen,
   staticData: { title: "Tracking No" },
   validateSearch: listSearch,
   beforeLoad: ({ search, cause }) => {
