@@ -6,7 +6,6 @@ import { brotliCompress } from "node:zlib";
 import * as esbuild from "esbuild";
 import { build, type Manifest } from "vite";
 import { addressOf, publicOperations } from "../../shared/public-operations.ts";
-import { type Entry, preloadedFonts, scriptsOf } from "./files.ts";
 import { appShell, type Parts, publicPage } from "./html.ts";
 import { siteFiles } from "./site-files.ts";
 import { publishStyles, styleMarkers, stylesOf } from "./styles.ts";
@@ -24,6 +23,32 @@ const chunkGroups = [
   { name: "libraries", tags: ["$initial" as const], test: /node_modules/ },
   { name: "start", tags: ["$initial" as const] },
 ];
+
+/** The fonts of the first paint. Preloaded, because through the stylesheet they would load too late. */
+const preloadedFonts = (manifest: Manifest) =>
+  Object.entries(manifest)
+    .filter(([source]) => source.startsWith("theme/fonts/") && !source.endsWith("-more.woff2"))
+    .map(([, { file }]) => `/${file}`);
+
+/** An entry as Vite has built it. */
+interface Entry {
+  readonly template: string;
+  readonly manifest: Manifest;
+}
+
+/** The scripts of an entry and of a screen that it loads lazily, each after its imports. */
+function scriptsOf({ template, manifest }: Entry, screen: string): string[] {
+  const entryScripts = [...template.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = ""]) => file);
+  const files = new Set<string>();
+  const add = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no chunk for ${key}.`);
+    chunk.imports?.filter((imported) => !files.has(`/${manifest[imported]?.file}`)).forEach(add);
+    files.add(`/${chunk.file}`);
+  };
+  add(screen);
+  return [...new Set([...files, ...entryScripts])];
+}
 
 const web = join(import.meta.dirname, "..");
 const built = process.env.BUILD_DIR ?? join(web, "../dist");
