@@ -95,7 +95,7 @@ export function SelectionBar({ label, count, onDelete, onClear, children }: Sele
       borderRadius="sm"
       animation="fade 0.15s"
     >
-      <chakra.b flex="1">{count} selected</chakra.b>
+      <chakra.b flex="1 0 auto">{count} selected</chakra.b>
       <Button variant="ghost" size="sm" onClick={onClear}>
         Clear
       </Button>
