@@ -244,6 +244,7 @@ export const registry = {
     trackingIn("directory"),
     on("ORDER#*", "GetItem", "PutItem", "UpdateItem", "DeleteItem"),
     keepingHistory,
+    on("SHIPMENT#*", "PutItem"),
     ...byTrackingNumber,
   ),
   deleteTracking: signedIn("staff", trackingIn("directory"), on("ORDER#*", "GetItem", "DeleteItem"), keepingHistory),

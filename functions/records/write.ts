@@ -11,6 +11,7 @@ import { findRecord, recordsOfOrder } from "./find.ts";
 import { deletionEntry, entryKey, type HistoryEntry, versionEntry } from "./history/entry.ts";
 import { byForm, newRecord, nextVersion, type Origin, recordItem, type StoredRecord, storedRecord } from "./item.ts";
 import { recordKey } from "./keys.ts";
+import { referenceOf } from "./references.ts";
 
 /** How often an edit may move a record while it is being deleted. */
 const maxAttempts = 5;
@@ -124,7 +125,10 @@ export function transition(
   }
   const entry = put(versionEntry(before, after));
   if (hasSameKey(before, after)) return [putOver(before, after), entry];
-  return [{ Delete: { TableName, Key: recordKey(before), ...ifUnchanged(before) } }, stored, entry];
+  const moved = [{ Delete: { TableName, Key: recordKey(before), ...ifUnchanged(before) } }, stored, entry];
+  const reference = referenceOf(recordKey(after));
+  // Else the follower, told first that the old key is gone, would forget the number, and the note of its case.
+  return reference.pk === referenceOf(recordKey(before)).pk ? [...moved, put({ ...reference })] : moved;
 }
 
 /** Writes a version over the one before under the same key, and leaves what the follower keeps in the item. */
