@@ -63,6 +63,7 @@ test("the page of the dashboard names what it runs first, within its budget", as
   const html = await (await request.get("/logistic/dashboard")).text();
   const named = [...new Set(scriptsOfShell(html))];
   const sources = await Promise.all(named.map(async (file) => (await request.get(file)).text()));
+  expect(sources.join()).toContain("Tracking records");
   // What one imports would be fetched after it.
   expect(sources.flatMap(importsOf).filter((file) => !named.includes(file))).toEqual([]);
   expect(kib(await bytesSent(request, named))).toBeLessThanOrEqual(dashboardBudget);

@@ -6,6 +6,7 @@ import { apiPages, apiQuery, queryClient } from "../../api/queries.ts";
 import { listEdits } from "../lists/list-edits.ts";
 import { defaultSize, ifValid, pageSearch, textUpTo } from "../lists/list-url.ts";
 import { type PageRequest, useListPage } from "../lists/use-list-page.ts";
+import { useOverlaysAfter } from "../overlays/overlays.ts";
 
 /** The state of the board in the URL. A reason that does not exist shows all cases. */
 export const attentionSearch = z.extend(pageSearch, {
@@ -40,6 +41,7 @@ export function useCases({ show, reason, size = defaultSize, cursor }: Attention
     query: { ...request, ...page },
   }));
   const page = useListPage({ ...pages, itemsOf: ({ cases }) => cases }, { size, cursor });
+  useOverlaysAfter(page.list.isSuccess);
   const edits = listEdits<"cases", AttentionCase>(pages.queryKey, "cases", ({ trackingNo }) => trackingNo);
   return {
     ...page,

@@ -2,7 +2,6 @@ import { infiniteQueryOptions, keepPreviousData, type QueryKey, useInfiniteQuery
 import { useEffect } from "react";
 import type { ReplyOf } from "../../../shared/contract.ts";
 import { queryClient } from "../../api/queries.ts";
-import { preloadOverlays } from "../overlays/overlays.ts";
 import { defaultSize, type PageSearch } from "./list-url.ts";
 
 /** One request: a search that stops early takes several for one page of the list. */
@@ -56,11 +55,6 @@ export function useListPage<Reply extends PageReply, Item>(pagesOf: PagesOf<Repl
   useEffect(() => {
     if (mayContinue) void fetchNextPage();
   }, [mayContinue, fetchNextPage]);
-
-  const isListed = list.isSuccess;
-  useEffect(() => {
-    if (isListed) preloadOverlays();
-  }, [isListed]);
 
   const pages = list.data?.pages ?? [];
   const first = pages[0];

@@ -1,18 +1,22 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
+import { useEffect } from "react";
 
 const waiting = new Set<() => unknown>();
 
-/** A component that no first load includes. A list loads its script once its rows are there. */
+/** A component that no first load includes. */
 export const lazyOverlay: typeof lazyRouteComponent = (load, name) => {
   const component = lazyRouteComponent(load, name);
   waiting.add(() => component.preload?.());
   return component;
 };
 
-/** Loads the scripts of what may open above the screen. */
-export function preloadOverlays(): void {
-  for (const preload of waiting) void preload();
-  waiting.clear();
+/** Loads the scripts of what may open above a list of records or cases, once its rows are there. */
+export function useOverlaysAfter(areRowsThere: boolean): void {
+  useEffect(() => {
+    if (!areRowsThere) return;
+    for (const preload of waiting) void preload();
+    waiting.clear();
+  }, [areRowsThere]);
 }
 
 /** From the outermost to the innermost. */

@@ -5,6 +5,7 @@ import { apiPages, apiQuery, queryClient } from "../../api/queries.ts";
 import { listEdits } from "../lists/list-edits.ts";
 import { defaultSize } from "../lists/list-url.ts";
 import { fetchListPage, type PageRequest, useListPage } from "../lists/use-list-page.ts";
+import { useOverlaysAfter } from "../overlays/overlays.ts";
 import { type ListSearch, startOf } from "./list-search.ts";
 
 /** What a list asks for, apart from its page. */
@@ -46,6 +47,7 @@ export const linkOf = async ({ _id }: TrackingRecord) =>
 export function useRecords(search: ListSearch) {
   const pages = trackingPages(search);
   const page = useListPage(pages, search);
+  useOverlaysAfter(page.list.isSuccess);
   const edits = listEdits<"users", ListedRecord>(pages.queryKey, "users", ({ _id }) => _id);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const isNewestFirst = !search.sort && !search.search && !search.status && !search.deleted && !search.cursor;

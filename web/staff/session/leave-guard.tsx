@@ -1,6 +1,6 @@
 import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
-import { lazyOverlay, preloadOverlays } from "../overlays/overlays.ts";
+import { lazyOverlay } from "../overlays/overlays.ts";
 
 const ConfirmDialog = lazyOverlay(() => import("../overlays/dialog.tsx"), "ConfirmDialog");
 
@@ -44,7 +44,7 @@ export function useLeaveGuard(unsaved: boolean, words: Words = {}): { ask: Ask; 
   useEffect(() => {
     if (!unsaved) return;
     // The question needs no script any more once there is something to lose.
-    preloadOverlays();
+    void ConfirmDialog.preload?.();
     guards.add(ask);
     return () => {
       guards.delete(ask);
