@@ -14,18 +14,18 @@ export function asciiDigit(digit: string): string {
 
 /** In plain ASCII what neither belongs to a key nor, between two digits, stands for a hyphen. */
 const asciiSeparators = { between: /(?<=\d)[^A-Z0-9]+(?=\d)/g, others: /[^A-Z0-9-]+|(?<!\d)-|-(?!\d)/g } as const;
+// Patterns with Unicode's classes take a millisecond to compile: made for a text that needs them, not at each cold start.
 /** A mark that follows a separator is part of it; so is one that a text begins with. */
-// Unicode's classes take the engine a millisecond: patterns with them are made when used, not at each cold start.
-const separators = () => ({
-  between: /(?<=\d)(?:[^\p{L}\p{M}\p{N}]\p{M}*)+(?=\d)/gu,
-  others: /^\p{M}+|[^\p{L}\p{M}\p{N}-]\p{M}*|(?<!\d)-\p{M}*|-(?!\d)\p{M}*/gu,
-});
+const separators = {
+  between: () => /(?<=\d)(?:[^\p{L}\p{M}\p{N}]\p{M}*)+(?=\d)/gu,
+  others: () => /^\p{M}+|[^\p{L}\p{M}\p{N}-]\p{M}*|(?<!\d)-\p{M}*|-(?!\d)\p{M}*/gu,
+} as const;
 /** Characters without a shape of their own: joiners, variation selectors, and the frames of emoji. */
 const invisible = () => /\p{Default_Ignorable_Code_Point}|\p{Me}/gu;
 
 /** Words that only say "order", up to the separator behind them. */
 const orderWords = {
-  ascii: () => /^(?:[^A-Z0-9]|ORDER|NUMBER|NO|ID)*[^A-Z0-9]/,
+  ascii: /^(?:[^A-Z0-9]|ORDER|NUMBER|NO|ID)*[^A-Z0-9]/,
   any: () => /^(?:[^\p{L}\p{M}\p{N}]\p{M}*|ORDER|NUMBER|NO|ID)*[^\p{L}\p{M}\p{N}]\p{M}*/u,
 } as const;
 
@@ -53,13 +53,13 @@ const withoutSeparators = (text: string) =>
   isPlain(text)
     ? text.replace(asciiSeparators.between, "-").replace(asciiSeparators.others, "")
     : text
-        .replace(separators().between, "-")
-        .replace(separators().others, "")
+        .replace(separators.between(), "-")
+        .replace(separators.others(), "")
         // Removing what separated letters may join them (Hangul).
         .normalize("NFKC");
 
 function withoutOrderWords(text: string): string {
-  const number = text.replace(isPlain(text) ? orderWords.ascii() : orderWords.any(), "");
+  const number = text.replace(isPlain(text) ? orderWords.ascii : orderWords.any(), "");
   return /\d/.test(number) ? number : text;
 }
 

@@ -17,7 +17,10 @@ export async function sharedNumberAdvice(
   // One more than is named tells that there are others; two may be the record's own.
   const keys = await keysWithNumber(trackingNo, maxNamed + 3);
   const others = await recordsAt(keys.filter(({ pk }) => pk !== orderPartition(name)));
-  const names = others.flatMap((other) => (other._id === _id ? [] : other.name)).sort();
+  const names = others
+    .filter((other) => other._id !== _id)
+    .map((other) => other.name)
+    .sort();
   if (names.length === 0) return [];
   const shown = names.length > maxNamed ? [...names.slice(0, maxNamed), "others"] : names;
   return [

@@ -138,7 +138,6 @@ export const checks: readonly Check[] = [
       const { text } = await ask(`${url}/admin/login`);
       const [, asset = ""] = /["'](\/assets\/[^"']+\.js)["']/.exec(text) ?? [];
       expect(asset !== "", "the app's page names no script");
-      await ask(url + asset);
       const reply = await ask(url + asset);
       expect(reply.status === 200 && isCompressed(reply), `${asset} answered ${reply.status}, not compressed`);
       expect(reply.headers.get("cache-control")?.includes("immutable") ?? false, `${asset} may change`);

@@ -12,7 +12,7 @@ import { startBenchTable } from "./table.ts";
 
 const order = { name: "AYU-1001", phone: "+1 415 555 0101", trackingNo: "SG3231027366055" };
 
-/** What a call takes in all, as DynamoDB answers concurrent ones side by side; the local engine takes them in turn. */
+/** What a call takes at least. The engine works within it: it takes concurrent calls in turn, DynamoDB side by side. */
 const distanceMs = 4;
 
 function addDistance(milliseconds: number): void {

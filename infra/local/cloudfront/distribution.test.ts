@@ -13,13 +13,15 @@ import { createSiteBucket } from "./site-bucket.ts";
 /** The stack's own distribution and bucket, on files of a test. */
 
 const page = `<!doctype html>${"<p>hello</p>".repeat(200)}`;
+/** Assets are stored compressed. */
+const stored = "as stored".repeat(200);
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "distribution-"));
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "index.html"), page);
   await writeFile(join(folder, "robots.txt"), "User-agent: *");
-  await writeFile(join(folder, "app-1.js"), "run()");
+  await writeFile(join(folder, "app-1.js"), stored);
   await writeFile(join(folder, "font.woff2"), "wOF2");
   await writeFile(join(folder, "assets/stray.js"), "not meant");
 });
@@ -81,6 +83,7 @@ describe("the site", () => {
       ...{ "content-encoding": "br", vary: "Accept-Encoding", etag: expect.stringMatching(/^W\//) },
     });
     expect(brotliDecompressSync(body).toString()).toBe(page);
+    expect((await get("/assets/app-1.js", accepted)).body.toString()).toBe(stored);
     for (const path of ["/robots.txt", "/api/x"]) {
       expect((await get(path, accepted)).headers).not.toHaveProperty("content-encoding");
     }

@@ -7,7 +7,7 @@ import { bundleAll } from "../../build/bundle.ts";
 import { cachedBuild } from "../../build/cached-build.ts";
 import { portalApp } from "../../stack/portal-app.ts";
 
-/** Long enough for CloudFront to compress it. */
+/** Makes a page long enough for CloudFront to compress it. */
 const script = "run();".repeat(300);
 const page = (title: string) =>
   `<!doctype html><title>${title}</title><h1>${title}</h1><script data-modules="">load()</script><script src="/assets/app-1.js"></script><!--${script}-->`;
