@@ -34,12 +34,13 @@ export function RecordDialogs({ open, changes }: { open: OpenDialog; changes: Re
               <p>
                 Delete order <strong>{first?.name}</strong> with tracking number <strong>{first?.trackingNo}</strong>?
                 Its customer will no longer be able to look it up. Links and mails of this record end, unless the
-                deletion is undone.
+                deletion is undone. Notes and replies on its case are lost either way.
               </p>
             ) : (
               <p>
                 Delete these {others.length + 1} records? Their customers will no longer be able to look them up. Links
-                and mails of these records end, unless the deletion is undone.
+                and mails of these records end, unless the deletion is undone. Notes and replies on their cases are lost
+                either way.
               </p>
             )
           }
