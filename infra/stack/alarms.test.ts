@@ -120,6 +120,20 @@ describe("the alarms", () => {
 describe("the metrics", () => {
   const apiLog = theResource(template, "AWS::Logs::LogGroup", ({ id }) => id.startsWith("ApiLog")).id;
 
+  const logOf = ({ Ref }: { readonly Ref: string }) => Ref.replace(/(Log)?[0-9A-F]{8}$/, "");
+
+  it.each([
+    ["Lookups", "$.ms", ["Api"]],
+    ["SilentCourier", "1", ["getTrackingNo", "openLink"]],
+    ["CourierRefusals", "1", ["getTrackingNo", "openLink", "trackingDetails", "watch"]],
+    ["WatchLag", "$.message.lagMinutes", ["watch"]],
+    ["OpenCases", "$.message.count", ["watch"]],
+  ])("%s is read as %s from the logs that have it", (name, value, logs) => {
+    const own = filters.filter(({ MetricTransformations: [{ MetricName }] }) => MetricName === name);
+    expect(own.map(({ LogGroupName }) => logOf(LogGroupName))).toEqual(logs);
+    expect(own.map(({ MetricTransformations: [{ MetricValue }] }) => MetricValue)).toEqual(logs.map(() => value));
+  });
+
   it("count failed calls of customers, and failed sign-ins, from the API's log", () => {
     const routesOf = (metric: string) => {
       const { LogGroupName, FilterPattern } = filterOf(metric) ?? {};

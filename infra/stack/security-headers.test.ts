@@ -19,7 +19,7 @@ describe("the content security policy", () => {
   });
 
   it("allows no other site, no eval and no inline script", () => {
-    expect(policy).toMatch(/^default-src 'none'; .*base-uri 'none'; frame-ancestors 'none'$/);
+    expect(policy).toMatch(/^default-src 'none'; .*form-action 'self'; .*base-uri 'none'; frame-ancestors 'none'$/);
     expect(policy).not.toMatch(/https?:|\*|unsafe-(eval|inline)/);
   });
 
