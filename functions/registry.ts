@@ -244,6 +244,7 @@ export const registry = {
     trackingIn("directory"),
     on("ORDER#*", "GetItem", "PutItem", "UpdateItem", "DeleteItem"),
     keepingHistory,
+    // The reference of a corrected order.
     on("SHIPMENT#*", "PutItem"),
     ...byTrackingNumber,
   ),
@@ -471,7 +472,8 @@ export const digestWorkers = {
       on(["SHIPMENT#*", "ORDER#*"], "BatchGetItem"),
     ],
     sendsMail: true,
-    timeoutSeconds: 60,
+    // One mail a second, to each admin.
+    timeoutSeconds: 300,
   },
 } as const satisfies Readonly<Record<string, WorkerSpec>>;
 
