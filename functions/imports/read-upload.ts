@@ -73,7 +73,7 @@ export function startReader() {
   };
 }
 
-/** How a file's process is started: most tests have one for all their files. */
+/** Starts a process for each file. Tests put one in its place that reads all of theirs. */
 export const readers = { start: startReader };
 
 /**

@@ -1,3 +1,4 @@
+import { naturalSortKey } from "../../shared/keys.ts";
 import { listed } from "../../shared/plural.ts";
 import type { TrackingFields } from "../../shared/records.ts";
 import { orderPartition } from "./keys.ts";
@@ -20,7 +21,7 @@ export async function sharedNumberAdvice(
   const names = others
     .filter((other) => other._id !== _id)
     .map((other) => other.name)
-    .sort();
+    .sort((one, other) => (naturalSortKey(one) < naturalSortKey(other) ? -1 : 1));
   if (names.length === 0) return [];
   const shown = names.length > maxNamed ? [...names.slice(0, maxNamed), "others"] : names;
   return [

@@ -126,9 +126,9 @@ export function transition(
   const entry = put(versionEntry(before, after));
   if (hasSameKey(before, after)) return [putOver(before, after), entry];
   const moved = [{ Delete: { TableName, Key: recordKey(before), ...ifUnchanged(before) } }, stored, entry];
-  const reference = referenceOf(recordKey(after));
-  // Else the follower, told first that the old key is gone, would forget the number, and the note of its case.
-  return reference.pk === referenceOf(recordKey(before)).pk ? [...moved, put({ ...reference })] : moved;
+  const to = recordKey(after);
+  // Else the follower, told of the old key first, would drop the number with its snapshot and its case's note.
+  return recordKey(before).sk === to.sk ? [...moved, put({ ...referenceOf(to) })] : moved;
 }
 
 /** Writes a version over the one before under the same key, and leaves what the follower keeps in the item. */

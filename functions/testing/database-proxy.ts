@@ -6,7 +6,7 @@ import { table } from "../database/table.ts";
 import type { Answer } from "./call.ts";
 import { startOnLoopback } from "./loopback.ts";
 
-export interface ProxiedCall {
+interface ProxiedCall {
   /** Such as `GetItem`. */
   readonly operation: string;
   /** The request's body, JSON. */
@@ -18,7 +18,7 @@ export interface ProxiedCall {
 type Handle = (call: ProxiedCall) => Promise<unknown>;
 
 /** Starts a server that hands calls of a database's clients to `handle`, and returns its address. */
-export const startProxy = (handle: Handle): Promise<string> =>
+const startProxy = (handle: Handle): Promise<string> =>
   startOnLoopback(
     createServer(async (request, response) => {
       const operation = String(request.headers["x-amz-target"]).split(".")[1] ?? "";

@@ -122,26 +122,18 @@ export async function loseReplyOf<Result>(command: string, run: () => Promise<Re
   return result;
 }
 
-type Meanwhile<Result> = [command: string, meanwhile: () => Promise<unknown>, run: () => Promise<Result>];
-
 /** Runs `meanwhile` just before the first call of a command is sent. */
-export const justBefore = <Result>(...what: Meanwhile<Result>) => beside("before", ...what);
-
-/** Runs `meanwhile` just after the first call of a command was answered. */
-export const justAfter = <Result>(...what: Meanwhile<Result>) => beside("after", ...what);
-
-async function beside<Result>(
-  when: "before" | "after",
-  ...[command, meanwhile, run]: Meanwhile<Result>
+export async function justBefore<Result>(
+  command: string,
+  meanwhile: () => Promise<unknown>,
+  run: () => Promise<Result>,
 ): Promise<Result> {
   let done = false;
   const result = await intercept(async (sent, send) => {
     if (done || sent !== command) return send();
     done = true;
-    if (when === "before") await meanwhile();
-    const reply = await send();
-    if (when === "after") await meanwhile();
-    return reply;
+    await meanwhile();
+    return send();
   }, run);
   if (!done) throw new Error(`No ${command} was sent`);
   return result;

@@ -18,7 +18,7 @@ interface Image {
  * Makes the indexes eventually consistent: their queries read a copy of the table, to which writes are replicated only
  * when a test says so.
  */
-export interface LaggingIndexes {
+interface LaggingIndexes {
   /** How many writes are not replicated yet. */
   readonly pending: number;
   /** Replicates the oldest write of one item, chosen by number. Writes of different items may overtake each other. */

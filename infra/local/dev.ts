@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createServer } from "vite";
 import { root, run } from "../build/cached-build.ts";
 import type { Portal } from "./portal.ts";
+import { fail } from "./shutdown.ts";
 
 const bundles = (round: number) => join(root, ".cache/dev", String(round));
 
@@ -46,6 +47,6 @@ export async function serveSources(portal: Portal, port: number | undefined) {
     },
   });
   await vite.listen();
-  void watchFunctions(portal);
+  watchFunctions(portal).catch(fail);
   return { url: new URL(vite.resolvedUrls?.local[0] ?? "").origin, stop: () => vite.close() };
 }

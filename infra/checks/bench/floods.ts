@@ -31,9 +31,8 @@ export async function run(): Promise<void> {
   const portal = await startDemoPortal();
   const send = async (path: string, localAddress: string, body: object) => {
     const dispatcher = new Agent({ localAddress });
-    const headers = { "content-type": "application/json" };
-    const sent = { method: "POST", headers, body: JSON.stringify(body), dispatcher } as const;
-    const reply = await request(`${portal.url}/api${path}`, sent);
+    const sent = { headers: { "content-type": "application/json" }, body: JSON.stringify(body), dispatcher };
+    const reply = await request(`${portal.url}/api${path}`, { method: "POST", ...sent });
     await reply.body.dump();
     await dispatcher.close();
     return reply.statusCode;
@@ -58,18 +57,20 @@ export async function run(): Promise<void> {
     await Promise.all([lookups, flood]);
     return quantile(times, 0.95);
   };
-  // Starts the functions.
-  await phase(() => addressAt(18, 0));
-  const quiet = await phase();
-  const floods = {
-    "from one network": () => addressAt(19, 0),
-    "from many networks": (at: number) => addressAt(20, at),
-  };
-  const rows: Record<string, string>[] = [];
-  for (const [what, from] of Object.entries(floods)) {
-    const flooded = await phase(from);
-    rows.push({ ...held(what, flooded / quiet, 3), quiet: ms(quiet), flooded: ms(flooded) });
+  try {
+    // Starts the functions.
+    await phase(() => addressAt(18, 0));
+    const quiet = await phase();
+    const rows: Record<string, string>[] = [];
+    for (const [what, from] of [
+      ["from one network", () => addressAt(19, 0)],
+      ["from many networks", (at: number) => addressAt(20, at)],
+    ] as const) {
+      const flooded = await phase(from);
+      rows.push({ ...held(what, flooded / quiet, 3), quiet: ms(quiet), flooded: ms(flooded) });
+    }
+    printTable("Customers' lookups beside 100 refused calls a second: p95 over quiet", rows);
+  } finally {
+    await portal.stop();
   }
-  await portal.stop();
-  printTable("Customers' lookups beside 100 refused calls a second: p95 over quiet", rows);
 }

@@ -24,8 +24,9 @@ interface StoryScan {
 
 const at = (minute: number, ...scan: StoryScan["scan"]): StoryScan => ({ minute, scan });
 
-/** How long a story's parcel would take to London; and how its journey ends instead, by the last two digits of its number. */
+/** A story is a journey to London of so many days, cut off by an end of its own. */
 const storyDays = 0.3;
+/** The last two digits of a story's numbers, and its last scan. */
 const stories = {
   delivered: { ending: "01", end: at(735, "lastmile", "SGE_304", "London, GB", "DELIVERED ") },
   nobodyHome: { ending: "02", end: at(735, "lastmile", "SGE_403", "London, GB", "Undelivered - nobody home") },

@@ -37,7 +37,7 @@ const phoneIn = (country: string, serial: number) => (phones[country] ?? phones.
 
 /** The country that the parcel of a scenario goes to. */
 const destinationOf = (scenario: ScenarioName) =>
-  Object.entries(scenarios).find(([name]) => name === scenario)?.[1]("", 0).awbInfo.awb_destination ?? "US";
+  new Map(Object.entries(scenarios)).get(scenario)?.("", 0).awbInfo.awb_destination ?? "US";
 
 /** The scenarios of an ordinary month. */
 const usual: readonly ScenarioName[] = [
