@@ -129,7 +129,7 @@ export const isZoneKnown = (event: ShipmentEvent): boolean =>
   readDate(event.awb_history_datetime)?.offset === 0 || clockOf(event).kind !== "unknown";
 
 /** A scan's day and time of day as its customer reads them, in the time of the scan's place. */
-export interface LocalTime extends Omit<ShownTime, "date"> {
+interface LocalTime extends Omit<ShownTime, "date"> {
   /** "Today", "Yesterday", "Wednesday" within a week, else "25 Nov" or "3 Oct 2023"; an invalid date as the courier sent it. */
   readonly day: string;
   /** The same as a heading: "Today", "Yesterday", "Wed, 25 Nov" or "Tue, 3 Oct 2023". */

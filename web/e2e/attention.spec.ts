@@ -199,7 +199,7 @@ test("several cases are messaged, snoozed, woken and done at once, by keyboard",
   await expect(card(page, lower)).toContainText("Snoozed until");
   await tick(lower).press("Space");
   await bar.getByRole("button", { name: "End snooze" }).click();
-  await expect(page.getByText(`${lower.name} waits again.`)).toBeVisible();
+  await expect(page.getByText(`${lower.name} is no longer snoozed.`)).toBeVisible();
   await page.getByRole("tab", { name: /^Open/ }).click();
   await tick(upper).press("Space");
   await tick(lower).press("Space");

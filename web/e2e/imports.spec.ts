@@ -32,11 +32,11 @@ test("rolls an import back by keyboard, after it has shown what would happen", a
 
   await tabTo(page, card(page, file).getByRole("button", { name: "Roll back" }));
   await page.keyboard.press("Enter");
-  await expect(dialog(page)).toContainText("1 record will be deleted, 1 record will be restored.");
+  await expect(dialog(page)).toContainText("1 record will be deleted and 1 record will be restored.");
   await expect(dialog(page).getByRole("listitem")).toHaveText([`${kept.name}, ${kept.trackingNo}: changed since`]);
   await tabTo(page, button(page, "Roll back"));
   await page.keyboard.press("Enter");
-  await expect(dialog(page)).toContainText("1 record deleted, 1 record restored.");
+  await expect(dialog(page)).toContainText("1 record deleted and 1 record restored.");
   await expect(dialog(page)).toContainText("1 record left unchanged:");
   await tabTo(page, button(page, "Done"));
   await page.keyboard.press("Enter");

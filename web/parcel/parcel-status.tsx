@@ -7,7 +7,7 @@ import { expectedWords } from "../../shared/shipment/words.ts";
 import { Badge, tones } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/page.tsx";
-import { RelativeTime, relativeTime } from "../ui/relative-time.tsx";
+import { RelativeTime } from "../ui/relative-time.tsx";
 import { ExternalLink } from "../ui/text.tsx";
 import { describeParcel, latestScan, type ParcelDescription, shopOf } from "./describe-parcel.ts";
 import { CarrierDetails } from "./details.tsx";
@@ -119,8 +119,7 @@ function refreshProblem({ asOf, stale, data }: Parcel, state: RefreshState): str
   const isMissing = state === "failed" || (state === "done" && stale);
   if (!isMissing || isShipmentFinal(data)) return undefined;
   if (state === "done" && !asOf) return "Still no answer from the carrier.";
-  const why = state === "failed" ? "We couldn't check for newer scans." : "The carrier isn't answering right now.";
-  return asOf ? `${why} Last checked ${relativeTime(Date.parse(asOf), Date.now())}.` : why;
+  return state === "failed" ? "We couldn't check for newer scans." : "The carrier isn't answering right now.";
 }
 
 /** The age of the data, the state of a refresh, and the Refresh button. */
@@ -133,15 +132,17 @@ function Freshness({ parcel, refreshState, onRefresh }: Omit<ParcelStatusProps, 
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" fontSize="sm" color="inkMuted">
       <span>
-        {!refreshing && !problem && parcel.asOf && (
-          <>
-            Checked <RelativeTime iso={parcel.asOf} />
-          </>
-        )}
         {/* Announced to screen readers; the age beside it changes every minute and is not. */}
         <chakra.span role="status" color={problem ? "warningInk" : undefined} fontWeight={problem ? "600" : undefined}>
           {refreshing ? "Checking for newer scans…" : problem}
         </chakra.span>
+        {!refreshing && parcel.asOf && (
+          <>
+            {problem ? " Last checked " : "Checked "}
+            <RelativeTime iso={parcel.asOf} />
+            {problem && "."}
+          </>
+        )}
       </span>
       {!isShipmentFinal(parcel.data) && (
         <Button tone="bare" size="sm" ms={hasText ? "-3" : "-6"} me="-3" busy={refreshing} onClick={onRefresh}>

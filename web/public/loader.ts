@@ -31,7 +31,7 @@ function preload(files: readonly string[]) {
 }
 
 /** Resolves once the page is seen: a browser that only prepares it, as a mail program may ask it to, confirms nothing. */
-const isSeen = () =>
+const whenSeen = () =>
   new Promise<void>((resolve) => {
     const check = () => document.visibilityState === "visible" && resolve();
     document.addEventListener("visibilitychange", check);
@@ -64,7 +64,7 @@ function findOpening(): Opening | undefined {
   // Programs take the full stop or bracket behind an address for a part of it.
   const [, token] = /^#.=([\w-]{44})[.,;:!?)\]}>"']*$/.exec(hash) ?? [];
   if (kind === "s" || !token) return { kind, token };
-  return { kind, token, response: post(confirmAlerts, token, isSeen()) };
+  return { kind, token, response: post(confirmAlerts, token, whenSeen()) };
 }
 
 // A link that is followed in the open page.

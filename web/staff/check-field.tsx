@@ -11,7 +11,7 @@ interface TickProps {
 
 /** Selects what stands beside it. */
 export const Tick = ({ label, checked, onChange }: TickProps) => (
-  // Room to press it, which moves nothing.
+  // A larger area to press; the negative margin keeps the layout.
   <Checkbox.Root
     gridArea="tick"
     alignSelf="start"
@@ -29,17 +29,17 @@ interface CheckFieldProps {
   label: string;
   hint: ReactNode;
   checked: boolean;
-  disabled?: boolean;
+  readOnly?: boolean;
   onChange(checked: boolean): void;
 }
 
 /** A checkbox with its label, and what it means below. */
-export function CheckField({ label, hint, checked, disabled, onChange }: CheckFieldProps) {
+export function CheckField({ label, hint, checked, readOnly, onChange }: CheckFieldProps) {
   const hintId = useId();
   return (
     <Checkbox.Root
       checked={checked}
-      readOnly={disabled}
+      readOnly={readOnly}
       onCheckedChange={(now) => onChange(now.checked === true)}
       alignItems="start"
       w="fit-content"

@@ -6,12 +6,17 @@ import { Botanical } from "../ui/botanical.tsx";
 import { NoticeContent, type NoticeProps } from "../ui/notice.tsx";
 import { BusyButton } from "./controls.tsx";
 
+interface StaffNoticeProps extends NoticeProps {
+  /** `group`: it is part of the screen, and not announced. */
+  role?: "group";
+}
+
 /** A message. Errors and warnings interrupt a screen reader, the others wait. */
-export function Notice({ tone, ...content }: NoticeProps) {
+export function Notice({ tone, role, ...content }: StaffNoticeProps) {
   return (
     <Alert.Root
       status={tone}
-      role={tone === "error" || tone === "warning" ? "alert" : "status"}
+      role={role ?? (tone === "error" || tone === "warning" ? "alert" : "status")}
       borderStartWidth="4px"
       borderColor="currentColor"
       animation="fade 0.2s"
@@ -26,15 +31,20 @@ export function Notice({ tone, ...content }: NoticeProps) {
 
 interface OutcomeNoticeProps extends NoticeProps {
   /** The action: another one takes the focus again. */
-  of: unknown;
+  of: object | undefined;
   onDismiss(): void;
 }
+
+/** Those that took the focus: another screen may show one again. */
+const focused = new WeakSet<object>();
 
 /** How an action ended. Where the pressed button was removed with its row, keyboard users continue here, next to Undo. */
 export function OutcomeNotice({ of, actions, onDismiss, ...notice }: OutcomeNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (of && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    if (!of || focused.has(of)) return;
+    focused.add(of);
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [of]);
   return (
     <chakra.div ref={box} tabIndex={-1}>

@@ -27,10 +27,10 @@ const everyHalfMinute = (changed: () => void) => {
   const timer = setInterval(changed, minute / 2);
   return () => clearInterval(timer);
 };
-const thisMinute = () => Math.floor(Date.now() / (minute / 2)) * (minute / 2);
+const thisHalfMinute = () => Math.floor(Date.now() / (minute / 2)) * (minute / 2);
 
-/** The time to which "ago" counts, every half minute a later one: no moment before this render is ahead of it. */
-export const useNow = () => useSyncExternalStore(everyHalfMinute, thisMinute) + minute / 2;
+/** Now, rounded up to the next half minute and updated with it: nothing that has happened is later. */
+export const useNow = () => useSyncExternalStore(everyHalfMinute, thisHalfMinute) + minute / 2;
 
 /** How long ago a time is, updated every half minute, with the exact time as a tooltip. */
 export function RelativeTime({ iso }: { iso: string }) {

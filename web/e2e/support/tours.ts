@@ -144,7 +144,7 @@ export const tours: readonly Tour[] = [
       await button(page, "Save").click();
       const choice = page.getByRole("alert");
       await expect(choice).toContainText("Someone else changed this record");
-      await expect(choice).toContainText("Phone: +1 415 555 0166 is saved now, yours is +1 415 555 0177.");
+      await expect(choice).toContainText("Phone: +1 415 555 0166 is saved now; you entered +1 415 555 0177.");
       await look(page, "edit conflict");
       await button(page, "Replace it with mine").click();
       await expect(page.getByRole("row").filter({ hasText: "+1 415 555 0177" })).toBeVisible();

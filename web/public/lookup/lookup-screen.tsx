@@ -40,7 +40,9 @@ function prefetchLookup() {
 }
 
 const questionOf = ({ kind, token }: Opening): LookupQuestion => ({
-  ...{ order: "", phone: "", token },
+  order: "",
+  phone: "",
+  token,
   confirms: kind === "c",
 });
 

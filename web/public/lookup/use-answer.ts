@@ -14,7 +14,7 @@ export interface LookupQuestion {
   readonly confirms?: boolean;
 }
 
-export interface LookupAnswer {
+interface LookupAnswer {
   /** Absent for a mail's link. */
   readonly order?: string | undefined;
   readonly parcels: readonly Parcel[];

@@ -124,8 +124,8 @@ export function PeopleDialogs({ open, area, account, people, onOpen, onClose, on
           question={([first, ...others]) => (
             <p>
               {others.length === 0
-                ? `${first?.email} can no longer sign in, and is signed out everywhere.`
-                : "They can no longer sign in, and are signed out everywhere."}
+                ? `${first?.email} will no longer be able to sign in, and will be signed out everywhere.`
+                : "They will no longer be able to sign in, and will be signed out everywhere."}
             </p>
           )}
           nameOf={(person) => `${nameOf(person)}, ${person.email}`}

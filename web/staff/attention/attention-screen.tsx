@@ -103,7 +103,9 @@ export function AttentionScreen() {
             search={search}
             onSearch={onSearch}
             actions={
-              (show || search.reason) && <Button onClick={() => onSearch({})}>{show ? "Show open" : "Show all"}</Button>
+              (show || search.reason) && (
+                <Button onClick={() => onSearch({})}>{show ? "Show open parcels" : "Show all"}</Button>
+              )
             }
           >
             {show ? emptyTexts[show] : search.reason ? "There's nothing left here." : "Nothing needs you right now."}
@@ -123,7 +125,7 @@ export function AttentionScreen() {
                 focusList();
               }}
             >
-              <span role="status">{done !== undefined && `${done} of ${chosen.length} …`}</span>
+              <span role="status">{done !== undefined && `${done} of ${chosen.length}…`}</span>
               {customers > 0 && (
                 <Button size="sm" variant="outline" onClick={() => setMessaging(chosen)}>
                   <MessageCircle size={16} aria-hidden /> Message {customers}
@@ -147,8 +149,8 @@ export function AttentionScreen() {
       {hasPages && <Pager search={search} list={cases} onSearch={onSearch} />}
       <VisuallyHidden role="status">
         {list.isPending ? "Loading" : !stale && `${rows.length} ${show ?? "waiting"} on this page`}
-        {chosen.length > 0 && `, ${chosen.length} selected`}
       </VisuallyHidden>
+      <VisuallyHidden role="status">{chosen.length > 0 && `${chosen.length} selected`}</VisuallyHidden>
       {messaging && <MessagesDialog cases={messaging} onClose={() => setMessaging(undefined)} />}
       {noted && <NoteDialog of={noted} onClose={() => setNoted(undefined)} onSaved={(stored) => cases.put([stored])} />}
       <RecordOverlays

@@ -38,7 +38,7 @@ const endSnooze: Step = {
   label: "End snooze",
   spoken: (called) => `End snooze of ${called}`,
   change: () => ({ snoozeUntil: null }),
-  said: ["waits again", "wait again"],
+  said: ["is no longer snoozed", "are no longer snoozed"],
 };
 
 /** @param end by this clock */
@@ -49,7 +49,7 @@ const snooze = (label: string, words: string, end: () => Date): Step => ({
   said: [`is snoozed ${words}`, `are snoozed ${words}`],
   undo: { snoozeUntil: null },
 });
-const tomorrow = snooze("Tomorrow", "until tomorrow 10:00", () => {
+const tomorrow = snooze("Snooze", "until tomorrow 10:00", () => {
   const morning = new Date();
   morning.setDate(morning.getDate() + 1);
   morning.setHours(10, 0, 0, 0);
@@ -80,7 +80,7 @@ export const storedCase = (error: unknown) => (error instanceof ApiFailure ? err
 /** "2 of 3 parcels are snoozed for 3 days." */
 function textOf(cases: readonly AttentionCase[], done: number, { said }: Step): string {
   const [only] = cases.length === 1 ? cases : [];
-  if (only && done === 0) return `${calledOf(only)} was left as it is.`;
+  if (only && done === 0) return `${calledOf(only)} was left unchanged.`;
   const parcels = plural(cases.length, "parcel", "parcels");
   const named = only ? calledOf(only) : done < cases.length ? `${done} of ${parcels}` : parcels;
   return `${named} ${said[done === 1 ? 0 : 1]}.`;

@@ -111,7 +111,7 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
       <p>
         {selected
           ? `${formatRecordCount(selected.length)} selected.`
-          : "All records that the list shows, on all its pages."}
+          : "All records in this list, including those on other pages."}
       </p>
       {saving.isIdle && (
         <chakra.fieldset display="grid" gap="3">
@@ -152,7 +152,7 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
       )}
       {text && <Notice tone={tone}>{text}</Notice>}
       {left.length > 0 && (
-        <Notice tone="warning">There's no link for {listOf(left)}: it has expired or couldn't be made.</Notice>
+        <Notice tone="warning">No link, because it has expired or couldn't be made: {listOf(left)}.</Notice>
       )}
       {slips && <Slips of={slips} />}
       <DialogActions>

@@ -16,10 +16,10 @@ interface LinkedRecord {
   readonly url: string;
 }
 
-/** A link opens what is of one customer in an order. */
+/** One link opens one customer's parcels of an order. */
 const linkKey = ({ name, phone }: ListedRecord) => `${orderKey(name)} ${phoneEndings(phone)[0]}`;
 
-/** The links of the records' orders: a customer's with several parcels has one. `left`: those without. */
+/** One link for each customer and order, however many parcels. `left`: the orders without. */
 export async function linksOf(records: readonly ListedRecord[], signal: AbortSignal) {
   const orders = [...new Map(records.map((record) => [linkKey(record), record])).values()];
   const linked: LinkedRecord[] = [];

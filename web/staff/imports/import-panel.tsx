@@ -21,7 +21,7 @@ const Row = chakra("div", {
   base: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: { base: "1", md: "2" } },
 });
 
-/** Imports a spreadsheet, in its screen's grid: a few words in the area `import`, with a file a panel below everything. */
+/** Imports a spreadsheet, in its screen's grid: a few words in the area `import` and, once a file is chosen, a panel below everything. */
 export function ImportPanel() {
   const account = useAccount("logistics");
   // Another account's file is not shown even for a moment.
@@ -36,6 +36,7 @@ function AccountsImport({ account }: { account: string | undefined }) {
   const fileHeading = useRef<HTMLHeadingElement>(null);
 
   const progress = useProgress(upload.data?.importId, upload.data);
+  const status = chosen ? statusOf(current, progress.data) : "";
   const dragged = useDroppedFiles(!upload.isFetching, choose);
   // The pressed button disappears.
   const act = (action: () => unknown) => {
@@ -55,6 +56,8 @@ function AccountsImport({ account }: { account: string | undefined }) {
           Import<VisuallyHidden> from a spreadsheet</VisuallyHidden>
         </chakra.h2>
         <VisuallyHidden as="p">{howToImport}</VisuallyHidden>
+        {/* Always there: a screen reader tells only what changes in it. */}
+        <VisuallyHidden role="status">{status}</VisuallyHidden>
         <FileButton
           variant="ghost"
           px="2"
@@ -90,8 +93,8 @@ function AccountsImport({ account }: { account: string | undefined }) {
               <chakra.h2 ref={fileHeading} tabIndex={-1} fontSize="lg" overflowWrap="anywhere">
                 {chosen.file.name}
               </chakra.h2>
-              <chakra.p role="status" fontSize="sm" color="inkMuted">
-                {statusOf(current, progress.data)}
+              <chakra.p fontSize="sm" color="inkMuted">
+                {status}
               </chakra.p>
             </chakra.div>
             {!upload.isFetching && (

@@ -123,7 +123,7 @@ function ImportPreview({ report, chosen: { file, replace, columns: own }, curren
           label="Replace tracking numbers"
           hint="If an order has one parcel with a different number, the number in this file replaces it. Otherwise it's added as another parcel."
           checked={replace}
-          disabled={checking}
+          readOnly={checking}
           onChange={(now) => current.checkAgain({ replace: now })}
         />
       )}

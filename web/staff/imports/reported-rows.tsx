@@ -21,6 +21,8 @@ interface ListNoticeProps {
 /** What an import or a roll-back has to tell of rows or records: the first ones, and what to do with all of them. */
 export const ListNotice = ({ title, count, lines, tone = "warning", children }: ListNoticeProps) => (
   <Notice
+    // While an import runs it changes every two seconds.
+    role="group"
     tone={tone}
     advice={
       <chakra.div display="grid" gap="2" justifyItems="start">

@@ -12,20 +12,20 @@ import { besideFile, FileButton, saveSheet } from "../spreadsheet/save.tsx";
 import { ListNotice, listedAtOnce } from "./reported-rows.tsx";
 import { Progress, reloadImports, useProgress } from "./use-progress.tsx";
 
-/** "2 records will be deleted, 1 record will be restored." */
+/** "2 records will be deleted and 1 record will be restored." */
 function sentence({ deleted, returned }: ImportRollback, verb: "will be " | ""): string {
   const parts = [
     deleted > 0 && `${formatRecordCount(deleted)} ${verb}deleted`,
     returned > 0 && `${formatRecordCount(returned)} ${verb}restored`,
   ];
-  return `${parts.filter((part) => part !== false).join(", ")}.`;
+  return `${parts.filter((part) => part !== false).join(" and ")}.`;
 }
 
 /** What a roll-back would do. */
 function whatHappens(rollback: ImportRollback): string {
   const { reverted, deleted, keptCount } = rollback;
   if (reverted > 0)
-    return `${sentence(rollback, "will be ")}${deleted > 0 ? " Links and mails of deleted records end." : ""}`;
+    return `${sentence(rollback, "will be ")}${deleted > 0 ? " Links and email updates for deleted records stop working." : ""}`;
   return keptCount > 0
     ? "There's nothing to roll back: everything this import saved has been changed or deleted since."
     : "There's nothing to roll back: this import saved no records.";
@@ -63,7 +63,9 @@ export function RollbackDialog({ listed: { importId, fileName }, onClose }: Roll
       {!rollback && !check.error && <ProgressBar label="Checking what would be rolled back" />}
       {!rollback && <QueryFailure query={check} endpoint="rollbackImport" />}
       {rollback?.status === "checked" && <p>{whatHappens(rollback)}</p>}
-      {rollback?.status === "running" && <Progress query={progress} fileName={fileName} />}
+      {rollback?.status === "running" && (
+        <Progress query={{ ...progress, data: { ...progress.data, rollback } }} fileName={fileName} />
+      )}
       {isDone && (
         <Notice tone={rollback.reverted > 0 ? "success" : "info"}>
           {rollback.reverted > 0 ? sentence(rollback, "") : "Nothing was rolled back."}

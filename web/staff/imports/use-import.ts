@@ -111,6 +111,7 @@ export function useImport(account: string | undefined) {
       if (!file) return;
       if (others.length > 0) return set(undefined, "Only one file can be imported at a time.");
       if (file.size > importLimits.fileBytes) return set(undefined, tooLarge(file));
+      set(undefined);
       const bytes = await file.arrayBuffer().catch(() => undefined);
       if (!bytes) return set(undefined, unreadable(file));
       const copy = new File([bytes], file.name, { type: file.type });

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
 import { formatNumber, formatRecordCount, formatRowCount } from "../../../shared/plural.ts";
 import { adviceFor } from "../../api/messages.ts";
-import { apiQuery, queryClient } from "../../api/queries.ts";
+import { apiQuery, mayRetry, queryClient } from "../../api/queries.ts";
 import { FailureNotice } from "../feedback.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
 import { reloadRecords } from "../records/use-records.ts";
@@ -21,7 +21,7 @@ export function reloadImports() {
 }
 
 /**
- * Polls an import until it and its roll-back have ended, also after failures; then the lists are read anew.
+ * Polls an import until it and its roll-back have ended, also after failures that may pass; then the lists are read anew.
  * @param known its last report, if there is one
  */
 export function useProgress(importId: string | undefined, known?: ImportReport) {
@@ -31,7 +31,8 @@ export function useProgress(importId: string | undefined, known?: ImportReport) 
     enabled: importId !== undefined && !(known && hasEnded(known)),
     staleTime: 0,
     retry: false,
-    refetchInterval: ({ state: { data } }) => (data && hasEnded(data) ? false : pollMs),
+    refetchInterval: ({ state: { data, error } }) =>
+      (data && hasEnded(data)) || (error && !mayRetry(0, error)) ? false : pollMs,
   });
   const ended = query.data !== undefined && hasEnded(query.data);
   useEffect(() => {
@@ -41,7 +42,7 @@ export function useProgress(importId: string | undefined, known?: ImportReport) 
 }
 
 interface ProgressProps {
-  query: Pick<ReturnType<typeof useProgress>, "data" | "error">;
+  query: { readonly data: Partial<ImportReport> | undefined; readonly error: Error | null };
   fileName: string;
 }
 

@@ -7,7 +7,7 @@ import { FailureNotice } from "../feedback.tsx";
 import { ConfirmDialog } from "../overlays/dialog.tsx";
 import { forEachItem } from "./for-each-item.ts";
 
-/** More scroll. */
+/** A longer list scrolls. */
 const namedAtOnce = 5;
 
 interface Item {

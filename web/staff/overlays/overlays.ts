@@ -11,12 +11,12 @@ export const lazyOverlay: typeof lazyRouteComponent = (load, name) => {
 };
 
 /** Loads the scripts of what may open above a list of records or cases, once its rows are there. */
-export function useOverlaysAfter(areRowsThere: boolean): void {
+export function useOverlaysAfter(isListed: boolean): void {
   useEffect(() => {
-    if (!areRowsThere) return;
+    if (!isListed) return;
     for (const preload of waiting) void preload();
     waiting.clear();
-  }, [areRowsThere]);
+  }, [isListed]);
 }
 
 /** From the outermost to the innermost. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { EndpointName, ReplyOf } from "../../../shared/contract.ts";
 import { formatRecordCount } from "../../../shared/plural.ts";
 import type { ListedRecord, TrackingFields, TrackingRecord } from "../../../shared/records.ts";
@@ -32,6 +32,11 @@ export type RecordChanges = ReturnType<typeof useRecordChanges>;
 
 /** The open dialog, the result of the last change, and undoing it. */
 export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved" | "deleted">) {
+  // What is undone later changes the list that is shown then.
+  const list = useRef({ saved, deleted });
+  useEffect(() => {
+    list.current = { saved, deleted };
+  }, [saved, deleted]);
   const draft = useRestoredDraft(recordDrafts, useAccount("logistics"));
   const [open, setOpen] = useState<OpenDialog | undefined>(() => draft && { ...draft, dialog: "form" });
   const [last, setLast] = useState<Change>();
@@ -50,7 +55,7 @@ export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved"
       back.push(record);
     });
     setUndoing(false);
-    saved(back, true);
+    list.current.saved(back, true);
     if (!failed[0]) {
       const text = back.length === 1 ? "The record was restored." : `${formatRecordCount(back.length)} were restored.`;
       return setLast({ text });
@@ -65,7 +70,7 @@ export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved"
   const onDeleted = (records: readonly TrackingRecord[]) => {
     const [first] = records;
     if (!first) return;
-    deleted(records);
+    list.current.deleted(records);
     const what = records.length === 1 ? `Order ${first.name} was` : `${formatRecordCount(records.length)} were`;
     setLast({ text: `${what} deleted.`, undo: () => restore(records) });
   };
@@ -93,12 +98,12 @@ export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved"
     onSaved(reply: ReplyOf<"createTracking" | "updateTracking">, was?: TrackingFields) {
       const { record, warnings } = reply;
       const { _id, name } = record;
-      saved([record], !was);
+      list.current.saved([record], !was);
       if (was) {
         const body = { _id, name: was.name, phone: was.phone, trackingNo: was.trackingNo, was: record };
         const undo = undoBy("updateTracking", async () => {
           const undone = await call("updateTracking", { body });
-          saved([undone.record], false);
+          list.current.saved([undone.record], false);
           setLast({ text: `Order ${was.name} is as it was before.`, warnings: undone.warnings });
         });
         return setLast({ text: `Order ${name} was saved.`, warnings, undo });
@@ -114,6 +119,6 @@ export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved"
       setLast({ text, warnings, added: record, undo });
     },
     /** The user kept the stored record, which may be newer than the list, instead of their own change. */
-    onKept: (record: TrackingRecord) => saved([record], false),
+    onKept: (record: TrackingRecord) => list.current.saved([record], false),
   };
 }

@@ -55,14 +55,14 @@ export function useRecords(search: ListSearch) {
     ...page,
     /** Whether the user has just saved it. */
     isFresh: ({ _id }: TrackingRecord) => fresh.has(_id),
-    /** `came`: they were added or restored. */
-    saved(records: readonly TrackingRecord[], came: boolean) {
+    /** `isAddition`: they were added or restored, and are new to the list. */
+    saved(records: readonly TrackingRecord[], isAddition: boolean) {
       const byId = new Map(records.map((record) => [record._id, record]));
       setFresh((before) => new Set([...before, ...byId.keys()]));
       void edits.edit((rows) => {
-        if (came && search.deleted) return rows.filter(({ _id }) => !byId.has(_id));
+        if (isAddition && search.deleted) return rows.filter(({ _id }) => !byId.has(_id));
         const changed = rows.map((row) => withChange(row, byId.get(row._id)));
-        if (!came || !isNewestFirst) return changed;
+        if (!isAddition || !isNewestFirst) return changed;
         const unlisted = records.filter(({ _id }) => !rows.some((row) => row._id === _id));
         // Ids rise with time.
         return [...changed, ...unlisted].sort((a, b) => (a._id < b._id ? 1 : -1));

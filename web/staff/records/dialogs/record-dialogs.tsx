@@ -33,14 +33,14 @@ export function RecordDialogs({ open, changes }: { open: OpenDialog; changes: Re
             others.length === 0 ? (
               <p>
                 Delete order <strong>{first?.name}</strong> with tracking number <strong>{first?.trackingNo}</strong>?
-                Its customer will no longer be able to look it up. Links and mails of this record end, unless the
-                deletion is undone. Notes and replies on its case are lost either way.
+                Its customer will no longer be able to look it up. Its link and email updates stop working unless you
+                undo the deletion. Any notes and replies on its case are lost for good.
               </p>
             ) : (
               <p>
-                Delete these {others.length + 1} records? Their customers will no longer be able to look them up. Links
-                and mails of these records end, unless the deletion is undone. Notes and replies on their cases are lost
-                either way.
+                Delete these {others.length + 1} records? Their customers will no longer be able to look them up. Their
+                links and email updates stop working unless you undo the deletion. Any notes and replies on their cases
+                are lost for good.
               </p>
             )
           }

@@ -150,7 +150,7 @@ export function RecordForm(props: RecordFormProps) {
             (field) =>
               theirs[field] !== typed[field] && (
                 <p key={field}>
-                  {recordLabels[field]}: {theirs[field]} is saved now, yours is {typed[field]}.
+                  {recordLabels[field]}: {theirs[field]} is saved now; you entered {typed[field]}.
                 </p>
               ),
           )}

@@ -18,7 +18,7 @@ const sortNames = {
   asc: `${recordLabels.name} ascending`,
   desc: `${recordLabels.name} descending`,
 } as const;
-/** Of each the first stands for none in the address. */
+/** The first option of each is the default, which the address leaves out. */
 const choices = [
   ["field", "Search in", searchedNames],
   ["period", "Added", periodNames],
