@@ -144,6 +144,7 @@ test("deletes several records, one of which another user deleted already, and un
   await button(page, "Delete 2 records").click();
   await expect.poll(() => shownOrders(page)).toEqual([`${mark}-4`, `${mark}-2`]);
   // The button that opened the dialog is gone: the keyboard goes on beside what it can take back.
+  await expect(page.locator(":focus")).toContainText("2 records were deleted.");
   await page.keyboard.press("Tab");
   await expect(button(page, "Undo")).toBeFocused();
   await page.keyboard.press("Enter");

@@ -50,9 +50,9 @@ interface PeopleDialogsProps {
 }
 
 export function PeopleDialogs({ open, area, account, people, onOpen, onClose, onDone }: PeopleDialogsProps) {
-  const drop = (gone: readonly Person[]) => {
+  const drop = async (gone: readonly Person[]) => {
     if (gone.length === 0) return;
-    void people.drop(gone.map(({ _id }) => _id));
+    await people.drop(gone.map(({ _id }) => _id));
     onDone(`${accountsIn(gone)} ${gone.length === 1 ? "was" : "were"} deleted.`);
   };
   switch (open.dialog) {
@@ -78,7 +78,7 @@ export function PeopleDialogs({ open, area, account, people, onOpen, onClose, on
         // Another admin deleted the account meanwhile.
         onGone: () => {
           onClose();
-          drop([person]);
+          void drop([person]);
         },
         onClose,
       } as const;

@@ -27,7 +27,7 @@ interface DeleteItemsDialogProps<Of extends Item> {
   /** Whether Undo can bring the items back. */
   undoable?: boolean;
   /** These items do not exist any more. */
-  onDeleted(items: readonly Of[]): void;
+  onDeleted(items: readonly Of[]): Promise<void>;
   onClose(): void;
 }
 
@@ -43,9 +43,11 @@ export function DeleteItemsDialog<Of extends Item>(props: DeleteItemsDialogProps
           if (!failedWith(reason, "not_found")) throw reason;
         }),
       );
-      onDeleted(done);
       const [first] = failed;
-      if (!first) return onClose();
+      // Closed first: its end would give the focus to a row that goes, later than the notice takes it.
+      if (!first) onClose();
+      await onDeleted(done);
+      if (!first) return;
       setLeft(failed.map(({ item }) => item));
       console.error("Some could not be deleted", first.error);
       throw first.error;

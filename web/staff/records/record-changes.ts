@@ -6,7 +6,6 @@ import { call } from "../../api/client.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { forEachItem } from "../lists/for-each-item.ts";
 import { createDraftStore, useAccount, useRestoredDraft } from "../session/drafts.ts";
-import type { PageOfRecords } from "./use-records.ts";
 
 /** The add or edit dialog when the session ended. */
 export const recordDrafts = createDraftStore<{ record: TrackingRecord | undefined; typed: TrackingFields }>();
@@ -30,8 +29,15 @@ export interface Change {
 
 export type RecordChanges = ReturnType<typeof useRecordChanges>;
 
+/** What a list does with changes; it may settle when it shows them. */
+interface ChangedList {
+  /** `isAddition`: they were added or restored, and are new to the list. */
+  saved(records: readonly TrackingRecord[], isAddition: boolean): unknown;
+  deleted(records: readonly TrackingRecord[]): unknown;
+}
+
 /** The open dialog, the result of the last change, and undoing it. */
-export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved" | "deleted">) {
+export function useRecordChanges({ saved, deleted }: ChangedList) {
   // What is undone later changes the list that is shown then.
   const list = useRef({ saved, deleted });
   useEffect(() => {
@@ -54,8 +60,9 @@ export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved"
       });
       back.push(record);
     });
+    // Before its notice, which takes the focus of a row that is gone.
+    await list.current.saved(back, true);
     setUndoing(false);
-    list.current.saved(back, true);
     if (!failed[0]) {
       const text = back.length === 1 ? "The record was restored." : `${formatRecordCount(back.length)} were restored.`;
       return setLast({ text });
@@ -67,10 +74,10 @@ export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved"
     });
   };
   /** These records do not exist any more. */
-  const onDeleted = (records: readonly TrackingRecord[]) => {
+  const onDeleted = async (records: readonly TrackingRecord[]) => {
     const [first] = records;
     if (!first) return;
-    list.current.deleted(records);
+    await list.current.deleted(records);
     const what = records.length === 1 ? `Order ${first.name} was` : `${formatRecordCount(records.length)} were`;
     setLast({ text: `${what} deleted.`, undo: () => restore(records) });
   };
@@ -110,7 +117,7 @@ export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved"
       }
       const undo = undoBy("deleteTracking", async () => {
         await call("deleteTracking", { params: { id: _id } });
-        onDeleted([record]);
+        await onDeleted([record]);
       });
       const text =
         "addedParcel" in reply && reply.addedParcel

@@ -55,11 +55,11 @@ export function useRecords(search: ListSearch) {
     ...page,
     /** Whether the user has just saved it. */
     isFresh: ({ _id }: TrackingRecord) => fresh.has(_id),
-    /** `isAddition`: they were added or restored, and are new to the list. */
     saved(records: readonly TrackingRecord[], isAddition: boolean) {
       const byId = new Map(records.map((record) => [record._id, record]));
       setFresh((before) => new Set([...before, ...byId.keys()]));
-      void edits.edit((rows) => {
+      void reloadDetails();
+      return edits.edit((rows) => {
         if (isAddition && search.deleted) return rows.filter(({ _id }) => !byId.has(_id));
         const changed = rows.map((row) => withChange(row, byId.get(row._id)));
         if (!isAddition || !isNewestFirst) return changed;
@@ -67,11 +67,10 @@ export function useRecords(search: ListSearch) {
         // Ids rise with time.
         return [...changed, ...unlisted].sort((a, b) => (a._id < b._id ? 1 : -1));
       });
-      void reloadDetails();
     },
     deleted(records: readonly TrackingRecord[]) {
-      if (!search.deleted) void edits.drop(records.map(({ _id }) => _id));
       void reloadDetails();
+      if (!search.deleted) return edits.drop(records.map(({ _id }) => _id));
     },
   };
 }
