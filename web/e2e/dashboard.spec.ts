@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { scenarioNumber } from "../../infra/local/courier/scenarios.ts";
+import { pressEscape } from "./support/keyboard.ts";
 import { dashboardOf, fields, importSeveral, orderMark, store, storeSeveral, trackingNo } from "./support/records.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -216,8 +217,7 @@ test("shows each parcel's status, filters by it, finds a phone without keeping i
   await expect.poll(() => shownOrders(page)).toEqual([out.name]);
   await page.getByRole("searchbox").fill(`${mark}-2`);
   await page.keyboard.press("Enter");
-  await expect(dialog(page, `Order ${mark}-2`)).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(dialog(page, `Order ${mark}-2`));
 
   await button(page, "Out for delivery").click();
   await page.getByLabel("Added").selectOption("Today");
@@ -225,7 +225,7 @@ test("shows each parcel's status, filters by it, finds a phone without keeping i
   await page.keyboard.press("Enter");
   await expect(dialog(page, `Order ${out.name}`)).toBeVisible();
   expect(page.url()).not.toContain(phone.slice(-4));
-  await page.keyboard.press("Escape");
+  await pressEscape(dialog(page, `Order ${out.name}`));
   await expect(page.getByRole("searchbox")).toHaveValue(phone.slice(3));
   await expect.poll(() => shownOrders(page)).toEqual([out.name]);
   await page.goto("/logistic/profile");
@@ -241,14 +241,12 @@ test("rows open where they are clicked, arrow keys move between them, and links 
   await storeSeveral(page, mark, 3);
   await page.goto(dashboardOf(mark));
   await row(page, `${mark}-2`).getByText("+1 415").click();
-  await expect(dialog(page, `Order ${mark}-2`)).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(dialog(page, `Order ${mark}-2`));
   await expect(page.getByRole("link", { name: `${mark}-2`, exact: true })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("link", { name: `${mark}-1`, exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(dialog(page, `Order ${mark}-1`)).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(dialog(page, `Order ${mark}-1`));
   await page.getByRole("link", { name: "Skip to the search" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("searchbox")).toBeFocused();
@@ -272,7 +270,7 @@ test("a screen of 1280 x 800 shows twelve rows of a long list, and the selection
   await expect(page.getByRole("columnheader", { name: "Tracking No" })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press("Delete");
   await expect(dialog(page, "Delete Tracking")).toContainText(`${mark}-20`);
-  await page.keyboard.press("Escape");
+  await pressEscape(dialog(page, "Delete Tracking"));
   await expect(page.getByLabel(`Select ${mark}-20`, { exact: true })).toBeFocused();
   const bar = await page.getByRole("group", { name: "Selected records" }).boundingBox();
   for (const number of [26, 27, 28]) {

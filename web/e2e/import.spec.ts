@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { ImportReport } from "../../shared/import-report.ts";
 import { hold } from "./support/hold.ts";
+import { pressEscape } from "./support/keyboard.ts";
 import { dashboardOf, fields, orderMark, orders, trackingNo } from "./support/records.ts";
 import { recordsFile, savedCells, type TestFile, workbook } from "./support/spreadsheets.ts";
 import { expect, test } from "./support/test.ts";
@@ -223,8 +224,7 @@ test("accepts a file dropped anywhere on the page, and asks before another page 
 
   await page.getByRole("button", { name: "Add Tracking" }).click();
   await footer.dispatchEvent("drop", { dataTransfer: files });
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(page.getByRole("dialog"));
   await expect(heading(page)).toHaveText("dropped.csv");
 
   const letOn = await hold(page, upload);

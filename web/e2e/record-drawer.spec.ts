@@ -58,7 +58,7 @@ test("arrow keys go through the list; Back closes it, before it the dialog above
   await page.goto("/logistic/profile");
   await page.goto(dashboardOf(mark));
   await link(page, `${mark}-2`).click();
-  await expect(drawer(page, `${mark}-2`)).toBeVisible();
+  await expect(drawer(page, `${mark}-2`).getByRole("heading", { level: 2 })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   const open = drawer(page, `${mark}-1`);
   await expect(open).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { member, newAccount, verify } from "./support/accounts.ts";
-import { tabTo } from "./support/keyboard.ts";
+import { pressEscape, tabTo } from "./support/keyboard.ts";
 import { expect, test } from "./support/test.ts";
 
 const title = (page: Page, text: string) => page.getByRole("heading", { level: 1, name: text });
@@ -20,9 +20,10 @@ test("a new member signs up by keyboard, waits for approval, and then signs in",
   await page.keyboard.press("Enter");
   await expect(title(page, "Logistics Signup")).toBeVisible();
   await tabTo(page, page.getByLabel("Name"));
-  for (const [step, value] of [newcomer.name, newcomer.email, newcomer.phone, newcomer.password].entries()) {
+  for (const [step, field] of ["Name", "Email", "Phone", "Password"].entries()) {
     await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", String(step + 1));
-    await page.keyboard.type(value);
+    await expect(page.getByLabel(field, { exact: true })).toBeFocused();
+    await page.keyboard.type([newcomer.name, newcomer.email, newcomer.phone, newcomer.password][step] ?? "");
     await page.keyboard.press("Enter");
   }
   await expect(message(page, "Signup successful! Redirecting to login...")).toBeVisible();
@@ -100,8 +101,7 @@ test("leaving with unsaved input asks first, in every way", async ({ page }) => 
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(page.getByLabel("Email")).toHaveValue("asha@people.example");
   await page.goBack();
-  await expect(question).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(question);
   await expect(page).toHaveURL("/logistic/signup");
 
   // The public pages are another document, as after a reload.

@@ -1,5 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+/** Closes what is open, once it has the focus: it hears no key before. */
+export async function pressEscape(overlay: Locator) {
+  await expect(overlay.locator(":focus")).toHaveCount(1);
+  await overlay.page().keyboard.press("Escape");
+}
+
 /** Far more than any screen holds. */
 const mostTabs = 300;
 
