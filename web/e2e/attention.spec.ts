@@ -203,8 +203,8 @@ test("several cases are messaged, snoozed, woken and done at once, by keyboard",
   await page.getByRole("tab", { name: /^Open/ }).click();
   await tick(upper).press("Space");
   await tick(lower).press("Space");
-  await bar.getByRole("button", { name: "More for 2 parcels" }).click();
-  await page.getByRole("menuitem", { name: "Snooze for 7 days" }).click();
+  await bar.getByRole("button", { name: "More for 2 parcels" }).focus();
+  await choose(page, "Snooze for 7 days");
   await expect(page.getByText("2 parcels are snoozed for 7 days.")).toBeVisible();
   await expect(card(page, upper)).toBeHidden();
   await button(page, "Undo").click();
