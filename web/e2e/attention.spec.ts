@@ -8,7 +8,7 @@ import { expect, signedOut, test } from "./support/test.ts";
 const card = (page: Page, { name }: TrackingRecord) => page.getByRole("article", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Chooses in the menu of a case, which has the focus. */
+/** Chooses in a menu whose button has the focus. */
 async function choose(page: Page, item: string) {
   await page.keyboard.press("Enter");
   const wanted = page.getByRole("menuitem", { name: item, exact: true });

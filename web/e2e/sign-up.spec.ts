@@ -20,10 +20,12 @@ test("a new member signs up by keyboard, waits for approval, and then signs in",
   await page.keyboard.press("Enter");
   await expect(title(page, "Logistics Signup")).toBeVisible();
   await tabTo(page, page.getByLabel("Name"));
-  for (const [step, field] of ["Name", "Email", "Phone", "Password"].entries()) {
+  const { name, email, phone } = newcomer;
+  const typed = { Name: name, Email: email, Phone: phone, Password: newcomer.password };
+  for (const [step, [field, value]] of Object.entries(typed).entries()) {
     await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", String(step + 1));
     await expect(page.getByLabel(field, { exact: true })).toBeFocused();
-    await page.keyboard.type([newcomer.name, newcomer.email, newcomer.phone, newcomer.password][step] ?? "");
+    await page.keyboard.type(value);
     await page.keyboard.press("Enter");
   }
   await expect(message(page, "Signup successful! Redirecting to login...")).toBeVisible();

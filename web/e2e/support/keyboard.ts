@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Closes what is open, once it has the focus: it hears no key before. */
+/** Closes a dialog or drawer, once it has the focus: before, it does not listen. */
 export async function pressEscape(overlay: Locator) {
   await expect(overlay.locator(":focus")).toHaveCount(1);
   await overlay.page().keyboard.press("Escape");

@@ -44,7 +44,7 @@ export function DeleteItemsDialog<Of extends Item>(props: DeleteItemsDialogProps
         }),
       );
       const [first] = failed;
-      // Closed first: its end would give the focus to a row that goes, later than the notice takes it.
+      // First, since closing gives the focus back to a row that is about to go; then the notice takes it.
       if (!first) onClose();
       await onDeleted(done);
       if (!first) return;

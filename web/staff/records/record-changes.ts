@@ -29,7 +29,7 @@ export interface Change {
 
 export type RecordChanges = ReturnType<typeof useRecordChanges>;
 
-/** What a list does with changes; it may settle when it shows them. */
+/** A list that shows changes. What it returns may be a promise, which settles once they are shown. */
 interface ChangedList {
   /** `isAddition`: they were added or restored, and are new to the list. */
   saved(records: readonly TrackingRecord[], isAddition: boolean): unknown;
@@ -60,7 +60,7 @@ export function useRecordChanges({ saved, deleted }: ChangedList) {
       });
       back.push(record);
     });
-    // Before its notice, which takes the focus of a row that is gone.
+    // The row goes before the notice comes, which then takes the focus.
     await list.current.saved(back, true);
     setUndoing(false);
     if (!failed[0]) {
