@@ -60,3 +60,7 @@ test("only this machine is served", async () => {
   if (!outside) return;
   await expect(fetch(`http://${outside.address}:${listening.port}/`)).rejects.toThrow();
 });
+
+test("an idle connection is closed by its client alone, so that no request meets its end", async () => {
+  expect((await fetch(url("/"))).headers.get("keep-alive")).toBeNull();
+});

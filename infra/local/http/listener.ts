@@ -45,7 +45,6 @@ function write(outgoing: ServerResponse, { method }: HttpRequest, { status, head
   outgoing.end(method === "HEAD" || !hasBody ? undefined : body);
 }
 
-/** A listener for Node's server. */
 export function listenerFor(serve: Serve): RequestListener {
   return async (incoming, outgoing) => {
     try {

@@ -36,11 +36,12 @@ export interface RunningServer {
 }
 
 /**
- * Starts an HTTP server for this machine only, on any free port for 0.
+ * Starts an HTTP server for this machine only, on any free port for 0. Idle connections stay open: a request sent in
+ * the moment in which Node's server closes one, after six seconds, would be lost.
  * @param patienceMs how long running requests may take when it stops
  */
 export async function startServer(listener: RequestListener, port = 0, patienceMs = 0): Promise<RunningServer> {
-  const server = createServer(listener);
+  const server = createServer({ keepAliveTimeout: 0 }, listener);
   const given = await listenOnLoopback(server, port);
   return {
     port: given,
