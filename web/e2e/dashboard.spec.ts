@@ -70,6 +70,7 @@ test("adds one after another by scanner, says a number that another order has, s
   await scan(`${mark}-2`);
   await expect(page.getByLabel("Phone", { exact: true })).toBeFocused();
   await scan("+1 415 555 0102");
+  await expect(page.getByLabel("Tracking No", { exact: true })).toBeFocused();
   await page.keyboard.type(first?.trackingNo ?? "");
   await expect(add.getByText(`Order ${mark}-1 has this tracking number already.`)).toBeVisible();
   await page.getByLabel("Tracking No", { exact: true }).fill(trackingNo());
@@ -247,6 +248,7 @@ test("rows open where they are clicked, arrow keys move between them, and links 
   await expect(page.getByRole("link", { name: `${mark}-1`, exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await pressEscape(dialog(page, `Order ${mark}-1`));
+  await expect(page.getByRole("link", { name: `${mark}-1`, exact: true })).toBeFocused();
   await page.getByRole("link", { name: "Skip to the search" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("searchbox")).toBeFocused();

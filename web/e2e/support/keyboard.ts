@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export async function pressEscape(overlay: Locator) {
   await expect(overlay.locator(":focus")).toHaveCount(1);
   await overlay.page().keyboard.press("Escape");
+  await expect(overlay).toBeHidden();
 }
 
 /** Far more than any screen holds. */
