@@ -141,6 +141,7 @@ test.describe("as an admin sees it", () => {
     // The other one takes its place, and nobody who is approved stays among those who wait.
     await card(page, newer).getByRole("button", { name: "Verify" }).click();
     await page.getByRole("button", { name: "Approve" }).click();
+    await expect(page.locator(":focus")).toContainText(`${newer.name} is approved`);
     await expect(names(page)).toHaveText([older.name]);
     await page.getByLabel("Members").selectOption("All");
     await expect(names(page)).toHaveText([older.name, newer.name, verified.name]);

@@ -87,9 +87,9 @@ export function PeopleDialogs({ open, area, account, people, onOpen, onClose, on
           title={`Approve ${nameOf(person)}?`}
           confirmLabel="Approve"
           endpoint="verifyLogistics"
-          onDone={({ member }) => {
+          onDone={async ({ member }) => {
             onClose();
-            void people.put([member]);
+            await people.approve(member);
             onDone(`${nameOf(member)} is approved and can now sign in.`);
           }}
           {...common}

@@ -31,9 +31,16 @@ export function usePeople(area: Role, search: PeopleSearch) {
   );
   const itemsOf = (reply: Awaited<ReturnType<typeof pages.queryFn>>): readonly Person[] =>
     "admins" in reply ? reply.admins : reply.logistics;
+  const edits = listEdits<"admins" | "logistics", Person>(
+    pages.queryKey,
+    isAdmin ? "admins" : "logistics",
+    ({ _id }) => _id,
+  );
   return {
     ...useListPage({ ...pages, itemsOf }, search),
-    ...listEdits<"admins" | "logistics", Person>(pages.queryKey, isAdmin ? "admins" : "logistics", ({ _id }) => _id),
+    ...edits,
+    /** Where only those who wait are listed, an approved member goes. */
+    approve: (member: Person) => (search.show ? edits.drop([member._id]) : edits.put([member])),
   };
 }
 
