@@ -44,7 +44,7 @@ export function OutcomeNotice({ of, actions, onDismiss, ...notice }: OutcomeNoti
   useEffect(() => {
     if (!of || focused.has(of)) return;
     focused.add(of);
-    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) box.current?.focus();
   }, [of]);
   return (
     <chakra.div ref={box} tabIndex={-1}>
