@@ -180,8 +180,8 @@ const ours = defineConfig({
         base: { flexShrink: 1, whiteSpace: "normal", textAlign: "center" },
         variants: {
           size: {
-            sm: { h: "auto", minH: "10", px: "3" },
-            md: { h: "auto", minH: "control", minW: "control", px: "5", textStyle: "md" },
+            sm: { h: "auto", minH: "10", px: "3", py: "1" },
+            md: { h: "auto", minH: "control", minW: "control", px: "5", py: "1", textStyle: "md" },
           },
           variant: {
             solid: { _hover: { bg: "colorPalette.hover" }, _expanded: { bg: "colorPalette.hover" } },
