@@ -138,7 +138,7 @@ test.describe("as an admin sees it", () => {
     await page.getByLabel("Members").selectOption("Pending");
     await expect(page).toHaveURL(`/admin/verify?search=${mark}&show=pending`);
     await expect(names(page)).toHaveText([newer.name, older.name]);
-    // Nobody who is approved stays among those who wait. What was done is in sight, also where letters are large.
+    // An approved member leaves this list at once. The notice that says so is on the screen, at 200 % text too.
     await page.setViewportSize({ width: 360, height: 740 });
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
     await card(page, older).getByRole("button", { name: "Verify" }).press("Enter");

@@ -61,6 +61,6 @@ test("only this machine is served", async () => {
   await expect(fetch(`http://${outside.address}:${listening.port}/`)).rejects.toThrow();
 });
 
-test("an idle connection is closed by its client alone, so that no request meets its end", async () => {
+test("the server never closes an idle connection: a request sent at that moment would be lost", async () => {
   expect((await fetch(url("/"))).headers.get("keep-alive")).toBeNull();
 });

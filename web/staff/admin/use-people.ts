@@ -39,7 +39,7 @@ export function usePeople(area: Role, search: PeopleSearch) {
   return {
     ...useListPage({ ...pages, itemsOf }, search),
     ...edits,
-    /** Where only those who wait are listed, an approved member goes. */
+    /** Shows a member as approved; a list of pending members drops them. */
     approve: (member: Person) => (search.show ? edits.drop([member._id]) : edits.put([member])),
   };
 }
