@@ -29,7 +29,7 @@ const metricsOf = ({
 describe("the alarms", () => {
   it("are few", () => {
     expect(alarms.length).toBeGreaterThan(0);
-    expect(alarms.length).toBeLessThanOrEqual(16);
+    expect(alarms.length).toBeLessThanOrEqual(17);
   });
 
   it("notify the operator's address at their start and their end", () => {
@@ -94,6 +94,7 @@ describe("the alarms", () => {
       "functions-find-no-room: Throttles Sum >= 5, 1 x 5 min",
       "staff-cannot-sign-in: FailedSignIns Sum >= 2, 1 x 15 min",
       "staff-cannot-work: FailedStaffCalls Sum >= 3, 1 x 15 min",
+      "orders-are-guessed: WrongGuesses Sum and Lookups SampleCount: IF(wrong >= 15 AND 3 * wrong >= FILL(lookups, 0), 1, 0) >= 1, 3 x 60 min",
       "somebody-guesses: TooManyAttempts Sum >= 50, 1 x 15 min",
       "calls-are-turned-away: ThrottledCalls Sum >= 10, 1 x 5 min",
       "calls-bypass-cloudfront: BypassingCalls Sum >= 20, 1 x 15 min",
@@ -102,6 +103,17 @@ describe("the alarms", () => {
       "imports-do-not-move: ForgottenPieces Sum and Errors Sum: FILL(forgotten, 0) + FILL(failures, 0) >= 1, 2 x 15 min",
       "history-is-behind: IteratorAge Maximum and ApproximateNumberOfMessagesVisible Maximum: IF(FILL(age, 0) >= 300000 OR FILL(lost, 0) >= 1, 1, 0) >= 1, 1 x 5 min",
     ]);
+  });
+
+  it("start before SES pauses an account for bounces or complaints, where mails are sent", () => {
+    const mailing = portalTemplate({ mailFrom: "care@shop.example" });
+    const { properties } = theResource(mailing, "AWS::CloudWatch::Alarm", ({ id }) =>
+      id.startsWith("customersmaylose"),
+    );
+    expect(startOf(properties as Alarm)).toBe(
+      "customers-may-lose-mails: Reputation.BounceRate Maximum and Reputation.ComplaintRate Maximum: IF(FILL(bounces, 0) >= 0.04 OR FILL(complaints, 0) >= 0.0008, 1, 0) >= 1, 1 x 60 min",
+    );
+    expect(metricsOf(properties)).toMatchObject([{ Namespace: "AWS/SES" }, { Namespace: "AWS/SES" }]);
   });
 
   it("leave time for a run of the workers in each period", () => {
@@ -170,6 +182,18 @@ describe("the metrics", () => {
         sources.some((text) => text.includes(`event: "${event}"`)),
         event,
       ).toBe(true);
+  });
+
+  it("count wrong guesses: unknown orders, wrong passwords and what the limits refused", () => {
+    const pattern: string = filterOf("WrongGuesses")?.FilterPattern;
+    const kinds = pattern.split("|| (($.status").map((part) => part.match(/= (404|401|429)|"[A-Z]+ [^"]+"/g));
+    const lookups = ['"POST /api/user/getTrackingNo"', '"POST /api/user/openLink"', '"POST /api/user/reply"'];
+    const logins = ['"POST /api/admin/login"', '"POST /api/logistics/login"', '"POST /api/logistics/register"'];
+    expect(kinds).toEqual([
+      ["= 404", ...lookups],
+      ["= 401", ...logins],
+      ["= 429", ...lookups, ...logins],
+    ]);
   });
 
   it("tell the gateway's refusals from the functions' own", () => {

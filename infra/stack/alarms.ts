@@ -4,6 +4,7 @@ import {
   ComparisonOperator,
   type IMetric,
   MathExpression,
+  Metric,
   Stats,
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
@@ -51,6 +52,10 @@ const minutes = (count: number) => ({ period: Duration.minutes(count) });
 
 const waiting = (queue: Queue) =>
   queue.metricApproximateNumberOfMessagesVisible({ ...minutes(5), statistic: Stats.MAXIMUM });
+
+/** A rate of the whole account, as SES counts it. */
+const reputation = (metricName: string) =>
+  new Metric({ namespace: "AWS/SES", metricName, ...minutes(60), statistic: Stats.MAXIMUM });
 
 /** Few, long periods: a small shop has few lookups in 15 minutes, and CloudWatch evaluates every minute anyway. */
 function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer }: Watched): Warning[] {
@@ -147,6 +152,38 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
         "Bounces or complaints could not be handled: those addresses are still mailed. Look at the log of mailEvents.",
       metric: waiting(deadLetters.bounces),
       atLeast: 1,
+    },
+    deadLetters.bounces && {
+      name: "customers-may-lose-mails",
+      description:
+        "So many of the account's mails bounce (4 % or more) or are complained about (0.08 %) that SES may soon stop all of them, the digest too. Look at the log of mailEvents, and for orders with made-up addresses.",
+      metric: new MathExpression({
+        ...minutes(60),
+        // SES reviews an account at 5 % and 0.1 %.
+        expression: "IF(FILL(bounces, 0) >= 0.04 OR FILL(complaints, 0) >= 0.0008, 1, 0)",
+        usingMetrics: {
+          bounces: reputation("Reputation.BounceRate"),
+          complaints: reputation("Reputation.ComplaintRate"),
+        },
+        label: "Close to the rates at which SES reviews an account",
+      }),
+      atLeast: 1,
+    },
+    {
+      name: "orders-are-guessed",
+      description:
+        "For three hours a third of all lookups, and 15 an hour or more, found nothing: slow guessing from many networks, or many customers whose orders are not entered yet. Limits hold; a web ACL slows it further.",
+      metric: new MathExpression({
+        ...minutes(60),
+        expression: "IF(wrong >= 15 AND 3 * wrong >= FILL(lookups, 0), 1, 0)",
+        usingMetrics: {
+          wrong: metrics.wrongGuesses(),
+          lookups: metrics.lookups({ statistic: Stats.SAMPLE_COUNT }),
+        },
+        label: "Mostly wrong guesses",
+      }),
+      atLeast: 1,
+      periods: 3,
     },
     {
       name: "somebody-guesses",

@@ -20,6 +20,8 @@ interface Logs {
 const names = Object.keys(endpoints) as EndpointName[];
 const openToAnyone = names.filter((name) => endpoints[name].callers === "anyone");
 const lookup: readonly EndpointName[] = ["getTrackingNo", "openLink"];
+/** Their 404 is a wrong guess at an order. */
+const guessable: readonly EndpointName[] = [...lookup, "customerReply"];
 const signIn: readonly EndpointName[] = ["adminLogin", "logisticsLogin", "logisticsRegister"];
 /** Lookups, links and alerts. Nobody sees that a wake-up call failed. */
 const ofCustomers = openToAnyone.filter((name) => !signIn.includes(name) && name !== "wakeLookup");
@@ -30,6 +32,8 @@ const isOneOf = (operations: readonly EndpointName[]) => FilterPattern.any(...ro
 const isNoneOf = (operations: readonly EndpointName[]) => FilterPattern.all(...routes(operations, "!="));
 const succeeded = FilterPattern.numberValue("$.status", "<", 300);
 const failed = FilterPattern.numberValue("$.status", ">=", 500);
+const unknownOrder = FilterPattern.numberValue("$.status", "=", failureStatus.not_found);
+const wrongPassword = FilterPattern.numberValue("$.status", "=", failureStatus.unauthenticated);
 const refused = FilterPattern.numberValue("$.status", "=", 429);
 const bypassing = FilterPattern.numberValue("$.status", "=", failureStatus.misdirected);
 /** API Gateway writes "-" for what does not exist: here, since it replied itself. */
@@ -87,6 +91,16 @@ export function createMetrics(scope: Construct, logs: Logs) {
       "TooManyAttempts",
       logs.api,
       FilterPattern.all(refused, byFunction, isOneOf(openToAnyone)),
+    ),
+    /** Wrong guesses at orders and passwords, refused ones included. */
+    wrongGuesses: counted(
+      "WrongGuesses",
+      logs.api,
+      FilterPattern.any(
+        FilterPattern.all(unknownOrder, isOneOf(guessable)),
+        FilterPattern.all(wrongPassword, isOneOf(signIn)),
+        FilterPattern.all(refused, byFunction, isOneOf([...guessable, ...signIn])),
+      ),
     ),
     /** Calls beyond a route's ceiling. */
     throttledCalls: counted("ThrottledCalls", logs.api, FilterPattern.all(refused, byGateway)),
