@@ -35,7 +35,7 @@ describe("a text", () => {
     ["`9876500179", "9876500179"],
     ["’9876500179", "9876500179"],
     ["“9876500179”", "9876500179"],
-    ["'AYU-1'", "AYU-1'"],
+    ["'AYU-1'", "AYU-1"],
     ['"AYU-1001"', "AYU-1001"],
   ])("has a whole number's digits without what surrounds them: %j", (typed, text) => {
     expect(inWorkbook(typed)).toEqual({ text });
@@ -87,13 +87,37 @@ describe("a text", () => {
   });
 });
 
-test.each(["'", "''x", "7031.0", "1,001", "NULL", "0", "9.8E+09", "2026-11-24", "=A1", "'=A1", '="1"', "`1", '"1"'])(
-  "a text is read as it was, where it is marked: %j",
+test.each(["'AYU-1001'", "'AYU-1001", " ' AYU-1001 ' "])(
+  "an apostrophe on either side of a number goes: %j",
   (typed) => {
-    expect(inWorkbook(markTyped(typed, "workbook"))).toEqual({ text: typed });
-    expect(inText(escapeFormula(markTyped(typed, "text")))).toEqual({ text: typed });
+    expect(inWorkbook(typed)).toEqual({ text: "AYU-1001" });
+    expect(inText(typed)).toEqual({ text: "AYU-1001" });
   },
 );
+
+test.each([
+  "'",
+  "''x",
+  "'x1'",
+  "`x1'",
+  "’x1’",
+  "=x1'",
+  "7'",
+  "7031.0",
+  "1,001",
+  "NULL",
+  "0",
+  "9.8E+09",
+  "2026-11-24",
+  "=A1",
+  "'=A1",
+  '="1"',
+  "`1",
+  '"1"',
+])("a text is read as it was, where it is marked: %j", (typed) => {
+  expect(inWorkbook(markTyped(typed, "workbook"))).toEqual({ text: typed });
+  expect(inText(escapeFormula(markTyped(typed, "text")))).toEqual({ text: typed });
+});
 
 test("a plain text is not marked", () => {
   expect(markTyped("AYU-1001", "text")).toBe("AYU-1001");

@@ -49,6 +49,8 @@ const nothing = /^(?:[<([]?null[>)\]]?|none|nan|nat|nil|n\/a|[-–—]|0)$/iu;
 /** `="007"`, with which programs keep a spreadsheet program from taking a text for a number. */
 const asFormula = /^="((?:[^"]|"")*)"$/u;
 const quoted = /^["“”„«'‘’`]([^"“”„«»]*\d[^"“”„«»]*)["“”»'‘’`]$/u;
+/** Apostrophes on both sides, and no other quotation mark behind the first, which would mark that one as typed. */
+const inApostrophes = /^'(?!=)([^"“”„«»'‘’`´ʼ]*\d[^"“”„«»'‘’`´ʼ]*)'$/u;
 /** Typed in place of an apostrophe. */
 const likeApostrophe = /^[`´‘’ʼ](?=.)/u;
 /** Of a program that takes every number for a decimal one. */
@@ -67,7 +69,7 @@ export function readText(stored: string, kind: FileKind): CellValue {
   const shown = withoutHidden(stored.toWellFormed()).trim();
   if (shown.startsWith("'")) {
     const typed = kind === "text" ? unescapeFormula(shown) : shown;
-    return { text: typed.replace(/^'/u, "").trim() };
+    return { text: typed.replace(inApostrophes, "'$1").replace(/^'/u, "").trim() };
   }
   const wrapped = kind === "text" && asFormula.exec(shown)?.[1];
   if (typeof wrapped === "string") return { text: wrapped.replaceAll('""', '"').trim() };

@@ -1,8 +1,11 @@
+import examples from "libphonenumber-js/examples.mobile.json" with { type: "json" };
+import { type CountryCode, parsePhoneNumber } from "libphonenumber-js/max";
 import { describe, expect, it, test } from "vitest";
 import {
   consigneePhone,
   customerPhone,
   dialledNumbers,
+  phoneAdvice,
   phoneAfter,
   phoneNumbers,
   phonesAgree,
@@ -169,4 +172,64 @@ test.each<[string, string, boolean]>([
 ])("a search for %j finds the phone %j: %j", (typed, cell, isFound) => {
   const ending = searchedEnding(typed);
   expect(ending !== undefined && reversedEndings(cell).includes(ending)).toBe(isFound);
+});
+
+test.each([
+  "0000000000",
+  "1234567890",
+  "9999999999",
+  "+91 99999-99999",
+  "+1 (123) 456-7890",
+  "1234567",
+  "000 0000, 1111111",
+])("%j looks made up", (typed) => {
+  expect(consigneePhone.safeParse(typed).success).toBe(true);
+  expect(phoneAdvice(typed)).toEqual(["This phone looks made up: the customer cannot look the order up"]);
+});
+
+test.each(["+91 98765 43210", "415 555 0134", "0000000000, 415 555 0134", "+44 7700 900000", "111 1112", "123456"])(
+  "%j does not look made up",
+  (typed) => {
+    expect(phoneAdvice(typed)).toEqual([]);
+  },
+);
+
+/** A landline of a country, whose area code begins with what dials abroad from the USA. */
+test.each([
+  ["01 123 456", "+961 1 123 456"],
+  ["(01) 1234567", "+51 1 1234567"],
+  ["01-123456", "00961 1 123 456"],
+])("the landline %j is a phone, and agrees with %j", (typed, abroad) => {
+  expect(consigneePhone.safeParse(typed).success).toBe(true);
+  expect(customerPhone.safeParse(typed).success).toBe(true);
+  expect(phonesAgree(typed, abroad)).toBe(true);
+});
+
+describe("an example number of each country", () => {
+  const numbers = Object.entries(examples as Readonly<Record<string, string>>).map(([country, national]) => ({
+    country,
+    number: parsePhoneNumber(national, country as CountryCode),
+  }));
+
+  test("is one phone in seven notations", () => {
+    const wrong = numbers.flatMap(({ country, number }) => {
+      const { nationalNumber } = number;
+      // Ascension, Niue, Saint Helena and their like have fewer digits.
+      if (nationalNumber.length < 7) return [];
+      const notations = [
+        number.number,
+        number.formatInternational(),
+        number.formatNational(),
+        nationalNumber,
+        number.number.replace("+", "00"),
+        number.number.replace("+", "011 "),
+        number.formatInternational().replaceAll(" ", "-"),
+      ];
+      return notations.flatMap((left) =>
+        notations.flatMap((right) => (phonesAgree(left, right) ? [] : `${country}: ${left}, ${right}`)),
+      );
+    });
+    expect(numbers.length).toBeGreaterThan(240);
+    expect(wrong).toEqual([]);
+  });
 });

@@ -61,8 +61,8 @@ const dialledParts = (cell: string): string[] =>
         .replace(/[^\d+]/gu, ""),
     );
 
-/** A number without what dials abroad. */
-const digitsOf = (dialled: string) => dialled.replace(/^(?:\+|00|011)/, "");
+/** A number without what dials abroad. A landline of Beirut or Lima begins with 011 too, and is shorter: 01 123 456. */
+const digitsOf = (dialled: string) => dialled.replace(/^(?:\+|00|011(?=\d{7}))/, "");
 
 const isNumber = ({ length }: string) => length >= phoneDigits.min && length <= phoneDigits.max;
 
@@ -72,6 +72,21 @@ export const dialledNumbers = (cell: string): string[] =>
 
 /** The digits of each number in a phone cell: 7 to 15, without a leading "+", 00 or 011. */
 export const phoneNumbers = (cell: string): string[] => dialledParts(cell).map(digitsOf).filter(isNumber);
+
+/** Whether a number is one that is typed where a phone is asked for and there is none: 0000000000, 1234567890. */
+const isFiller = (digits: string) => /^(\d)\1*$/.test(digits) || "01234567890".includes(digits);
+
+/** Whether each number of a phone cell was made up to fill it in, with or without a country's code. */
+export function isMadeUp(cell: string): boolean {
+  const numbers = dialledNumbers(cell);
+  return (
+    numbers.length > 0 && numbers.every((number) => isFiller(number.replace("+", "")) || isFiller(number.slice(-10)))
+  );
+}
+
+/** Warnings for staff about a phone. */
+export const phoneAdvice = (phone: string): string[] =>
+  isMadeUp(phone) ? ["This phone looks made up: the customer cannot look the order up"] : [];
 
 /** The last digits of each number in a phone cell: two phones are one where they have one of these in common. */
 export const phoneEndings = (cell: string): string[] =>

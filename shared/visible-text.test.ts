@@ -60,4 +60,9 @@ describe("a text as it is stored", () => {
       }),
     );
   });
+
+  test("costs no more with the length of its white space than with that of its letters", () => {
+    const long = `${`a${"\t".repeat(32_000)}`.repeat(40)}é`;
+    expect(visibleText(long)).toHaveLength(40 + 40 * 1 + 1);
+  });
 });

@@ -8,9 +8,6 @@ const separators = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
 const hidden = () =>
   /(?![\t\n\v\f\r\u0085])(?!(?<=[\u0900-\u0DFF])[\u200C\u200D])[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB\u2800\u{13430}-\u{1343F}]/gu;
 
-/** White space at either end. For JavaScript's trim() U+0085, a line break, is none. */
-const ends = /^[\s\u0085]+|[\s\u0085]+$/gu;
-
 /** Nothing is hidden in plain ASCII: an import cleans a million texts. */
 const plain = /^[ -~]*$/;
 
@@ -21,4 +18,5 @@ export const withoutHidden = (text: string) => (plain.test(text) ? text : text.r
 export const visibleText = (text: string, lineBreak = " ") =>
   plain.test(text)
     ? text.trim()
-    : withoutHidden(text).normalize("NFC").replace(ends, "").replace(separators, lineBreak);
+    : // For JavaScript's trim() U+0085, a line break, is no white space.
+      withoutHidden(text).normalize("NFC").replaceAll("\u0085", "\n").trim().replace(separators, lineBreak);
