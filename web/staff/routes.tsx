@@ -11,12 +11,12 @@ import { hadSession, homeOf, isSignedIn, loginReasons } from "../api/session.ts"
 import { Root, routerOptions } from "../shell/router.tsx";
 import { PublicShell } from "../shell/shell.tsx";
 import { peopleSearch } from "./admin/use-people.ts";
+import { AdminArea, LogisticsArea } from "./areas.tsx";
 import { attentionSearch } from "./attention/cases.ts";
 import { ifValid, pageSearch } from "./lists/list-url.ts";
 import { DashboardScreen } from "./records/dashboard-screen.tsx";
 import { listSearch, rememberedSearch } from "./records/list-search.ts";
 import { fetchTrackingList } from "./records/use-records.ts";
-import { AdminArea, LogisticsArea } from "./session/areas.tsx";
 
 const root = createRootRoute({ component: Root });
 

@@ -4,9 +4,9 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 import { TextLink, VisuallyHidden } from "../../ui/text.tsx";
 import { Tick } from "../check-field.tsx";
 import { stickyBarMargin } from "../controls.tsx";
-import { opensHere, recordHref, recordLinkId } from "../records/record-url.ts";
-import { CaseActions, type CaseActionsProps } from "./case-actions.tsx";
-import { ActBy, CarriersWords, CaseNote, CustomerReplies, calledOf, ReasonBadge } from "./case-facts.tsx";
+import { CaseActions, type CaseActionsProps } from "../parcels/case/case-actions.tsx";
+import { ActBy, CarriersWords, CaseNote, CustomerReplies, calledOf, ReasonBadge } from "../parcels/case/case-facts.tsx";
+import { opensHere, recordHref, recordLinkId } from "../parcels/record-url.ts";
 
 const Row = chakra("article", {
   base: {

@@ -1,12 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { type AttentionCase, isSnoozed, totalOf } from "../../../shared/attention-case.ts";
+import type { AttentionCase } from "../../../shared/attention-case.ts";
 import { attentionReasons } from "../../../shared/shipment/reason-words.ts";
-import { apiPages, apiQuery, queryClient } from "../../api/queries.ts";
+import { apiPages, queryClient } from "../../api/queries.ts";
 import { listEdits } from "../lists/list-edits.ts";
 import { defaultSize, ifValid, pageSearch, textUpTo } from "../lists/list-url.ts";
 import { type PageRequest, useListPage } from "../lists/use-list-page.ts";
 import { useOverlaysAfter } from "../overlays/overlays.ts";
+import { tabOf } from "../parcels/case/cases.ts";
 
 /** The state of the board in the URL. A reason that does not exist shows all cases. */
 export const attentionSearch = z.extend(pageSearch, {
@@ -17,22 +17,6 @@ export const attentionSearch = z.extend(pageSearch, {
   record: textUpTo(64),
 });
 export type AttentionSearch = z.infer<typeof attentionSearch>;
-
-/** Only while the page is visible. */
-const pollMs = 60_000;
-
-/** How many cases there are, asked for again every minute; undefined until the first answer. */
-export function useAttentionCounts() {
-  const { data } = useQuery({ ...apiQuery("attentionCases", { query: { limit: 1 } }), refetchInterval: pollMs });
-  if (!data) return undefined;
-  const { counts, snoozed } = data;
-  return { counts, snoozed, ...totalOf(counts) };
-}
-
-export type Tab = "open" | NonNullable<AttentionSearch["show"]>;
-
-/** Where a case is listed. */
-export const tabOf = (one: AttentionCase): Tab => (one.done ? "done" : isSnoozed(one) ? "snoozed" : "open");
 
 /** The page of cases in the URL, with what was just written here. */
 export function useCases({ show, reason, size = defaultSize, cursor }: AttentionSearch) {

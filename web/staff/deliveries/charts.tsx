@@ -1,8 +1,12 @@
 import { Chart, useChart } from "@chakra-ui/charts";
 import { Bar, BarChart, type BarShapeProps, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
+import type { ReplyOf } from "../../../shared/contract.ts";
 import type { ColourName } from "../../../shared/palette.ts";
 import { propertyOf } from "../../theme/tokens.ts";
-import type { CountryFigures, MonthFigures } from "./deliveries-screen.tsx";
+
+type Insights = ReplyOf<"insights">;
+type CountryFigures = Insights["countries"][number] & { readonly name: string };
+type MonthFigures = Insights["months"][number] & { readonly short: string };
 
 /** Bars and lines are `primary`; `ink` marks the median. Both stand out from `surface`, as palette.test.ts checks. */
 const colour = (name: ColourName) => `var(${propertyOf("colors", name)})`;

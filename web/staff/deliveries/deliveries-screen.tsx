@@ -14,8 +14,6 @@ import { TextLink, VisuallyHidden } from "../../ui/text.tsx";
 import { Empty, QueryFailure } from "../feedback.tsx";
 
 type Insights = ReplyOf<"insights">;
-export type CountryFigures = Insights["countries"][number] & { readonly name: string };
-export type MonthFigures = Insights["months"][number] & { readonly short: string };
 
 /** Fewer tell nothing as a picture. */
 const leastForCharts = 5;

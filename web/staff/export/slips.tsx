@@ -8,8 +8,8 @@ import { orderKey } from "../../../shared/keys.ts";
 import { phoneEndings } from "../../../shared/phones.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
 import { forEachItem } from "../lists/for-each-item.ts";
+import { linkOf } from "../parcels/customer-contact.ts";
 import { QrCode } from "../qr-code.tsx";
-import { linkOf } from "../records/use-records.ts";
 
 interface LinkedRecord {
   readonly record: ListedRecord;

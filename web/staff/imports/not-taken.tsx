@@ -8,7 +8,7 @@ import { apiQuery, queryClient, useApiMutation } from "../../api/queries.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { BusyButton } from "../controls.tsx";
 import { FailureNotice, Notice, QueryFailure } from "../feedback.tsx";
-import { RecordForm } from "../records/dialogs/record-form.tsx";
+import { RecordForm } from "../parcels/dialogs/record-form.tsx";
 
 const senders = { shopify: "Shopify", woocommerce: "WooCommerce", key: "the shop's own program" } as const;
 

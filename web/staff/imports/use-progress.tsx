@@ -6,8 +6,8 @@ import { formatNumber, formatRecordCount, formatRowCount } from "../../../shared
 import { adviceFor } from "../../api/messages.ts";
 import { apiQuery, mayRetry, queryClient } from "../../api/queries.ts";
 import { FailureNotice } from "../feedback.tsx";
+import { reloadRecords } from "../parcels/reload.ts";
 import { ProgressBar } from "../progress-bar.tsx";
-import { reloadRecords } from "../records/use-records.ts";
 
 const pollMs = 2_000;
 

@@ -1,8 +1,8 @@
 import { Button, chakra } from "@chakra-ui/react";
 import type { FormEvent, KeyboardEvent, ReactNode } from "react";
 import { BusyButton } from "../controls.tsx";
-import { useLeaveGuard } from "../session/leave-guard.tsx";
 import { Dialog, DialogActions, type DialogProps } from "./dialog.tsx";
+import { useLeaveGuard } from "./leave-guard.tsx";
 
 interface FormDialogProps extends DialogProps {
   busy: boolean;

@@ -20,8 +20,8 @@ import { useApiForm } from "../../api/use-api-form.ts";
 import { Card, Column, Main, PageHeader } from "../../ui/page.tsx";
 import { PasswordField } from "../controls.tsx";
 import { FailureNotice, Notice, QueryFailure } from "../feedback.tsx";
+import { useLeaveGuard } from "../overlays/leave-guard.tsx";
 import { createDraftStore, useAccount, useRestoredDraft, useSaveDraft } from "../session/drafts.ts";
-import { useLeaveGuard } from "../session/leave-guard.tsx";
 import { emptyPerson, type PersonValues, PersonWizard, personFields, personHints } from "./person-form.tsx";
 
 /** A field that may be left empty, which leaves what is stored. */

@@ -19,15 +19,16 @@ import { moveBetweenRows } from "../lists/row-keys.ts";
 import { SearchProgress } from "../lists/search-progress.tsx";
 import { SelectionBar, useSelection } from "../lists/selection.tsx";
 import { lazyOverlay } from "../overlays/overlays.ts";
+import { linkOf } from "../parcels/customer-contact.ts";
+import { useRecordChanges } from "../parcels/record-changes.ts";
+import { LastChange, RecordOverlays } from "../parcels/record-overlays.tsx";
+import { useDrawerUrl } from "../parcels/record-url.ts";
 import { NothingFound } from "./list/nothing-found.tsx";
 import { RecordList, type RowAction } from "./list/record-list.tsx";
 import { Toolbar } from "./list/toolbar.tsx";
 import { isPhoneLike, type ListSearch, rememberSearch } from "./list-search.ts";
-import { useRecordChanges } from "./record-changes.ts";
-import { LastChange, RecordOverlays } from "./record-overlays.tsx";
-import { useDrawerUrl } from "./record-url.ts";
 import { ShortcutHint, useShortcuts } from "./shortcuts.tsx";
-import { linkOf, listRequest, useRecords } from "./use-records.ts";
+import { listRequest, useRecords } from "./use-records.ts";
 
 const ExportDialog = lazyOverlay(() => import("../export/export-dialog.tsx"), "ExportDialog");
 

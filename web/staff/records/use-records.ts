@@ -1,11 +1,12 @@
 import { useState } from "react";
-import type { EndpointName, ReplyOf } from "../../../shared/contract.ts";
+import type { ReplyOf } from "../../../shared/contract.ts";
 import type { ListedRecord, TrackingRecord } from "../../../shared/records.ts";
-import { apiPages, apiQuery, queryClient } from "../../api/queries.ts";
+import { apiPages } from "../../api/queries.ts";
 import { listEdits } from "../lists/list-edits.ts";
 import { defaultSize } from "../lists/list-url.ts";
 import { fetchListPage, type PageRequest, useListPage } from "../lists/use-list-page.ts";
 import { useOverlaysAfter } from "../overlays/overlays.ts";
+import { reloadDetails } from "../parcels/reload.ts";
 import { type ListSearch, startOf } from "./list-search.ts";
 
 /** What a list asks for, apart from its page. */
@@ -26,22 +27,6 @@ function trackingPages({ size = defaultSize, cursor, ...search }: ListSearch) {
 }
 
 export const fetchTrackingList = (search: ListSearch) => fetchListPage(trackingPages(search), search);
-
-const reload = (...endpoints: EndpointName[]) =>
-  Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint] })));
-
-/** Reads again what shows a record besides the lists. */
-export const reloadDetails = () => reload("trackingDetails", "trackingHistory", "attentionCases");
-
-/** Reads again whatever shows records. */
-export const reloadRecords = () => {
-  void reload("allTracking");
-  void reloadDetails();
-};
-
-/** The link of a record's order. */
-export const linkOf = async ({ _id }: TrackingRecord) =>
-  (await queryClient.fetchQuery(apiQuery("getLink", { params: { id: _id } }))).url;
 
 /** The page of records in the URL, with what the user has just saved and deleted. */
 export function useRecords(search: ListSearch) {

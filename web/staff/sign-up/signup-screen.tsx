@@ -7,8 +7,8 @@ import { Card, Column, Main, PageHeader } from "../../ui/page.tsx";
 import { TextLink } from "../../ui/text.tsx";
 import { FailureNotice } from "../feedback.tsx";
 import { SuccessOverlay } from "../overlays/dialog.tsx";
+import { useLeaveGuard } from "../overlays/leave-guard.tsx";
 import { emptyPerson, PersonWizard, personHints } from "../people/person-form.tsx";
-import { useLeaveGuard } from "../session/leave-guard.tsx";
 
 const hints = {
   ...personHints,

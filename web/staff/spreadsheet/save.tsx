@@ -2,23 +2,7 @@ import type { ButtonProps } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
 import { BusyButton } from "../controls.tsx";
 import { Notice } from "../feedback.tsx";
-
-/** A table to write to a file. All cells are text, which spreadsheet programs leave unchanged. */
-export interface Sheet {
-  readonly name: string;
-  readonly columns: readonly SheetColumn[];
-  readonly rows: readonly (readonly string[])[];
-}
-
-interface SheetColumn {
-  readonly title: string;
-  /** In characters. */
-  readonly width: number;
-  /** Its texts are right as they are: an import of the file takes none of them for damaged. */
-  readonly isTyped?: true;
-}
-
-export type SheetFormat = "xlsx" | "csv";
+import type { Sheet, SheetFormat } from "./write.ts";
 
 /** Until then even a slow browser has started to read the file. */
 const revokeAfterMs = 60_000;

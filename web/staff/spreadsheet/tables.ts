@@ -2,7 +2,7 @@ import { ownTitles, sheetColumns } from "../../../shared/import-files.ts";
 import type { ImportRowError, KeptRecord } from "../../../shared/import-report.ts";
 import { recordLabels, statusLabels } from "../../../shared/labels.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
-import type { Sheet } from "./save.tsx";
+import type { Sheet } from "./write.ts";
 
 /** The three columns that an import reads. */
 const importColumns = [

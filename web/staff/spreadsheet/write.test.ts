@@ -4,9 +4,8 @@ import { describe, expect, test } from "vitest";
 import { read } from "xlsx";
 import { unescapeFormula } from "../../../shared/import-files.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
-import type { Sheet } from "./save.tsx";
 import { recordSheet } from "./tables.ts";
-import { csvFile, xlsxFile } from "./write.ts";
+import { csvFile, type Sheet, xlsxFile } from "./write.ts";
 
 const columns = [
   { title: "Order No", width: 20 },

@@ -2,7 +2,23 @@ import { strToU8, zipSync } from "fflate";
 import Papa from "papaparse";
 import { type FileKind, markTyped } from "../../../shared/cell-text.ts";
 import { escapeFormula } from "../../../shared/import-files.ts";
-import type { Sheet, SheetFormat } from "./save.tsx";
+
+/** A table to write to a file. All cells are text, which spreadsheet programs leave unchanged. */
+export interface Sheet {
+  readonly name: string;
+  readonly columns: readonly SheetColumn[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+interface SheetColumn {
+  readonly title: string;
+  /** In characters. */
+  readonly width: number;
+  /** Its texts are right as they are: an import of the file takes none of them for damaged. */
+  readonly isTyped?: true;
+}
+
+export type SheetFormat = "xlsx" | "csv";
 
 export const sheetFile = (sheet: Sheet, format: SheetFormat) =>
   format === "csv"

@@ -8,8 +8,8 @@ import { VisuallyHidden } from "../../../ui/text.tsx";
 import { defaultSize } from "../../lists/list-url.ts";
 import { moveBetweenRows } from "../../lists/row-keys.ts";
 import { SelectAll, type Selection } from "../../lists/selection.tsx";
+import { opensHere } from "../../parcels/record-url.ts";
 import type { ListSearch } from "../list-search.ts";
-import { opensHere } from "../record-url.ts";
 import type { PageOfRecords } from "../use-records.ts";
 import { lastScan, RecordRow, rowActions, rowStyles } from "./record-row.tsx";
 

@@ -5,7 +5,7 @@ import type { ListedRecord } from "../../../../shared/records.ts";
 import { inIndia } from "../../../ui/relative-time.tsx";
 import { VisuallyHidden } from "../../../ui/text.tsx";
 import { stickyBarMargin } from "../../controls.tsx";
-import { recordHref, recordLinkId } from "../record-url.ts";
+import { recordHref, recordLinkId } from "../../parcels/record-url.ts";
 
 /** What a row's buttons are named after, for the list that acts on them. */
 export const rowActions = ["copy", "edit", "copyLink", "delete", "restore"] as const;

@@ -1,11 +1,11 @@
 import { Textarea } from "@chakra-ui/react";
-import { type AttentionCase, noteLength } from "../../../shared/attention-case.ts";
-import { reasonWords } from "../../../shared/shipment/staff-words.ts";
-import { useApiForm } from "../../api/use-api-form.ts";
-import { Labelled } from "../controls.tsx";
-import { FailureNotice } from "../feedback.tsx";
-import { ConflictNotice } from "../overlays/conflict-notice.tsx";
-import { FormDialog } from "../overlays/form-dialog.tsx";
+import { type AttentionCase, noteLength } from "../../../../shared/attention-case.ts";
+import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
+import { useApiForm } from "../../../api/use-api-form.ts";
+import { Labelled } from "../../controls.tsx";
+import { FailureNotice } from "../../feedback.tsx";
+import { ConflictNotice } from "../../overlays/conflict-notice.tsx";
+import { FormDialog } from "../../overlays/form-dialog.tsx";
 import { CaseNote, calledOf, conflictText } from "./case-facts.tsx";
 import { storedCase } from "./case-steps.ts";
 

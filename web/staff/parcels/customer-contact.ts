@@ -1,5 +1,7 @@
 import { internationalNumber } from "../../../shared/calling-codes.ts";
 import { dialledNumbers } from "../../../shared/phones.ts";
+import type { TrackingRecord } from "../../../shared/records.ts";
+import { apiQuery, queryClient } from "../../api/queries.ts";
 
 /**
  * A WhatsApp message to a customer. Without a country code WhatsApp asks the sender for the contact.
@@ -15,3 +17,7 @@ export const callTo = (phone: string, country?: string | null) =>
 /** A mail whose address the sender adds: only the customer's phone is known. */
 export const mailWith = (subject: string, text: string) =>
   `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
+
+/** The link of a record's order. */
+export const linkOf = async ({ _id }: TrackingRecord) =>
+  (await queryClient.fetchQuery(apiQuery("getLink", { params: { id: _id } }))).url;

@@ -9,27 +9,19 @@ import {
   useRouter,
 } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import { countsUpTo, countText } from "../../../shared/attention-case.ts";
-import type { Role } from "../../../shared/session.ts";
-import { onSignedOut } from "../../api/client.ts";
-import { isSignedOut } from "../../api/failure.ts";
-import { apiQuery, queryClient, useApiMutation } from "../../api/queries.ts";
-import {
-  areaOf,
-  forgetSession,
-  hadSession,
-  isSignedIn,
-  type LoginReason,
-  loginOf,
-  logoutOf,
-} from "../../api/session.ts";
-import { NavButton, NavLink, Shell } from "../../shell/shell.tsx";
-import { VisuallyHidden } from "../../ui/text.tsx";
-import { usePendingCount } from "../admin/use-people.ts";
-import { useAttentionCounts } from "../attention/cases.ts";
-import { closeTopmost } from "../overlays/overlays.ts";
-import { onPageVisible } from "./drafts.ts";
-import { confirmLeave, hasUnsaved } from "./leave-guard.tsx";
+import { countsUpTo, countText } from "../../shared/attention-case.ts";
+import type { Role } from "../../shared/session.ts";
+import { onSignedOut } from "../api/client.ts";
+import { isSignedOut } from "../api/failure.ts";
+import { apiQuery, queryClient, useApiMutation } from "../api/queries.ts";
+import { areaOf, forgetSession, hadSession, isSignedIn, type LoginReason, loginOf, logoutOf } from "../api/session.ts";
+import { NavButton, NavLink, Shell } from "../shell/shell.tsx";
+import { VisuallyHidden } from "../ui/text.tsx";
+import { usePendingCount } from "./admin/use-people.ts";
+import { confirmLeave, hasUnsaved } from "./overlays/leave-guard.tsx";
+import { closeTopmost } from "./overlays/overlays.ts";
+import { useAttentionCounts } from "./parcels/case/cases.ts";
+import { onPageVisible } from "./session/drafts.ts";
 
 /** Back closes an open dialog, as in phone apps, instead of leaving the screen. */
 const backClosesDialog: ShouldBlockFn = ({ action }) => action === "BACK" && closeTopmost();

@@ -1,9 +1,9 @@
 import { Button, chakra, IconButton, Menu } from "@chakra-ui/react";
 import { Ellipsis, MessageCircle } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { AttentionCase } from "../../../shared/attention-case.ts";
-import { business } from "../../../shared/business.ts";
-import { stickyBarMargin } from "../controls.tsx";
+import type { AttentionCase } from "../../../../shared/attention-case.ts";
+import { business } from "../../../../shared/business.ts";
+import { stickyBarMargin } from "../../controls.tsx";
 import { type CaseOrder, calledOf } from "./case-facts.tsx";
 import { type Step, stepsIn } from "./case-steps.ts";
 import { type Tab, tabOf } from "./cases.ts";

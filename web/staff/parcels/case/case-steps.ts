@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { AttentionCase } from "../../../shared/attention-case.ts";
-import type { CallOf } from "../../../shared/contract.ts";
-import { plural } from "../../../shared/plural.ts";
-import { call } from "../../api/client.ts";
-import { ApiFailure } from "../../api/failure.ts";
-import { forEachItem } from "../lists/for-each-item.ts";
+import type { AttentionCase } from "../../../../shared/attention-case.ts";
+import type { CallOf } from "../../../../shared/contract.ts";
+import { plural } from "../../../../shared/plural.ts";
+import { call } from "../../../api/client.ts";
+import { ApiFailure } from "../../../api/failure.ts";
+import { forEachItem } from "../../lists/for-each-item.ts";
 import { calledOf } from "./case-facts.tsx";
 import type { Tab } from "./cases.ts";
 

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
-import { messageFor } from "../../api/messages.ts";
-import { BusyButton } from "../controls.tsx";
-import { OutcomeNotice } from "../feedback.tsx";
+import { messageFor } from "../../../api/messages.ts";
+import { BusyButton } from "../../controls.tsx";
+import { OutcomeNotice } from "../../feedback.tsx";
 import { calledOf, conflictText } from "./case-facts.tsx";
 import { type CaseSteps, storedCase } from "./case-steps.ts";
 

@@ -2,14 +2,14 @@ import { Button, chakra } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { Check, MessageCircle } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { AttentionCase } from "../../../shared/attention-case.ts";
-import { business } from "../../../shared/business.ts";
-import { messageAbout, reasonWords } from "../../../shared/shipment/staff-words.ts";
-import { apiQuery, queryClient } from "../../api/queries.ts";
-import { VisuallyHidden } from "../../ui/text.tsx";
-import { stickyBarMargin } from "../controls.tsx";
-import { Dialog, DialogActions } from "../overlays/dialog.tsx";
-import { callTo, mailWith, whatsAppTo } from "../records/customer-contact.ts";
+import type { AttentionCase } from "../../../../shared/attention-case.ts";
+import { business } from "../../../../shared/business.ts";
+import { messageAbout, reasonWords } from "../../../../shared/shipment/staff-words.ts";
+import { apiQuery, queryClient } from "../../../api/queries.ts";
+import { VisuallyHidden } from "../../../ui/text.tsx";
+import { stickyBarMargin } from "../../controls.tsx";
+import { Dialog, DialogActions } from "../../overlays/dialog.tsx";
+import { callTo, mailWith, whatsAppTo } from "../customer-contact.ts";
 import type { CaseOrder } from "./case-facts.tsx";
 
 /** The lookup page with the order number filled in. It is in the fragment, which is not sent to servers. */

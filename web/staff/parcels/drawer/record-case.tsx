@@ -4,13 +4,13 @@ import type { AttentionCase } from "../../../../shared/attention-case.ts";
 import type { ListedRecord } from "../../../../shared/records.ts";
 import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { CaseActions } from "../../attention/case-actions.tsx";
-import { CarriersWords, CaseNote, CustomerReplies, ReasonBadge } from "../../attention/case-facts.tsx";
-import { useCaseSteps } from "../../attention/case-steps.ts";
-import { tabOf } from "../../attention/cases.ts";
-import { NoteDialog } from "../../attention/note-dialog.tsx";
-import { StepNotice } from "../../attention/step-notice.tsx";
-import { reloadDetails } from "../use-records.ts";
+import { CaseActions } from "../case/case-actions.tsx";
+import { CarriersWords, CaseNote, CustomerReplies, ReasonBadge } from "../case/case-facts.tsx";
+import { useCaseSteps } from "../case/case-steps.ts";
+import { tabOf } from "../case/cases.ts";
+import { NoteDialog } from "../case/note-dialog.tsx";
+import { StepNotice } from "../case/step-notice.tsx";
+import { reloadDetails } from "../reload.ts";
 
 const headings = { open: "Needs attention", snoozed: "Snoozed", done: "Done" } as const;
 

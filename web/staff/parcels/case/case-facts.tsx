@@ -1,9 +1,9 @@
 import { Badge, chakra } from "@chakra-ui/react";
-import { type AttentionCase, isSnoozed } from "../../../shared/attention-case.ts";
-import { plural } from "../../../shared/plural.ts";
-import { reasonWords } from "../../../shared/shipment/staff-words.ts";
-import { scanLine } from "../../../shared/shipment/words.ts";
-import { inIndia, RelativeTime } from "../../ui/relative-time.tsx";
+import { type AttentionCase, isSnoozed } from "../../../../shared/attention-case.ts";
+import { plural } from "../../../../shared/plural.ts";
+import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
+import { scanLine } from "../../../../shared/shipment/words.ts";
+import { inIndia, RelativeTime } from "../../../ui/relative-time.tsx";
 
 export type CaseOrder = AttentionCase["orders"][number];
 

@@ -1,8 +1,8 @@
 import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
-import { lazyOverlay } from "../overlays/overlays.ts";
+import { lazyOverlay } from "./overlays.ts";
 
-const ConfirmDialog = lazyOverlay(() => import("../overlays/dialog.tsx"), "ConfirmDialog");
+const ConfirmDialog = lazyOverlay(() => import("./dialog.tsx"), "ConfirmDialog");
 
 type Ask = () => Promise<boolean>;
 const guards = new Set<Ask>();

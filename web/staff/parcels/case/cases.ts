@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { type AttentionCase, isSnoozed, totalOf } from "../../../../shared/attention-case.ts";
+import { apiQuery } from "../../../api/queries.ts";
+
+/** Only while the page is visible. */
+const pollMs = 60_000;
+
+/** How many cases there are, asked for again every minute; undefined until the first answer. */
+export function useAttentionCounts() {
+  const { data } = useQuery({ ...apiQuery("attentionCases", { query: { limit: 1 } }), refetchInterval: pollMs });
+  if (!data) return undefined;
+  const { counts, snoozed } = data;
+  return { counts, snoozed, ...totalOf(counts) };
+}
+
+/** Where the board lists a case. */
+export type Tab = "open" | "snoozed" | "done";
+
+export function tabOf(one: AttentionCase): Tab {
+  if (one.done) return "done";
+  return isSnoozed(one) ? "snoozed" : "open";
+}
