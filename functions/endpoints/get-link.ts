@@ -1,7 +1,7 @@
 import { serveStaff } from "../http/serve-staff.ts";
 import { linkTokenFor, linkUrl } from "../lookup/order-links.ts";
 import { findRecord } from "../records/find.ts";
-import { recordNotFound } from "../records/write.ts";
+import { recordNotFound } from "../records/refusals.ts";
 
 /** Only CloudFront's own port, of https, is not named. */
 const originOf = (host: string) => `${host.includes(":") ? "http" : "https"}://${host}`;

@@ -4,7 +4,7 @@ import { securityEvent } from "../platform/security-log.ts";
 import { findRecord, recordsOfOrder } from "../records/find.ts";
 import { deletedOfOrder } from "../records/history/deleted.ts";
 import { endLinksOf } from "../records/links-ended.ts";
-import { recordNotFound } from "../records/write.ts";
+import { recordNotFound } from "../records/refusals.ts";
 
 export const handler = serveStaff({
   revokeLinks: async ({ params, caller }) => {

@@ -6,7 +6,7 @@ import { changesKey, chunkKey } from "../imports/items.ts";
 import { openImportIds } from "../imports/job-store.ts";
 import { packJson } from "../imports/packed-json.ts";
 import { readChanges } from "../imports/rollback/changes.ts";
-import { readHistory } from "../records/history/read.ts";
+import { firstPage } from "../records/history/read.ts";
 import { byForm, type StoredRecord } from "../records/item.ts";
 import { restoreRecord } from "../records/restore.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
@@ -101,7 +101,7 @@ describe("a roll-back", () => {
     const importId = await imported(orders(1));
     const { _id } = await recordOf(order(0));
     await rollBack(importId);
-    expect((await readHistory(_id, 10))?.changes).toMatchObject([
+    expect((await firstPage(_id, 10))?.changes).toMatchObject([
       { version: 2, kind: "deleted", via: "rollback", by: clerk.account._id },
       { version: 1, kind: "created", via: "import", importId },
     ]);

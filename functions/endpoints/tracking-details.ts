@@ -3,7 +3,7 @@ import { caseReplies } from "../attention/reply.ts";
 import { findCase } from "../attention/write.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { importFileNames } from "../imports/job-store.ts";
-import { readHistory } from "../records/history/read.ts";
+import { firstPage } from "../records/history/read.ts";
 import { authorsIn, historyReply, importsIn, lastKnown } from "../records/history/reply.ts";
 import { recordKey } from "../records/keys.ts";
 import { othersWithNumber } from "../records/references.ts";
@@ -14,7 +14,7 @@ const firstChanges = 20;
 
 export const handler = serveStaff({
   trackingDetails: async ({ params, query: { fresh = false }, deadline }) => {
-    const history = await readHistory(params.id, firstChanges);
+    const history = await firstPage(params.id, firstChanges);
     const record = lastKnown(history);
     const isDeleted = record.deletedAt !== undefined;
     const held = { trackingNo: record.trackingNo, record: recordKey(record) };

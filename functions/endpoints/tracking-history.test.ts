@@ -120,6 +120,12 @@ test("an account that is gone has no name", async () => {
   expect((await history(record._id)).body.changes).toMatchObject([{ version: 1, by: null }]);
 });
 
+test("a page after the oldest change is empty; one of an unknown record is not found", async () => {
+  const { _id } = await create();
+  expect(await history(_id, { cursor: "1" })).toMatchObject({ status: 200, body: { changes: [] } });
+  expect(await history("01KT1GY130NYV12VWY9KF7CSEY", { cursor: "1" })).toMatchObject({ status: 404 });
+});
+
 test.each(["x", "0"])("the cursor %j is refused", async (cursor) => {
   const { _id } = await create();
   expect(await history(_id, { cursor })).toMatchObject({ status: 400, body: { code: "invalid_input" } });

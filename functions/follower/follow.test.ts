@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { Failure } from "../../shared/errors.ts";
 import { emptyShipment } from "../../shared/shipment/data.ts";
 import { table, tableName } from "../database/table.ts";
-import { type Change, readHistory } from "../records/history/read.ts";
+import { type Change, firstPage } from "../records/history/read.ts";
 import { byForm, type StoredRecord } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
 import { referenceOf } from "../records/references.ts";
@@ -166,7 +166,7 @@ test("any repetition and order of deliveries ends in what the writes were, and a
         [...new Set(records.map(({ trackingNo }) => trackingNo))].sort(),
       );
       for (const [_id, changes] of written) {
-        const history = await readHistory(_id, 200);
+        const history = await firstPage(_id, 200);
         expect(history.changes.map(said)).toEqual(changes);
       }
       const end = await derived();

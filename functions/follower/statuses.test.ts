@@ -2,11 +2,12 @@ import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, expect, test } from "vitest";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { table, tableName } from "../database/table.ts";
-import { readHistory } from "../records/history/read.ts";
+import { firstPage } from "../records/history/read.ts";
 import { byForm, recordItem, type StoredRecord, shipmentIn } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
 import { restoreRecord } from "../records/restore.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
+import { justBefore } from "../testing/intercept.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
 import { deliverAll, followedRecords } from "../testing/stream.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
@@ -62,13 +63,29 @@ test("an edit keeps it, unless the tracking number is another; a record that com
   expect(await keptOf(restored)).toMatchObject({ status: "out" });
 });
 
+test("a corrected order number keeps it at once, and an answer that came meanwhile prevails", async () => {
+  const record = await create();
+  await storeSnapshot(number, answer("SGE_303"), { fetchedAt: 1_000 });
+  await deliverAll();
+  const kept = await keptOf(record);
+  const moved = await justBefore(
+    "TransactWriteItemsCommand",
+    () => storeSnapshot(number, answer("SGE_304"), { fetchedAt: 2_000 }),
+    () => updateRecord({ ...record, name: "AYU-2" }, record, "him"),
+  );
+  expect(await itemOf(moved)).toEqual({ ...recordItem(moved), shipment: kept });
+  await deliverAll();
+  expect(await keptOf(moved)).toMatchObject({ status: "delivered", fetchedAt: 2_000 });
+  expect(await rebuild({ dryRun: true })).toMatchObject({ statuses: 0 });
+});
+
 test("it makes no version, no history, and no further change", async () => {
   const record = await create();
   await storeSnapshot(number, answer("SGE_303"));
   await deliverAll();
   const stored = await itemOf(record);
   expect(stored.version).toBe(1);
-  expect((await readHistory(record._id, 20)).changes.map(({ kind }) => kind)).toEqual(["created"]);
+  expect((await firstPage(record._id, 20)).changes.map(({ kind }) => kind)).toEqual(["created"]);
   const own = (await followedRecords()).filter(
     ({ eventName, dynamodb }) => eventName === "MODIFY" && dynamodb?.NewImage?.name,
   );

@@ -7,7 +7,7 @@ import { indexPauses } from "../database/index-pauses.ts";
 import { keysInIndex, recordsOfOrder, recordsUnder } from "../records/find.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { linksEndedAt } from "../records/links-ended.ts";
-import { recordNotFound } from "../records/write.ts";
+import { recordNotFound } from "../records/refusals.ts";
 import { readSnapshots, type Snapshot } from "../shipments/snapshot-store.ts";
 import { newestHundred } from "./answer.ts";
 import { linkKeyWithId, newestLinkKey } from "./link-keys.ts";

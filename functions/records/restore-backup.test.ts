@@ -10,7 +10,7 @@ import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler as follower } from "../workers/follower.ts";
 import { deletedOfOrder } from "./history/deleted.ts";
 import { erasedMarkKey } from "./history/entry.ts";
-import { readHistory } from "./history/read.ts";
+import { firstPage } from "./history/read.ts";
 import { byForm, recordItem, type StoredRecord } from "./item.ts";
 import { recordKey } from "./keys.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -73,7 +73,7 @@ test("missing records come back as they were, as new versions; nothing else is c
   expect(byName.get("B")).toMatchObject({ _id: lost._id, version: 2, ...written });
   expect([byName.get("C"), byName.get("F"), byName.get("E")]).toEqual([edited, elsewhere, anew]);
   expect(await deletedOfOrder("A")).toEqual([]);
-  expect((await readHistory(deleted._id, 10)).changes.map(({ kind }) => kind)).toEqual([
+  expect((await firstPage(deleted._id, 10)).changes.map(({ kind }) => kind)).toEqual([
     "restored",
     "deleted",
     "created",

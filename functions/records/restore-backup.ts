@@ -5,13 +5,12 @@ import { batchGet } from "../database/batch-get.ts";
 import { batchWrite, putOf } from "../database/batch-write.ts";
 import { recordPrefix } from "../database/schema.ts";
 import { isExpired, table, tableName, unixSeconds } from "../database/table.ts";
-import { transactWrite } from "../database/transaction.ts";
 import { findInIndex } from "./find.ts";
 import { erasedMarkKey, isDeletion } from "./history/entry.ts";
 import { newestEntry } from "./history/read.ts";
 import { nextVersion, type Origin, recordExpires, type StoredRecord, storedRecord } from "./item.ts";
 import { orderPrefix, recordKey } from "./keys.ts";
-import { transition } from "./write.ts";
+import { writeTransition } from "./write.ts";
 
 const writesAtOnce = 16;
 const recordsTogether = 100;
@@ -62,7 +61,7 @@ async function bringBack(saved: StoredRecord, dryRun: boolean): Promise<Outcome>
   const last = newest?.after ?? newest?.before ?? saved;
   const record = nextVersion({ ...last, version }, {}, origin, new Date());
   const deletion = isDeletion(newest) ? newest : undefined;
-  return (await transactWrite(transition(undefined, record, { ...origin, deletion }))) ? "taken" : "missing";
+  return (await writeTransition(undefined, record, { ...origin, deletion })) ? "taken" : "missing";
 }
 
 async function bringBackMissing(saved: readonly StoredRecord[], dryRun: boolean): Promise<Outcome[]> {

@@ -1,15 +1,11 @@
-import { Failure } from "../../shared/errors.ts";
 import { isId } from "../database/ids.ts";
 import { unixSeconds } from "../database/table.ts";
-import { transactWrite } from "../database/transaction.ts";
 import { findRecord } from "./find.ts";
 import { type HistoryEntry, isDeletion } from "./history/entry.ts";
-import { newestEntry, unknownRecord } from "./history/read.ts";
+import { newestEntry } from "./history/read.ts";
 import { nextVersion, type Origin, recordExpires, type StoredRecord } from "./item.ts";
-import { taken, transition } from "./write.ts";
-
-const notDeleted = (current: StoredRecord | undefined) =>
-  new Failure("conflict", "This record hasn't been deleted.", { current });
+import { expired, notDeleted, taken, unknownRecord } from "./refusals.ts";
+import { writeTransition } from "./write.ts";
 
 /**
  * The newest entry of a record's history, which is that of its deletion unless nothing is known of it.
@@ -33,13 +29,11 @@ export async function restoreRecord(_id: string, origin: Origin): Promise<Stored
   if (!isId(_id)) throw unknownRecord();
   const deletion = await newestOfDeleted(_id);
   const deleted = deletion?.before;
-  if (!deletion || !isDeletion(deletion) || !deleted) throw unknownRecord();
-  if (recordExpires(deleted) <= unixSeconds()) {
-    throw new Failure("conflict", "This record has expired and can't be restored.");
-  }
+  if (!deletion || deletion.after || !deleted) throw unknownRecord();
+  if (recordExpires(deleted) <= unixSeconds()) throw expired();
   const record = nextVersion({ ...deleted, version: deletion.version }, {}, origin, new Date());
-  const refused = await transactWrite(transition(undefined, record, { ...origin, deletion }));
-  if (refused?.[1] || refused?.[2]) throw notDeleted(await findRecord(_id));
+  const refused = await writeTransition(undefined, record, { ...origin, deletion });
+  if (refused?.has("back")) throw notDeleted(await findRecord(_id));
   if (refused) throw taken(record);
   return record;
 }

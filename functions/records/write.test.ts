@@ -1,15 +1,17 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
+import { ulid } from "ulid";
 import { expect, test } from "vitest";
 import { Failure } from "../../shared/errors.ts";
 import type { TrackingRecord } from "../../shared/records.ts";
 import { recordPrefix } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
-import { byForm, recordItem, type StoredRecord, storedRecord } from "./item.ts";
+import { deletionEntry, historyEntry } from "./history/entry.ts";
+import { byForm, newRecord, nextVersion, recordItem, type StoredRecord, storedRecord } from "./item.ts";
 import { recordKey } from "./keys.ts";
 import { listRecords } from "./list/list.ts";
-import { createRecord, deleteRecord, updateRecord } from "./write.ts";
+import { createRecord, deleteRecord, transition, type transitionKinds, updateRecord } from "./write.ts";
 
 const refusals = ["conflict", "not_found", "busy"];
 
@@ -119,4 +121,34 @@ test("after simultaneous writes records are whole, unique and in their latest ve
     ),
     { numRuns: 15 },
   );
+});
+
+const by = byForm("test");
+const first = newRecord({ name: "AYU-1", phone: "9000000001", trackingNo: "SG1" }, ulid(), new Date(), by);
+const next = (fields: Partial<StoredRecord>) => nextVersion(first, fields, by, new Date());
+const deletion = historyEntry.parse(deletionEntry(first, by, new Date()));
+type Kind = (typeof transitionKinds)[number];
+
+const writesOf: Readonly<Record<Kind, readonly [writes: ReturnType<typeof transition>, expected: readonly string[]]>> =
+  {
+    create: [transition(undefined, first, by), ["Put ORDER"]],
+    edit: [transition(first, next({ phone: "9000000002" }), by), ["Update ORDER", "Put HISTORY"]],
+    "correct-order-number": [
+      transition(first, next({ name: "AYU-2" }), by),
+      ["Delete ORDER", "Put ORDER", "Put HISTORY", "Put SHIPMENT"],
+    ],
+    "correct-tracking-number": [
+      transition(first, next({ trackingNo: "SG2" }), by),
+      ["Delete ORDER", "Put ORDER", "Put HISTORY"],
+    ],
+    delete: [transition(first, undefined, by), ["Delete ORDER", "Put HISTORY"]],
+    undo: [transition(undefined, next({}), { ...by, deletion }), ["Put ORDER", "Put HISTORY", "Update HISTORY"]],
+  };
+
+test.each(Object.entries(writesOf))("%s is written by one transaction", (_kind, [writes, expected]) => {
+  const names = writes.map(({ Put, Update, Delete }) => {
+    const [name, key] = Put ? ["Put", Put.Item] : Update ? ["Update", Update.Key] : ["Delete", Delete?.Key];
+    return `${name} ${String(key?.pk).split("#")[0]}`;
+  });
+  expect(names).toEqual(expected);
 });

@@ -1,29 +1,31 @@
 import { isDeepStrictEqual } from "node:util";
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
-import { Failure } from "../../shared/errors.ts";
 import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
+import type { RecordShipment } from "../../shared/shipment/status.ts";
 import { ifAbsent, ifAbsentOrExpired, ifUnchanged, putItem } from "../database/conditional-write.ts";
+import { keyText, readItem } from "../database/item.ts";
 import { indexes } from "../database/schema.ts";
 import { tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { findRecord, recordsOfOrder } from "./find.ts";
 import { deletionEntry, entryKey, type HistoryEntry, versionEntry } from "./history/entry.ts";
-import { byForm, newRecord, nextVersion, type Origin, recordItem, type StoredRecord, storedRecord } from "./item.ts";
+import {
+  byForm,
+  newRecord,
+  nextVersion,
+  type Origin,
+  recordItem,
+  type StoredRecord,
+  shipmentIn,
+  storedRecord,
+} from "./item.ts";
 import { recordKey } from "./keys.ts";
 import { referenceOf } from "./references.ts";
+import { changedMeanwhile, changedTooOften, recordNotFound, taken } from "./refusals.ts";
 
 /** How often an edit may move a record while it is being deleted. */
 const maxAttempts = 5;
-
-/** The order already has this tracking number. */
-export const taken = ({ name, trackingNo }: TrackingFields) =>
-  new Failure("conflict", `Order ${name} already has tracking number ${trackingNo}.`);
-
-export const recordNotFound = () => new Failure("not_found", "This record no longer exists.");
-
-const changedMeanwhile = (current: StoredRecord) =>
-  new Failure("conflict", "Someone else has changed this record in the meantime.", { current });
 
 /**
  * Stores a new record; `addedParcel`: its order had one already.
@@ -61,12 +63,23 @@ export async function updateRecord(
   if (was && was.version !== stored.version) throw changedMeanwhile(stored);
 
   const next = nextVersion(stored, { name, phone, trackingNo }, byForm(by), new Date());
-  const refused = await transactWrite(transition(stored, next, byForm(by)));
+  const shipment = await shipmentKept(stored, next);
+  const refused = await writeTransition(stored, next, { ...byForm(by), shipment });
   if (!refused) return next;
-  // Under another key the second action is refused where the order has the new tracking number.
-  if (!refused[0]) throw taken(next);
+  if (!refused.has("changed")) throw taken(next);
   const current = await findRecord(_id, stored);
   throw current ? changedMeanwhile(current) : recordNotFound();
+}
+
+/**
+ * What the follower keeps of a record's parcel, where the record moves with its tracking number: else the list would show no
+ * status until the follower has come by. It writes over what is older than the last answer.
+ */
+async function shipmentKept(before: StoredRecord, after: StoredRecord): Promise<RecordShipment | undefined> {
+  const [from, to] = [recordKey(before), recordKey(after)];
+  if (from.pk === to.pk || from.sk !== to.sk) return undefined;
+  const item = await readItem(from);
+  return item && shipmentIn(item);
 }
 
 export type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
@@ -90,45 +103,97 @@ function unlist({ _id, version }: HistoryEntry): Action {
   };
 }
 
-/** Who changes a record, and where it comes back, the deletion that this takes off the list. */
+/**
+ * The kinds of write that `transition` makes. A function needs a grant for each that it makes; `undo` brings back what was
+ * deleted.
+ */
+export const transitionKinds = [
+  "create",
+  "edit",
+  "correct-order-number",
+  "correct-tracking-number",
+  "delete",
+  "undo",
+] as const;
+
+/** Why a transition was refused: its record has another version or is gone; another has its key; it came back already. */
+type Refusal = "changed" | "taken" | "back";
+
+/** One write of a transition, and what it means where its condition fails. */
+interface Step {
+  readonly action: Action;
+  readonly refusal?: Refusal;
+}
+
+/** Who changes a record, and what of the stored items it concerns besides. */
 interface TransitionOrigin extends Origin {
+  /** Where the record comes back: the deletion that this takes off the list. */
   readonly deletion?: HistoryEntry | undefined;
+  /** Where its order number is corrected: what the follower keeps of its parcel, which stays the same. */
+  readonly shipment?: RecordShipment | undefined;
+}
+
+const put = (Item: Record<string, unknown>, condition: object = {}): Action => ({
+  Put: { TableName: tableName(), Item, ...condition },
+});
+
+const putIfFree = (item: Record<string, unknown>): Step => ({
+  action: put(item, ifAbsentOrExpired()),
+  refusal: "taken",
+});
+
+const deleteIfUnchanged = (record: StoredRecord): Step => ({
+  action: { Delete: { TableName: tableName(), Key: recordKey(record), ...ifUnchanged(record) } },
+  refusal: "changed",
+});
+
+function stepsOf(
+  before: StoredRecord | undefined,
+  after: StoredRecord | undefined,
+  { deletion, shipment, ...origin }: TransitionOrigin,
+  now: Date,
+): Step[] {
+  if (before && after) return stepsOfEdit(before, after, shipment);
+  if (before) return [deleteIfUnchanged(before), { action: put(deletionEntry(before, origin, now)) }];
+  if (!after) throw new Error("A change needs a record before or after it");
+  const stored = putIfFree(recordItem(after));
+  if (after.version === 1) return [stored];
+  const entry: Step = { action: put(versionEntry(undefined, after), ifAbsent), refusal: "back" };
+  return deletion ? [stored, entry, { action: unlist(deletion), refusal: "back" }] : [stored, entry];
+}
+
+function stepsOfEdit(before: StoredRecord, after: StoredRecord, shipment: RecordShipment | undefined): Step[] {
+  const [from, to] = [recordKey(before), recordKey(after)];
+  const entry = { action: put(versionEntry(before, after)) };
+  if (keyText(from) === keyText(to)) return [{ action: putOver(before, after), refusal: "changed" }, entry];
+  const gone = deleteIfUnchanged(before);
+  if (from.sk !== to.sk) return [gone, putIfFree(recordItem(after)), entry];
+  // Without its reference the follower, told of the old key first, would drop the number with its snapshot and its case's note.
+  const reference = { action: put({ ...referenceOf(to) }) };
+  return [gone, putIfFree({ ...recordItem(after), shipment }), entry, reference];
 }
 
 /**
  * The writes of a change of a record with its history, for one transaction: whatever changes a record goes through here.
  * @param before absent where the record is created, or comes back
  * @param after the next version; absent where the record is deleted
- * @returns first the write under the key that the record has, conditional on its version; under another key then the put there
  */
-export function transition(
+export const transition = (
   before: StoredRecord | undefined,
   after: StoredRecord | undefined,
-  { deletion, ...origin }: TransitionOrigin,
+  origin: TransitionOrigin,
   now = new Date(),
-): Action[] {
-  const TableName = tableName();
-  const put = (Item: Record<string, unknown>, condition: object = {}): Action => ({
-    Put: { TableName, Item, ...condition },
-  });
-  if (before && !after) {
-    return [
-      { Delete: { TableName, Key: recordKey(before), ...ifUnchanged(before) } },
-      put(deletionEntry(before, origin, now)),
-    ];
-  }
-  if (!after) throw new Error("A change needs a record before or after it");
-  const stored = put(recordItem(after), ifAbsentOrExpired());
-  if (!before) {
-    if (after.version === 1) return [stored];
-    return [stored, put(versionEntry(before, after), ifAbsent), ...(deletion ? [unlist(deletion)] : [])];
-  }
-  const entry = put(versionEntry(before, after));
-  if (hasSameKey(before, after)) return [putOver(before, after), entry];
-  const moved = [{ Delete: { TableName, Key: recordKey(before), ...ifUnchanged(before) } }, stored, entry];
-  const to = recordKey(after);
-  // Else the follower, told of the old key first, would drop the number with its snapshot and its case's note.
-  return recordKey(before).sk === to.sk ? [...moved, put({ ...referenceOf(to) })] : moved;
+): Action[] => stepsOf(before, after, origin, now).map(({ action }) => action);
+
+/** Makes a change of a record, as `transition` has it. @returns why it was refused; undefined where it was made */
+export async function writeTransition(
+  before: StoredRecord | undefined,
+  after: StoredRecord | undefined,
+  origin: TransitionOrigin,
+): Promise<ReadonlySet<Refusal | undefined> | undefined> {
+  const steps = stepsOf(before, after, origin, new Date());
+  const refused = await transactWrite(steps.map(({ action }) => action));
+  return refused && new Set(steps.filter((_, at) => refused[at]).map(({ refusal }) => refusal));
 }
 
 /** Writes a version over the one before under the same key, and leaves what the follower keeps in the item. */
@@ -158,11 +223,6 @@ function putOver(before: StoredRecord, after: StoredRecord): Action {
   };
 }
 
-const hasSameKey = (one: StoredRecord, other: StoredRecord) => {
-  const [left, right] = [recordKey(one), recordKey(other)];
-  return left.pk === right.pk && left.sk === right.sk;
-};
-
 /**
  * Deletes a record, also where an edit has just changed or moved it.
  * @returns the deleted record
@@ -173,9 +233,9 @@ export async function deleteRecord(_id: string, origin: Origin): Promise<StoredR
     const stored = await findRecord(_id);
     if (!stored) throw recordNotFound();
     // After a lost reply the client sends the same transaction again, which then takes effect once.
-    if (!(await transactWrite(transition(stored, undefined, origin)))) return stored;
+    if (!(await writeTransition(stored, undefined, origin))) return stored;
   }
-  throw new Failure("busy", "Someone else is changing this record. Please try again.", { retryAfterSeconds: 1 });
+  throw changedTooOften();
 }
 
 /** Stores a new record where its key is free. */

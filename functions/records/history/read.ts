@@ -1,9 +1,9 @@
-import { Failure } from "../../../shared/errors.ts";
 import type { RecordChange } from "../../../shared/records.ts";
 import { queryItems } from "../../database/query-all.ts";
 import { isExpired, unixSeconds } from "../../database/table.ts";
 import { findRecord } from "../find.ts";
 import { isReversal, recordExpires, type StoredRecord } from "../item.ts";
+import { unknownRecord } from "../refusals.ts";
 import { entryKey, type HistoryEntry, historyEntry, historyExpires, isDeletion } from "./entry.ts";
 
 /** One change of a record. `by`: the `_id` of an account, or the name of a command; undefined where the record expired. */
@@ -38,14 +38,14 @@ const beyondAll = 10_000_000_000;
 export const newestEntry = async (_id: string): Promise<HistoryEntry | undefined> =>
   (await readEntries(_id, beyondAll, 1))[0];
 
-export const unknownRecord = () =>
-  new Failure("not_found", "This record doesn't exist, or its history is no longer kept.");
-
 function changeIn({ version, at, by, via, importId, importRow, before, after }: HistoryEntry): Change {
-  // What was before may have been another order's, which was erased.
-  const cameBack = after && !before && isReversal(after);
-  const kind = !after ? "deleted" : cameBack ? "restored" : "changed";
-  return { version, at, by, via, importId, importRow, kind, before, after };
+  return { version, at, by, via, importId, importRow, kind: kindOf(before, after), before, after };
+}
+
+function kindOf(before: StoredRecord | undefined, after: StoredRecord | undefined): Change["kind"] {
+  if (!after) return "deleted";
+  // Without a version before it, an edit's former one was another order's, which was erased.
+  return !before && isReversal(after) ? "restored" : "changed";
 }
 
 /** The creation, which has no entry of its own. */
@@ -69,34 +69,62 @@ export interface HistoryPage {
   readonly next: number | undefined;
 }
 
+/** A page needs one entry more to tell whether it is the last, and one for a creation, which the entry after it tells. */
+const besidesPage = 2;
+
+/** A record as it is stored, unless it is deleted, with its newest entries; the two are of one moment. */
+async function readNewest(_id: string, count: number) {
+  const read = () => readEntries(_id, beyondAll, count);
+  const entries = await read();
+  const [newest] = entries;
+  if (isDeletion(newest)) return { record: undefined, entries };
+  const record = await findRecord(_id, newest?.after);
+  if (record?.version === (newest?.version ?? 1)) return { record: newest?.after ?? record, entries };
+  // An edit or a deletion between the two reads has its entry by now.
+  const later = await read();
+  return { record: isDeletion(later[0]) ? undefined : record && (later[0]?.after ?? record), entries: later };
+}
+
+/** A creation, where this is the version before a page's oldest change, or the only one. */
+const creationIn = (first: StoredRecord | undefined): Change[] => (first?.version === 1 ? [creation(first)] : []);
+
+const stillKept = (changes: readonly Change[]) => changes.filter(({ at }) => historyExpires(at) > unixSeconds());
+
+function pageOf(changes: readonly Change[], limit: number): Pick<HistoryPage, "changes" | "next"> {
+  const page = changes.slice(0, limit);
+  return { changes: page, next: changes.length > limit ? page.at(-1)?.version : undefined };
+}
+
 /**
- * A page of a record's changes, newest first; also of a deleted record.
+ * The newest changes of a record, newest first; also of a deleted record.
+ * @throws Failure `not_found` where nothing is known of the record
+ */
+export async function firstPage(_id: string, limit: number): Promise<HistoryPage> {
+  const { record, entries } = await readNewest(_id, limit + besidesPage);
+  const [newest] = entries;
+  const oldest = entries.at(-1);
+  const changes = stillKept([
+    ...(newest?.after && !record ? [expiryOf(newest.after)] : []),
+    ...entries.map(changeIn),
+    ...creationIn(oldest ? oldest.before : record),
+  ]);
+  if (changes.length === 0 && !record) throw unknownRecord();
+  return { record, ...pageOf(changes, limit) };
+}
+
+/**
+ * The changes of a record before a version, newest first; perhaps none.
  * @param after the last version of the page before
  * @throws Failure `not_found` where nothing is known of the record
  */
-export async function readHistory(_id: string, limit: number, after?: number): Promise<HistoryPage> {
-  const isFirstPage = after === undefined;
-  // A later page's first is the one before it, whose `before` may be the creation.
-  const read = () => readEntries(_id, isFirstPage ? beyondAll : after + 1, limit + 2);
-  let entries = await read();
-  let record: StoredRecord | undefined;
-  if (isFirstPage && !isDeletion(entries[0])) {
-    record = await findRecord(_id, entries[0]?.after);
-    // An edit or a deletion between the two reads has its entry by now.
-    if (record?.version !== (entries[0]?.version ?? 1)) entries = await read();
-    if (isDeletion(entries[0])) record = undefined;
-    else if (record && entries[0]?.after) record = entries[0].after;
-  }
-  const known = entries.filter(({ version }) => isFirstPage || version < after).map(changeIn);
-  const [newest] = entries;
-  if (isFirstPage && !record && newest?.after) known.unshift(expiryOf(newest.after));
-  const oldest = entries.at(-1);
-  const first = oldest ? oldest.before : record;
-  if (first?.version === 1) known.push(creation(first));
-  const changes = known.filter(({ at }) => historyExpires(at) > unixSeconds());
-  if (isFirstPage && changes.length === 0 && !record) throw unknownRecord();
-  // A later page may be empty: the first one tells whether the record is known.
-  if (!isFirstPage && changes.length === 0) await readHistory(_id, 1);
-  const page = changes.slice(0, limit);
-  return { record, changes: page, next: changes.length > limit ? page.at(-1)?.version : undefined };
+export async function laterPage(_id: string, limit: number, after: number): Promise<HistoryPage> {
+  // The last entry of the page before is read again, since its `before` may be the creation.
+  const entries = await readEntries(_id, after + 1, limit + besidesPage);
+  const changes = stillKept([
+    ...entries.filter(({ version }) => version < after).map(changeIn),
+    ...creationIn(entries.at(-1)?.before),
+  ]);
+  const isKnown = changes.length > 0 || (await newestEntry(_id)) || (await findRecord(_id));
+  if (!isKnown) throw unknownRecord();
+  return { record: undefined, ...pageOf(changes, limit) };
 }

@@ -1,5 +1,6 @@
 import type { ListedRecord, RecordChange, RecordHistory } from "../../../shared/records.ts";
-import { type HistoryPage, unknownRecord } from "./read.ts";
+import { unknownRecord } from "../refusals.ts";
+import type { HistoryPage } from "./read.ts";
 
 /** What a page of history names only by its id. */
 interface Names {
