@@ -133,6 +133,13 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
       metric: metrics.failedStaffCalls(minutes(15)),
       atLeast: 3,
     },
+    {
+      name: "shop-is-refused",
+      description:
+        "Within a day three calls of the shop were not taken: its new orders are missing here, and WooCommerce gives up after five in a row. Is the secret the same on both sides?",
+      metric: metrics.refusedShopCalls({ period: Duration.days(1) }),
+      atLeast: 3,
+    },
     digest && {
       name: "staff-get-no-digest",
       description: "SES refused the morning's mail, or did not reply. Look at the log of digest.",

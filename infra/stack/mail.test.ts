@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { portalTemplate } from "./testing/portal-template.ts";
-import { portalFunctions, resourcesOf, theResource } from "./testing/resources.ts";
+import { portalFunctions, resourcesOf, roleOf, theResource } from "./testing/resources.ts";
 
 const template = portalTemplate({ mailFrom: "care@shop.example", digestTo: "owner@shop.example" });
+const { mailEvents } = portalFunctions(template);
 const sending = (text: object) => JSON.stringify(text).includes("ses:");
 
 describe("mails", () => {
@@ -68,12 +69,24 @@ describe("mails", () => {
         "detail-type": ["Email Bounced", "Email Complaint Received"],
         detail: { mail: { tags: { "ses:configuration-set": [set] } } },
       },
-      Targets: [
-        {
-          Arn: { "Fn::GetAtt": [portalFunctions(template).mailEvents?.id, "Arn"] },
-          DeadLetterConfig: { Arn: { "Fn::GetAtt": [expect.stringMatching(/^BouncesDeadLetters/), "Arn"] } },
-        },
-      ],
+      Targets: [{ Arn: { "Fn::GetAtt": [mailEvents?.id, "Arn"] } }],
+    });
+    expect(ofMails?.properties.Targets[0]).not.toHaveProperty("DeadLetterConfig");
+  });
+
+  it("that bounced are kept where the function fails on them, not where EventBridge hands them over", () => {
+    const queue = { "Fn::GetAtt": [expect.stringMatching(/^BouncesDeadLetters/), "Arn"] };
+    const config = theResource(
+      template,
+      "AWS::Lambda::EventInvokeConfig",
+      ({ properties }) => properties.FunctionName.Ref === mailEvents?.id,
+    );
+    expect(config.properties.DestinationConfig).toEqual({ OnFailure: { Destination: queue } });
+    if (!mailEvents) throw new Error("mailEvents has no function");
+    expect(roleOf(template, mailEvents).properties.Policies[0].PolicyDocument.Statement).toContainEqual({
+      Effect: "Allow",
+      Action: "sqs:SendMessage",
+      Resource: queue,
     });
   });
 

@@ -2,7 +2,7 @@ import { Duration, Stack } from "aws-cdk-lib";
 import { Metric, type MetricOptions, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { FilterPattern, type ILogGroup, MetricFilter, type MetricFilterProps } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { type EndpointName, endpoints } from "../../shared/contract.ts";
+import { type EndpointName, endpoints, isOfShop } from "../../shared/contract.ts";
 import { failureStatus } from "../../shared/errors.ts";
 import { type ApiFunctions, routeKeyOf } from "./api.ts";
 import { inFives } from "./in-fives.ts";
@@ -23,6 +23,7 @@ const lookup: readonly EndpointName[] = ["getTrackingNo", "openLink"];
 /** Their 404 is a wrong guess at an order. */
 const guessable: readonly EndpointName[] = [...lookup, "customerReply"];
 const signIn: readonly EndpointName[] = ["adminLogin", "logisticsLogin", "logisticsRegister"];
+const ofShops = names.filter((name) => isOfShop(endpoints[name].callers));
 /** Lookups, links and alerts. Nobody sees that a wake-up call failed. */
 const ofCustomers = openToAnyone.filter((name) => !signIn.includes(name) && name !== "wakeLookup");
 
@@ -31,6 +32,7 @@ const routes = (operations: readonly EndpointName[], comparison: "=" | "!=") =>
 const isOneOf = (operations: readonly EndpointName[]) => FilterPattern.any(...routes(operations, "="));
 const isNoneOf = (operations: readonly EndpointName[]) => FilterPattern.all(...routes(operations, "!="));
 const succeeded = FilterPattern.numberValue("$.status", "<", 300);
+const notTaken = FilterPattern.numberValue("$.status", ">=", 400);
 const failed = FilterPattern.numberValue("$.status", ">=", 500);
 const unknownOrder = FilterPattern.numberValue("$.status", "=", failureStatus.not_found);
 const wrongPassword = FilterPattern.numberValue("$.status", "=", failureStatus.unauthenticated);
@@ -84,7 +86,12 @@ export function createMetrics(scope: Construct, logs: Logs) {
       dimensions: { Reason: "$.message.reason" },
     }),
     failedSignIns: counted("FailedSignIns", logs.api, FilterPattern.all(failed, isOneOf(signIn))),
-    failedStaffCalls: counted("FailedStaffCalls", logs.api, FilterPattern.all(failed, isNoneOf(openToAnyone))),
+    failedStaffCalls: counted(
+      "FailedStaffCalls",
+      logs.api,
+      FilterPattern.all(failed, isNoneOf([...openToAnyone, ...ofShops])),
+    ),
+    refusedShopCalls: counted("RefusedShopCalls", logs.api, FilterPattern.all(notTaken, isOneOf(ofShops))),
     /** Import chunks without progress for minutes, each time the sweeper runs; zero if there are none. */
     stalledChunks: counted("ForgottenPieces", logs.sweeper, isEvent("import-chunk-forgotten"), { defaultValue: 0 }),
     tooManyAttempts: counted(

@@ -61,6 +61,16 @@ it("the table's stream has two readers, as many as a shard serves", () => {
 });
 
 describe("a scheduled worker", () => {
+  it("is not tried again before its next run: one failing run is one error", () => {
+    const mailed = portalTemplate({ mailFrom: "care@shop.example", digestTo: "owner@shop.example" });
+    const { mailEvents, ...made } = portalFunctions(mailed);
+    const retries = resourcesOf(mailed, "AWS::Lambda::EventInvokeConfig")
+      .filter(({ properties }) => properties.FunctionName.Ref !== mailEvents?.id)
+      .map(({ properties }) => [properties.FunctionName.Ref, properties.MaximumRetryAttempts]);
+    const scheduled = [made.importSweeper, made.watch, made.alertMailer, made.digest];
+    expect(Object.fromEntries(retries)).toEqual(Object.fromEntries(scheduled.map((worker) => [worker?.id, 0])));
+  });
+
   it("runs as often as its registry entry says", () => {
     const ofSweeper = ({ id }: { id: string }) => id.startsWith("importSweeperClock");
     const rule = theResource(template, "AWS::Events::Rule", ofSweeper).properties;

@@ -27,6 +27,11 @@ function createDeadLetters(scope: Construct, id: string): Queue {
   return queue;
 }
 
+const sendsTo = (queue: Queue) => new PolicyStatement({ actions: ["sqs:SendMessage"], resources: [queue.queueArn] });
+
+/** A destination for what failed. The CDK's own would add a second policy with the permission of `sendsTo`. */
+const keptIn = (queue: Queue) => ({ bind: () => ({ destination: queue.queueArn }) });
+
 /**
  * Lets Lambda read the table's stream for a worker and store failed records. Lambda requires ListStreams, for which the
  * stream is a sufficient resource.
@@ -36,7 +41,7 @@ const readsStream = (streamArn: string, deadLetters: Queue) => [
     actions: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator", "dynamodb:ListStreams"],
     resources: [streamArn],
   }),
-  new PolicyStatement({ actions: ["sqs:SendMessage"], resources: [deadLetters.queueArn] }),
+  sendsTo(deadLetters),
 ];
 
 type StreamTrigger = Extract<
@@ -77,8 +82,7 @@ function runOnStream(worker: LambdaFunction, trigger: StreamTrigger, streamArn: 
     ...deliveryOf(trigger),
     bisectBatchOnError: true,
     maxRecordAge: Duration.hours(6),
-    // The CDK's SqsDlq would add a second policy with the same permission.
-    onFailure: { bind: () => ({ destination: deadLetters.queueArn }) },
+    onFailure: keptIn(deadLetters),
   });
 }
 
@@ -114,18 +118,26 @@ export function createWorkers<Specs extends Readonly<Record<string, WorkerSpec |
       runOnStream(worker, runs, tableStreamArn, letters);
       return worker;
     }
-    const worker = createFunction(scope, name, spec, resources, starts);
     if ("everyMinutes" in runs) {
+      const worker = createFunction(scope, name, spec, resources, starts);
+      // The next run is the retry; Lambda's own two would count one failing run as three errors.
+      worker.configureAsyncInvoke({ retryAttempts: 0 });
       const schedule = Schedule.rate(Duration.minutes(runs.everyMinutes));
       new Rule(scope, `${name}Clock`, { schedule, targets: [new EventTarget(worker)] });
-    } else if (resources.mail) {
+      return worker;
+    }
+    const statements = bounces && [sendsTo(bounces)];
+    const worker = createFunction(scope, name, spec, resources, { ...starts, ...(statements && { statements }) });
+    if (resources.mail && bounces) {
+      // EventBridge hands events over without waiting: what fails afterwards is Lambda's to keep.
+      worker.configureAsyncInvoke({ onFailure: keptIn(bounces) });
       new Rule(scope, `${name}Rule`, {
         eventPattern: {
           source: ["aws.ses"],
           detailType: [...runs.onMailEvents],
           detail: { mail: { tags: { "ses:configuration-set": [resources.mail.configuration] } } },
         },
-        targets: [new EventTarget(worker, { deadLetterQueue: bounces })],
+        targets: [new EventTarget(worker)],
       });
     }
     return worker;

@@ -25,6 +25,8 @@ const supportedTypes: readonly (string | RegExp)[] = [
   "AWS::Events::Rule",
   "AWS::IAM::Policy",
   "AWS::IAM::Role",
+  // Nothing is tried again here: errors are in the function's log.
+  "AWS::Lambda::EventInvokeConfig",
   "AWS::Lambda::EventSourceMapping",
   "AWS::Lambda::Function",
   "AWS::Lambda::LayerVersion",
