@@ -61,16 +61,20 @@ describe("the process that reads", () => {
     sizes: importSizes,
   };
 
-  test("has ended when a file is read, and knows nothing of the function's environment", async () => {
-    process.env.SECRET_OF_THE_FUNCTION = "secret";
-    const reader = startReader();
-    await reader.read(task);
-    const environment = readFileSync(`/proc/${reader.pid}/environ`, "utf8").split("\0").filter(Boolean);
-    expect(environment.map((text) => text.replace(/=.*/, ""))).toEqual(process.env.TZ ? ["TZ"] : []);
-    delete process.env.SECRET_OF_THE_FUNCTION;
-    await reader.stop();
-    expect(isRunning(reader.pid)).toBe(false);
-  });
+  // Only Linux shows a process's environment as it is.
+  test.runIf(process.platform === "linux")(
+    "has ended when a file is read, and knows nothing of the function's environment",
+    async () => {
+      process.env.SECRET_OF_THE_FUNCTION = "secret";
+      const reader = startReader();
+      await reader.read(task);
+      const environment = readFileSync(`/proc/${reader.pid}/environ`, "utf8").split("\0").filter(Boolean);
+      expect(environment.map((text) => text.replace(/=.*/, ""))).toEqual(process.env.TZ ? ["TZ"] : []);
+      delete process.env.SECRET_OF_THE_FUNCTION;
+      await reader.stop();
+      expect(isRunning(reader.pid)).toBe(false);
+    },
+  );
 
   test("reads one file after another, and ends when its input closes", async () => {
     const reader = startReader();

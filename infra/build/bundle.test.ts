@@ -43,13 +43,18 @@ describe("a function's bundle", () => {
     expect(answerOf(bundle)).toBe('"function"');
   });
 
-  it("contains the password hashing for Lambda's processor and for x64", async () => {
+  it("contains the password hashing for Lambda and for every developer's machine", async () => {
     const bundle = await bundled(
       "hash",
       `import argon2 from "argon2"; export const handler = async () => argon2.verify(await argon2.hash("x"), "x");`,
       { native: "argon2" },
     );
-    expect(readdirSync(join(bundle, "prebuilds")).sort()).toEqual(["linux-arm64", "linux-x64"]);
+    expect(readdirSync(join(bundle, "prebuilds")).sort()).toEqual([
+      "darwin-arm64",
+      "darwin-x64",
+      "linux-arm64",
+      "linux-x64",
+    ]);
     const arm = readFileSync(join(bundle, "prebuilds/linux-arm64/argon2.armv8.glibc.node"));
     expect([arm.toString("latin1", 1, 4), arm.readUInt16LE(18)]).toEqual(["ELF", 183]);
     expect(answerOf(bundle)).toBe("true");

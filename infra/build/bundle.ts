@@ -35,9 +35,11 @@ const options = {
   logLevel: "warning",
 } as const satisfies BuildOptions;
 
-/** Native files for Lambda and for Linux on a developer's machine, whichever machine builds. */
-const nativeFiles = {
-  argon2: ["linux-arm64/argon2.armv8.glibc.node", "linux-x64/argon2.glibc.node"],
+/** Native files for Lambda and for developers' machines, whichever machine builds. */
+export const nativeFiles = {
+  argon2: ["darwin-arm64", "linux-arm64"]
+    .map((platform) => `${platform}/argon2.armv8.glibc.node`)
+    .concat(["darwin-x64", "linux-x64"].map((platform) => `${platform}/argon2.glibc.node`)),
 } as const satisfies Record<NonNullable<FunctionSpec["native"]>, readonly string[]>;
 
 /** An output and all its imports, static and dynamic. */

@@ -45,8 +45,8 @@ function pinnedNode() {
   if (existsSync(path)) return path;
   if (major() === wanted) return process.execPath;
   return fail(
-    `This needs Node ${wanted}, and no package of it exists for ${process.platform}-${process.arch}. ` +
-      `You have ${process.version}: install Node ${wanted} and try again.`,
+    `This needs Node ${wanted}, and your registry has no package of it for ${process.platform}-${process.arch}. ` +
+      `You have ${process.version}: install Node ${wanted} from https://nodejs.org and try again.`,
   );
 }
 

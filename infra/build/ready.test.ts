@@ -16,7 +16,7 @@ copyFileSync("package-lock.json", "node_modules/.package-lock.json");
 
 let project: string;
 beforeEach(async () => {
-  project = await mkdtemp(join(tmpdir(), "ready-"));
+  project = await mkdtemp(join(tmpdir(), "Päckchen shop "));
   await mkdir(join(project, "infra/local"), { recursive: true });
   await cp(join(import.meta.dirname, "ready.mjs"), join(project, "infra/build/ready.mjs"));
   await writeFile(join(project, "npm.mjs"), fakeNpm);

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { demoAdmin, demoMembers, demoPassword } from "./demo/people.ts";
 import { synthesisePortal } from "./testing/assembly.ts";
@@ -37,11 +38,13 @@ async function start() {
 
 /** The database engines on its data. */
 async function engines(): Promise<number[]> {
-  const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-  const commands = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")));
+  const { stdout } = await promisify(execFile)("ps", ["-A", "-ww", "-o", "pid=,args="]);
   // The engine's own command line, not the shell's.
-  const isEngine = (command = "") => /^[^\0]*\/dynoxide\0/.test(command) && command.includes(data);
-  return ids.filter((_, index) => isEngine(commands[index])).map(Number);
+  const isEngine = (line: string) => line.includes("/dynoxide --port") && line.includes(data) && !line.includes(" -c ");
+  return stdout
+    .split("\n")
+    .filter(isEngine)
+    .map((line) => Number.parseInt(line, 10));
 }
 
 async function kill(child: ChildProcess): Promise<void> {

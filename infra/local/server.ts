@@ -7,6 +7,8 @@ import { fail, onShutdown } from "./shutdown.ts";
 
 // As in Lambda, whatever this machine's zone is.
 process.env.TZ = "UTC";
+// What is stored is its owner's alone: orders, phones, mails.
+process.umask(0o077);
 
 const isDev = process.argv.includes("--dev");
 const stops: (() => Promise<void>)[] = [];

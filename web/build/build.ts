@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import * as esbuild from "esbuild";
@@ -96,7 +97,7 @@ await build({
 });
 
 const { prerender, outlines }: typeof import("../public/prerender.tsx") = await import(
-  join(serverOut, "prerender.mjs")
+  pathToFileURL(join(serverOut, "prerender.mjs")).href
 );
 const rendered = await Promise.all(pages.map(async (page) => ({ ...page, ...(await prerender(page.path)) })));
 await rm(serverOut, { recursive: true });

@@ -11,11 +11,13 @@ import { freePort } from "../http/loopback.ts";
 export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>;
 
 function engineBinary(): string {
-  const platform = `${process.platform}-${process.arch}`;
+  const name = `@dynoxide/${process.platform}-${process.arch}`;
   try {
-    return createRequire(import.meta.url).resolve(`@dynoxide/${platform}/dynoxide`);
+    return createRequire(import.meta.url).resolve(`${name}/dynoxide`);
   } catch {
-    throw new Error(`No embedded database for ${platform}; set DYNAMODB_ENDPOINT to a DynamoDB of your own`);
+    throw new Error(
+      `The embedded database, ${name}, is not installed; set DYNAMODB_ENDPOINT to a DynamoDB of your own`,
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { listenerFor } from "./listener.ts";
+import { addressHeader, listenerFor } from "./listener.ts";
 import { type RunningServer, startServer } from "./loopback.ts";
 import type { HttpReply, HttpRequest } from "./message.ts";
 
@@ -32,6 +32,12 @@ test("a request has its path and query as sent, and its headers in lower case", 
   ]);
   expect(seen[0]?.headers).toMatchObject({ cookie: "a=1; b=2", "x-many": "1, 2" });
   expect(seen[0]?.headers).not.toHaveProperty("connection");
+});
+
+test("a test names the address that it sends from", async () => {
+  await fetch(url("/"), { headers: { [addressHeader]: "203.0.113.7" } });
+  expect(seen[0]).toMatchObject({ address: "203.0.113.7" });
+  expect(seen[0]?.headers).not.toHaveProperty(addressHeader);
 });
 
 test("a body that is too large is read to its end, but not kept", async () => {

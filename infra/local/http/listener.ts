@@ -14,8 +14,20 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** Names the client's address in tests of limits by network: only Linux has more addresses of its own than one. */
+export const addressHeader = "x-test-address";
+
 /** Headers of one connection, which are not passed on. */
-const hopByHop = ["connection", "keep-alive", "transfer-encoding", "te", "trailer", "upgrade", "proxy-authorization"];
+const hopByHop = [
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "te",
+  "trailer",
+  "upgrade",
+  "proxy-authorization",
+  addressHeader,
+];
 
 function headersOf({ headersDistinct }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
@@ -34,7 +46,8 @@ async function requestOf(incoming: IncomingMessage): Promise<HttpRequest> {
     query: mark < 0 ? "" : url.slice(mark + 1),
     headers: headersOf(incoming),
     body: await bodyOf(incoming),
-    address: (incoming.socket.remoteAddress ?? "").replace(/^::ffff:/, ""),
+    address:
+      incoming.headersDistinct[addressHeader]?.[0] ?? incoming.socket.remoteAddress?.replace(/^::ffff:/, "") ?? "",
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { Agent, request as requestFrom } from "undici";
 import { demoAdmin, demoMembers, demoPassword } from "../../../infra/local/demo/people.ts";
+import { addressHeader } from "../../../infra/local/http/listener.ts";
 
 export type Area = "logistics" | "admin";
 interface Credentials {
@@ -58,16 +58,15 @@ export async function remove(request: APIRequestContext, area: Area, { _id }: St
 /** Signs up a member who still waits for approval. */
 export async function pendingMember(firstName?: string): Promise<StoredAccount> {
   const person = newAccount(firstName);
-  // Sign-ups are limited by network. Linux accepts all of 127.0.0.0/8 as its own.
-  const localAddress = process.platform === "linux" ? `127.2.${randomInt(256)}.${randomInt(1, 255)}` : "127.0.0.1";
-  const registered = await requestFrom(`http://127.0.0.1:${process.env.E2E_PORT}/api/logistics/register`, {
+  // Sign-ups are limited by network.
+  const address = `10.2.${randomInt(256)}.${randomInt(1, 255)}`;
+  const registered = await fetch(`http://127.0.0.1:${process.env.E2E_PORT}/api/logistics/register`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", [addressHeader]: address },
     body: JSON.stringify(person),
-    dispatcher: new Agent({ localAddress }),
   });
-  expect(registered.statusCode).toBe(201);
-  const { member } = (await registered.body.json()) as { member: { _id: string } };
+  expect(registered.status).toBe(201);
+  const { member }: { member: { _id: string } } = await registered.json();
   return { ...person, _id: member._id };
 }
 
