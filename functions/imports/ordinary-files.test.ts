@@ -138,6 +138,62 @@ test.each<[what: string, name: string, orders: string[], refused: [number, unkno
     ["2 rows repeat an earlier row."],
   ],
   ["a table of a web page", "I06-html-table.xls", ["2 AYU-7061 9876500191 SG706100000001"], [], []],
+  [
+    "a table of a web page whose cells have entities",
+    "html-entities.xls",
+    [
+      "2 AYU-1001 +44 7700 900001 SG123456789001",
+      "3 AYU-1002 +44 7700 900002 SG123456789002",
+      "4 Müller-1003 +44\u00a07700\u00a0900003 SG123456789003",
+      "5 注文-1004 +447700900004 SG123456789004",
+      "6 A/1005 (0)7700900005 SG123456789005",
+      "7 A&B-1006 +447700900006 SG123456789006",
+    ],
+    [],
+    [],
+  ],
+  [
+    "a table whose attributes have signs of tags",
+    "html-gt-in-attribute.xls",
+    ["2 AYU-1001 +447700900001 SG123456789001", "3 AYU-1002 +447700900002 SG123456789002"],
+    [],
+    [],
+  ],
+  [
+    "a table whose rows and cells are not closed",
+    "html-unclosed.xls",
+    ["2 AYU-1 +447700900001 SG123456789001", "3 AYU-2 +447700900002 SG123456789002"],
+    [],
+    [],
+  ],
+  ...["center", "form", "script"].map((element): [string, string, string[], [], []] => [
+    `a table of a page that begins with ${element}`,
+    `html-${element}.xls`,
+    ["2 AYU-1 +447700900001 SG123456789001"],
+    [],
+    [],
+  ]),
+  [
+    "Japanese reading aids are no part of a cell",
+    "phonetic.xlsx",
+    ["2 注文1001 +81 90 1234 5678 SG123456789001"],
+    [],
+    [],
+  ],
+  [
+    "NULs are nothing",
+    "H17-nul.csv",
+    ["2 AYU-9701 9876509701 SG970100000001", "3 AYU-9702 9876509702 SG970200000001"],
+    [],
+    [],
+  ],
+  ...["H17b-nul-padding-at-end.csv", "H17c-nul-in-other-column.csv"].map((name): [string, string, string[], [], []] => [
+    `NULs are nothing: ${name}`,
+    name,
+    ["2 AYU-9711 9876509711 SG971100000001", "3 AYU-9712 9876509712 SG971200000001"],
+    [],
+    [],
+  ]),
   ["an XML spreadsheet", "I07-xml-2003.xls", ["2 AYU-7071 9876500192 SG707100000001"], [], []],
   [
     "hidden rows are read",
@@ -189,3 +245,12 @@ test("a file separated by semicolons is asked about by its own columns", async (
 test("a million empty rows are refused", async () => {
   expect(await read("kill-empty-rows.xlsx")).toMatchObject({ code: "too_large" });
 });
+
+test.each(["xlsxwriter-1904.xlsx", "case-entry.xlsx"])(
+  "%s: days since 1904 are named by their dates, and parts by their names in any case",
+  async (name) => {
+    const { rows, refused } = await read(name);
+    expect(rows).toHaveLength(14);
+    expect(refused?.[0]).toEqual([10, expect.stringContaining("was turned into the date 2026-03-01 ")]);
+  },
+);

@@ -12,15 +12,23 @@ import { visibleText } from "../../shared/visible-text.ts";
 
 type Damaged = Extract<CellValue, { readonly damage: string }>;
 
-/** A cell as stored in the file: a text, a number without or with a format, or what says itself that it is none of these. */
+/** A cell as stored in the file: a text, a number with its format if it has one, or what says itself that it is none of these. */
 export type Cell = string | number | { readonly value: number; readonly format: string } | Damaged;
+
+const daysTo1904 = 1462;
 
 const damaged = (shown: string, damage: string): Damaged => ({ damage, shown });
 
 /** Cells that are no texts. */
 export const typed = {
-  /** Without what says only that it is a number. */
-  number: (value: number, format: string): Cell => (format === "General" || format === "@" ? value : { value, format }),
+  /**
+   * "General" and "@" say only that it is a number, and are dropped.
+   * @param since1904 whether the workbook counts days from 1904, as Excel for the Mac did
+   */
+  number(value: number, format: string, since1904 = false): Cell {
+    if (format === "General" || format === "@") return value;
+    return { value: since1904 && isDate(format) ? value + daysTo1904 : value, format };
+  },
   /** Stored as a date, not as a number that is shown as one. */
   date: (shown: string): Cell => damaged(shown, isDated(shown)),
   error: (shown: string): Cell => damaged(shown, isError(shown)),

@@ -14,8 +14,10 @@ export function utf16In(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined 
   return odd > 0 ? "utf-16le" : "utf-16be";
 }
 
-/** Decodes UTF-8, UTF-16 with or without its mark, or Windows-1252: what spreadsheet programs save. */
-export function decodeText(bytes: Uint8Array): string {
+/** Decodes UTF-8, UTF-16 with or without its mark, or Windows-1252: what spreadsheet programs save. NULs are nothing. */
+export const decodeText = (bytes: Uint8Array): string => decoded(bytes).replaceAll("\0", "");
+
+function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder(utf16In(bytes) ?? "utf-8", { fatal: true }).decode(bytes);
   } catch {

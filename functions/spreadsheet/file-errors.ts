@@ -54,7 +54,11 @@ export function leftOut(read: string | undefined, others: readonly (string | und
   ];
 }
 
-/** A note of the report. */
+/** Notes of the report. */
+
+export const missingSheet = (name: string) =>
+  `The sheet “${name}” is damaged and was not read. Open the file in Excel and save it again.`;
+
 export const phonesFrom = (titles: readonly string[]) =>
   `Each row's phone comes from ${titles.map((title) => `“${title.slice(0, 100)}”`).join(", or else ")}.`;
 

@@ -65,23 +65,28 @@ describe("files of SheetJS", () => {
     expect((await read(written(bookType))).rows).toEqual(sampleRows);
   });
 
-  it.each(["csv", "txt"] as const)("show what writing them as text damaged: %s", async (bookType) => {
-    const { rows } = await read(written(bookType));
+  // Written before anything is read: to read old workbooks, SheetJS gets a decoder that does not encode.
+  const texts = (["csv", "txt"] as const).map((bookType) => [bookType, written(bookType)] as const);
+  it.each(texts)("show what writing them as text damaged: %s", async (_, bytes) => {
+    const { rows } = await read(bytes);
     expect(rows[0]).toEqual(sampleRows[0]);
     expect(rows[1]?.[2]).toMatch(/^! was shortened to 9.19877E\+11/u);
   });
 
-  it.each([
-    ["ods", "unsupported_file", "OpenDocument"],
-    ["fods", "unsupported_file", "not a spreadsheet"],
-    ["xlsb", "unsupported_file", ".xlsb"],
-    ["rtf", "unsupported_file", "not a spreadsheet"],
-    ["sylk", "invalid_input", "header row"],
-    ["dif", "invalid_input", "header row"],
-    ["eth", "invalid_input", "header row"],
-    ["dbf", "unsupported_file", "not a spreadsheet"],
-  ] as const)("of another kind are refused in words: %s", async (bookType, code, words) => {
-    expect(await refusal(written(bookType))).toEqual({ code, message: expect.stringContaining(words) });
+  const others = (
+    [
+      ["ods", "unsupported_file", "OpenDocument"],
+      ["fods", "unsupported_file", "not a spreadsheet"],
+      ["xlsb", "unsupported_file", ".xlsb"],
+      ["rtf", "unsupported_file", "not a spreadsheet"],
+      ["sylk", "invalid_input", "header row"],
+      ["dif", "invalid_input", "header row"],
+      ["eth", "invalid_input", "header row"],
+      ["dbf", "unsupported_file", "not a spreadsheet"],
+    ] as const
+  ).map(([bookType, code, words]) => [bookType, code, words, written(bookType)] as const);
+  it.each(others)("of another kind are refused in words: %s", async (_, code, words, bytes) => {
+    expect(await refusal(bytes)).toEqual({ code, message: expect.stringContaining(words) });
   });
 });
 
@@ -367,6 +372,25 @@ const withSheet = (change: (part: ZipPart) => ZipPart) =>
   zipFile(partsOf(written("xlsx")).map((part) => (part.name === sheetPart ? change(part) : part)));
 
 describe("the XML of a workbook", () => {
+  it("may lack a sheet, which is said", async () => {
+    const parts = partsOf(fileOf({ Orders: sample, Returns: sample }));
+    const { rows, notes } = await read(zipFile(parts.filter(({ name }) => name !== "xl/worksheets/sheet2.xml")));
+    expect(rows).toEqual(sampleRows);
+    expect(notes).toEqual([
+      "The sheet “Returns” is damaged and was not read. Open the file in Excel and save it again.",
+    ]);
+    const onlyOne = partsOf(fileOf(sample)).filter(({ name }) => name !== sheetPart);
+    expect(await refusal(zipFile(onlyOne))).toMatchObject({ message: expect.stringContaining("is damaged") });
+  });
+
+  it("may have reading aids in a cell of its own", async () => {
+    const aid = '<rPh sb="0" eb="2"><t>チュウモン</t></rPh><phoneticPr fontId="1"/>';
+    const inline = (xml: string) =>
+      xml.replace(/<c r="A2"[^>]*>.*?<\/c>/u, `<c r="A2" t="inlineStr"><is><t>注文1</t>${aid}</is></c>`);
+    const [row] = await rowsOf(sample, inline);
+    expect(row?.[1]).toBe("注文1");
+  });
+
   const rowsOf = async (rows: Rows, change: (xml: string) => string) => {
     const parts = partsOf(written("xlsx", rows, { bookSST: true }));
     const changed = parts.map(({ name, content }) => {
@@ -574,6 +598,73 @@ describe("a zip file", () => {
     expect(await refusal(document)).toMatchObject({ message: expect.stringContaining("not a spreadsheet") });
     const numbers = zipFile([{ name: "Index/Document.iwa", content: csvFile("x") }]);
     expect(await refusal(numbers)).toMatchObject({ message: expect.stringContaining("Numbers") });
+  });
+});
+
+describe("an old workbook", () => {
+  /** A workbook of Excel 95 in this code page, whose first order number is these bytes. */
+  function excel95(codePage: number, text: Uint8Array): Uint8Array<ArrayBuffer> {
+    const container = CFB.read(written("biff5", [header, ["#".repeat(text.length), "9876543210", "SG1"]]), {
+      type: "array",
+    });
+    const content = Buffer.from(CFB.find(container, "Book")?.content ?? []);
+    content.set(text, content.indexOf("#".repeat(text.length)));
+    const record = Buffer.from([0x42, 0, 2, 0]);
+    const at = content.indexOf(record);
+    if (at >= 0) content.writeUInt16LE(codePage, at + record.length);
+    CFB.utils.cfb_add(container, "/Book", content);
+    return new Uint8Array(CFB.write(container, { type: "buffer" }) as Buffer);
+  }
+
+  it.each([
+    [1253, [0xcf, 0xea, 0xf4, 0x2d, 0x33, 0x33], "Οκτ-33"],
+    [1251, [0xc7, 0xe0, 0xea, 0xe0, 0xe7, 0x37], "Заказ7"],
+    [932, [0x92, 0x8d, 0x95, 0xb6, 0x31, 0x37], "注文17"],
+    [1252, [0x4d, 0xfc, 0x6c, 0x6c, 0x31, 0x37], "Müll17"],
+  ])("of Excel 95 is read by its code page: %i", async (codePage, bytes, text) => {
+    const { rows } = await read(excel95(codePage, Uint8Array.from(bytes)));
+    expect(rows).toEqual([[2, text, "9876543210", "SG1"]]);
+  });
+
+  it("may count its days from 1904", async () => {
+    const dated = [numberCell(44_620, "d-mmm"), "9876543210", "SG1"];
+    const workbook = utils.book_new(sheetOf([header, dated, ["AYU-2", "9876543211", "SG2"]]), "Orders");
+    workbook.Workbook = { WBProps: { date1904: true } };
+    for (const bookType of ["biff8", "xlsx"] as const) {
+      const bytes = new Uint8Array(write(workbook, { type: "buffer", bookType }));
+      expect((await read(bytes)).rows[0]?.[1]).toMatch(/^! was turned into the date 2026-03-01 /u);
+    }
+  });
+});
+
+describe("a table of a web page", () => {
+  const page = (table: string) => csvFile(`<h3>Orders of today</h3><p>2 < 3 & <!-- <table><tr><td>9 --> more${table}`);
+
+  it("may have cells that cover several rows and columns", async () => {
+    const bytes = page(
+      `<TABLE BORDER=1><TR><TH COLSPAN="2">Order No</TH><TH>Phone</TH><TH>Tracking No</TH></TR>
+       <tr><td rowspan=2>AYU-1<td>gift<td rowspan="2">+44 7700 900001</td><td>SG1</td></tr>
+       <tr><td>other</td><td>SG2</td></tr><tr><td>AYU-2</td><td></td><td>+44 7700<br/>900002</td><td>SG3</td></table>`,
+    );
+    expect((await read(bytes)).rows).toEqual([
+      [2, "AYU-1", "+44 7700 900001", "SG1"],
+      [3, "AYU-1", "+44 7700 900001", "SG2"],
+      [4, "AYU-2", "+44 7700\n900002", "SG3"],
+    ]);
+  });
+
+  it("may stand in a cell of another one, below scripts and styles", async () => {
+    const table =
+      "<table><tr><th>Order No</th><th>Phone</th><th>Tracking No</th></tr><tr><td>AYU-1</td><td>9876543210</td><td>SG1</td></tr></table>";
+    const bytes = csvFile(
+      `<style>a > b { content: "<table>" }</style><script>if (1 < 2) "<td>"</SCRIPT><table><tr><td>Our orders ${table} of today</td></tr></table>`,
+    );
+    expect((await read(bytes)).rows).toEqual([[2, "AYU-1", "9876543210", "SG1"]]);
+  });
+
+  it("is asked for where a page has none", async () => {
+    const login = csvFile("<!DOCTYPE html><html><body><form>Sign in, please, to see them</form></body></html>");
+    expect(await refusal(login)).toMatchObject({ message: expect.stringContaining("No header row was found") });
   });
 });
 

@@ -28,6 +28,7 @@ import {
 } from "./columns.ts";
 import { decodeText, readCsv, utf16In } from "./csv.ts";
 import * as words from "./file-errors.ts";
+import { readWebPage } from "./web-page.ts";
 import { readXlsx } from "./xlsx.ts";
 
 type SpreadsheetFormat = "xlsx" | "xls" | "html" | "xml" | "csv";
@@ -38,20 +39,27 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte,
 const ofTexts = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a]);
 
 /** Of other formats, and of encodings that are not read. */
-const inNoText = new Set([0x00, 0x0e, 0x0f, 0x1b]);
+const inNoText = new Set([0x0e, 0x0f, 0x1b]);
 
-/** Whether one in twenty of the first bytes at most is another control character, or they are UTF-16. */
+/**
+ * Whether one in twenty of the first bytes at most is another control character, or they are UTF-16. Beside NULs, with which
+ * some programs fill up a text, there is none.
+ */
 function looksLikeText(bytes: Uint8Array): boolean {
   if (utf16In(bytes)) return true;
   const first = bytes.subarray(0, 4096);
   const others = first.filter((byte) => byte < 0x20 && !ofTexts.has(byte));
-  return !others.some((byte) => inNoText.has(byte)) && others.length * 20 <= first.length;
+  const signs = others.filter((byte) => byte !== 0);
+  if (signs.length < others.length) return signs.length === 0;
+  return !signs.some((byte) => inNoText.has(byte)) && signs.length * 20 <= first.length;
 }
 
 /** A SYLK file: its lines are commands, and no table, though separated by semicolons. */
 const sylk = /^ID;P.*\r?\n[PFBCO];/iu;
 const xmlSpreadsheet = /^<\?xml[\s\S]*(?:mso-application|urn:schemas-microsoft-com:office:spreadsheet)/iu;
-const webPage = /^<(?:!--|!doctype html|html|head|meta|style|table|div|body)|^<\?xml[\s\S]*<html/iu;
+const webPage = /^<(?:!doctype html|html|head|body)|^<\?xml[\s\S]*<html/iu;
+/** The first element of a page without these. */
+const markup = /^<(?:!--|[a-z])/iu;
 const otherText = /^(?:%pdf-|\{\\rtf|<\?xml|[[{]\s*["[{])/iu;
 
 /** A file's format by its content, since names may be wrong. */
@@ -64,7 +72,7 @@ function formatOf(bytes: Uint8Array): SpreadsheetFormat {
   if (sylk.test(start)) throw words.noHeader();
   if (/^mime-version:/iu.test(start)) throw words.otherKind("a web archive with a spreadsheet's name");
   if (xmlSpreadsheet.test(start)) return "xml";
-  if (webPage.test(start)) return "html";
+  if (webPage.test(start) || (markup.test(start) && /<table/iu.test(decodeText(bytes)))) return "html";
   if (otherText.test(start)) throw words.notASpreadsheet();
   return "csv";
 }
@@ -111,9 +119,9 @@ async function sheetsOf(bytes: Uint8Array): Promise<readonly Sheet[]> {
   const format = formatOf(bytes);
   if (format === "xlsx") return readXlsx(bytes);
   if (format === "csv") return [readCsv(decodeText(bytes))];
-  const { readTextWorkbook, readXls } = await import("./xls.ts");
-  if (format === "xls") return readXls(bytes);
-  return readTextWorkbook(decodeText(bytes), format === "html" ? "text" : "workbook");
+  if (format === "html") return readWebPage(decodeText(bytes));
+  const { readXls, readXmlSpreadsheet } = await import("./xls.ts");
+  return format === "xls" ? readXls(bytes) : readXmlSpreadsheet(decodeText(bytes));
 }
 
 function cellsOf({ sheet, columns, phones }: KnownHeader, row: number): Cells {

@@ -1,9 +1,36 @@
-import { type CellObject, CFB, type ParsingOptions, read, type WorkBook } from "xlsx";
+import { type CellObject, CFB, type ParsingOptions, read, set_cptable, type WorkBook } from "xlsx";
 import { importLimits } from "../../shared/import-files.ts";
 import { type Cell, fillMerged, type Sheet, typed } from "./cell.ts";
 import { brokenFile, notASpreadsheet, passwordProtected } from "./file-errors.ts";
 
-/** Old workbooks, and the texts that programs name .xls. */
+/** Old workbooks, and XML spreadsheets, which programs name .xls too. */
+
+/** The encodings of Excel 95 that are not called windows- and their number. */
+const encodings: Readonly<Record<number, string>> = {
+  932: "shift_jis",
+  936: "gbk",
+  949: "euc-kr",
+  950: "big5",
+  1200: "utf-16le",
+  10000: "macintosh",
+  65001: "utf-8",
+};
+
+const decoders = new Map<number, TextDecoder>();
+
+function decoderFor(codePage: number): TextDecoder {
+  const known = decoders.get(codePage);
+  if (known) return known;
+  const isWindows = codePage === 874 || (codePage >= 1250 && codePage <= 1258);
+  const made = new TextDecoder(encodings[codePage] ?? `windows-${isWindows ? codePage : 1252}`);
+  decoders.set(codePage, made);
+  return made;
+}
+
+// Its own tables are 0.5 MB, and hold what a TextDecoder knows.
+set_cptable({
+  utils: { decode: (codePage: number, bytes: number[]) => decoderFor(codePage).decode(Uint8Array.from(bytes)) },
+});
 
 /** Stored values and number formats, no formatted texts or styles. Formulas, to see which have no result. */
 const options: ParsingOptions = {
@@ -22,26 +49,26 @@ export function readXls(bytes: Uint8Array): Sheet[] {
   return sheetsOf(parsed(() => read(bytes, { ...options, type: "array" })));
 }
 
-/** The tables of a web page, each cell as the text that it shows, or the visible sheets of an XML spreadsheet of 2003. */
-export const readTextWorkbook = (text: string, kind: Sheet["kind"]): Sheet[] =>
-  sheetsOf(
-    parsed(() => read(text, { ...options, type: "string", raw: true })),
-    kind,
-  );
+/** The visible sheets of an XML spreadsheet of 2003. */
+export const readXmlSpreadsheet = (text: string): Sheet[] =>
+  sheetsOf(parsed(() => read(text, { ...options, type: "string", raw: true })));
 
-function sheetsOf({ SheetNames, Sheets, Workbook }: WorkBook, kind: Sheet["kind"] = "workbook"): Sheet[] {
+function sheetsOf({ SheetNames, Sheets, Workbook }: WorkBook): Sheet[] {
+  const since1904 = Workbook?.WBProps?.date1904 === true;
   return SheetNames.filter((_, index) => !Workbook?.Sheets?.[index]?.Hidden).map((name) => {
     const sheet = Sheets[name];
     // The parser leaves out a sheet it cannot read to its end.
     if (!sheet) throw brokenFile();
     const stored: ((CellObject | undefined)[] | undefined)[] = sheet["!data"] ?? [];
-    const rows = stored.map((cells) => cells?.slice(0, importLimits.columns + 1).map(cellOf));
+    const rows = stored.map((cells) =>
+      cells?.slice(0, importLimits.columns + 1).map((cell) => cellOf(cell, since1904)),
+    );
     fillMerged(
       rows,
       (sheet["!merges"] ?? []).map(({ s, e }) => [s.c, s.r, e.r] as const),
     );
     const hidden = new Set((sheet["!rows"] ?? []).flatMap((row, at) => (row?.hidden ? [at] : [])));
-    return { kind, name, rows, hidden };
+    return { kind: "workbook", name, rows, hidden };
   });
 }
 
@@ -53,14 +80,14 @@ function parsed<Result>(parse: () => Result): Result {
   }
 }
 
-function cellOf(cell: CellObject | undefined): Cell | undefined {
+function cellOf(cell: CellObject | undefined, since1904: boolean): Cell | undefined {
   // An .xls holds a zero for a result that was not calculated.
   if (cell?.f !== undefined && !cell.v) return typed.formula();
   switch (cell?.t) {
     case "s":
       return String(cell.v ?? "").trim() === "" ? undefined : String(cell.v);
     case "n":
-      return typed.number(Number(cell.v), String(cell.z ?? "General"));
+      return typed.number(Number(cell.v), String(cell.z ?? "General"), since1904);
     case "b":
       return typed.truth(cell.v === true ? "TRUE" : "FALSE");
     case "e":

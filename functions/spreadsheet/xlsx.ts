@@ -8,6 +8,7 @@ import { type Cell, fillMerged, isDateFormat, type Merge, maxSheetRows, type She
 import { utf16In } from "./csv.ts";
 import {
   brokenFile,
+  missingSheet,
   notASpreadsheet,
   otherKind,
   passwordProtected,
@@ -40,17 +41,18 @@ async function openWorkbook(bytes: Uint8Array) {
     announced += entry.uncompressedSize;
     if (announced > limits.inflatedBytes) throw tooMuchInside();
     if (entry.isEncrypted()) throw passwordProtected();
-    entries.set(entry.fileName, entry);
+    entries.set(entry.fileName.toLowerCase(), entry);
   }
-  const names = [...entries.keys()];
+  const names = [...entries.values()].map(({ fileName }) => fileName);
   const other = otherKinds.find(([pattern]) => names.some((name) => pattern.test(name)));
   if (other) throw otherKind(other[1]);
   const workbook = names.find((name) => /(?:^|\/)workbook\w*\.xml$/iu.test(name));
   if (workbook === undefined) throw notASpreadsheet();
   return { workbook, read };
 
+  /** Names of parts are equal without regard to case. */
   async function read(name: string): Promise<Buffer | undefined> {
-    const entry = entries.get(name);
+    const entry = entries.get(name.toLowerCase());
     if (!entry) return undefined;
     const part = Buffer.allocUnsafe(entry.uncompressedSize);
     let length = 0;
@@ -63,25 +65,32 @@ async function openWorkbook(bytes: Uint8Array) {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** They get an element's name without a prefix, and its text alone, before its first child or behind its last. */
+/** They get an element's name without a prefix, and its text alone, before its first child or behind its last; no reading aids. */
 interface Handlers {
   readonly open?: (name: string, attributes: Attributes) => void;
   readonly close?: (name: string, text: string) => void;
 }
 
 const local = (name: string) => name.slice(name.indexOf(":") + 1);
+/** How Japanese words are pronounced, as it was typed. It stands above a cell's text and is no part of it. */
+const readingAid = "rPh";
 const pieceSize = 64 * 1024;
 
 /** @throws where it is no sound XML */
 function readXml(part: Uint8Array = Buffer.from("<none/>"), { open, close }: Handlers): void {
   const parser = new SaxesParser<object>({ position: false });
   let text = "";
+  let isInReadingAid = false;
   parser.on("opentag", (tag) => {
     text = "";
-    open?.(local(tag.name), tag.attributes as Attributes);
+    const name = local(tag.name);
+    if (name === readingAid) isInReadingAid = true;
+    if (!isInReadingAid) open?.(name, tag.attributes as Attributes);
   });
   parser.on("closetag", (tag) => {
-    close?.(local(tag.name), text);
+    const name = local(tag.name);
+    if (!isInReadingAid) close?.(name, text);
+    if (name === readingAid) isInReadingAid = false;
     text = "";
   });
   for (const kind of ["text", "cdata"] as const) {
@@ -127,8 +136,10 @@ async function sheetsIn(bytes: Uint8Array): Promise<Sheet[]> {
   const partOf = (type: string) => parts.read(fileOf(related.find((each) => each.type === type)?.target ?? ""));
 
   const listed: { readonly name: string; readonly file: string }[] = [];
+  let since1904 = false;
   readXml(await parts.read(parts.workbook), {
     open: (element, attributes) => {
+      if (element === "workbookPr") since1904 = isOn(attributes.date1904);
       if (element !== "sheet" || (attributes.state ?? "visible") !== "visible") return;
       const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
       const relation = related.find((each) => each.id === id);
@@ -139,9 +150,13 @@ async function sheetsIn(bytes: Uint8Array): Promise<Sheet[]> {
   const formats = formatsIn(await partOf("styles"));
   const shared = sharedTexts(await partOf("sharedStrings"));
   const sheets: Sheet[] = [];
+  const notes: string[] = [];
   for (const { name, file } of listed) {
-    sheets.push(readSheet(name, await parts.read(file), { shared, formats }));
+    const part = await parts.read(file);
+    if (part) sheets.push({ ...readSheet(name, part, { shared, formats, since1904 }), notes });
+    else notes.push(missingSheet(name));
   }
+  if (sheets.length === 0 && listed.length > 0) throw brokenFile();
   return sheets;
 }
 
@@ -182,12 +197,18 @@ function formatsIn(part: Buffer | undefined): string[] {
 interface Workbook {
   readonly shared: readonly string[];
   readonly formats: readonly string[];
+  readonly since1904: boolean;
 }
 
 const number = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:E[-+]?\d+)?\s*$/iu;
 
 /** @throws where a cell's value is none of its type */
-function cellOf(type: string, value: string, style: string, { shared, formats }: Workbook): Cell | undefined {
+function cellOf(
+  type: string,
+  value: string,
+  style: string,
+  { shared, formats, since1904 }: Workbook,
+): Cell | undefined {
   const text = type === "s" ? shared[Number(value)] : value;
   if (text === undefined) throw brokenFile();
   if (text.trim() === "") return undefined;
@@ -200,7 +221,7 @@ function cellOf(type: string, value: string, style: string, { shared, formats }:
       return typed.date(text.replace(/T00:00:00(?:\.0+)?Z?$/u, ""));
     case "n":
       if (!number.test(text)) throw brokenFile();
-      return typed.number(Number(text), formats[Number(style)] ?? "General");
+      return typed.number(Number(text), formats[Number(style)] ?? "General", since1904);
     default:
       return text;
   }
@@ -217,7 +238,7 @@ function mergesIn(ref = ""): Merge[] {
 }
 
 /** @throws where an address or a value is none */
-function readSheet(name: string, part: Buffer | undefined, workbook: Workbook): Sheet {
+function readSheet(name: string, part: Buffer, workbook: Workbook): Sheet {
   const rows: Sheet["rows"] = [];
   const hidden = new Set<number>();
   const merges: Merge[] = [];

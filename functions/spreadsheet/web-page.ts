@@ -1,0 +1,148 @@
+import { decodeHTML } from "entities/decode";
+import { importLimits } from "../../shared/import-files.ts";
+import { fillMerged, type Merge, type Sheet } from "./cell.ts";
+
+/** Tables of web pages, which many programs write and name .xls. */
+
+interface Tag {
+  /** In lower case; of an end tag with its slash. */
+  readonly name: string;
+  readonly attributes: string;
+}
+
+/** Where a tag ends: at its first ">" outside the quotation marks of its attributes. */
+function endOfTag(page: string, from: number): number {
+  let quote: string | undefined;
+  let before = "";
+  for (let at = from; at < page.length; at += 1) {
+    const sign = page.charAt(at);
+    if (quote !== undefined) {
+      if (sign === quote) quote = undefined;
+    } else if (sign === ">") {
+      return at;
+    } else if (before === "=" && (sign === '"' || sign === "'")) {
+      quote = sign;
+    }
+    if (sign.trim() !== "") before = sign;
+  }
+  return page.length;
+}
+
+/** The place behind the next text like this; the page's end where there is none. */
+function behind(page: string, wanted: string, from: number): number {
+  const at = page.indexOf(wanted, from);
+  return at < 0 ? page.length : at + wanted.length;
+}
+
+/** The tags and texts of a page in their order, without comments, scripts and styles. */
+function* partsOf(page: string): Generator<Tag | string> {
+  let at = 0;
+  while (at < page.length) {
+    const next = page.indexOf("<", at);
+    const open = next < 0 ? page.length : next;
+    if (open > at) yield page.slice(at, open);
+    if (page.startsWith("<!--", open)) {
+      at = behind(page, "-->", open);
+      continue;
+    }
+    const isTag = /[a-z/!?]/iu.test(page.charAt(open + 1));
+    if (!isTag) {
+      yield page.slice(open, open + 1);
+      at = open + 1;
+      continue;
+    }
+    const end = endOfTag(page, open);
+    const [, name = "", attributes = ""] = /^<(\/?[a-z][^\s/]*)(.*)$/isu.exec(page.slice(open, end)) ?? [];
+    const tag = { name: name.toLowerCase(), attributes };
+    yield tag;
+    at = end + 1;
+    if (tag.name === "script" || tag.name === "style") {
+      const close = new RegExp(`</${tag.name}`, "giu");
+      close.lastIndex = at;
+      at = close.exec(page)?.index ?? page.length;
+    }
+  }
+}
+
+/** How many columns or rows a cell covers. */
+function spanOf(attribute: "colspan" | "rowspan", { attributes }: Tag): number {
+  const [, digits] = new RegExp(`(?<![\\w-])${attribute}\\s*=\\s*["']?(\\d{1,7})`, "iu").exec(attributes) ?? [];
+  return Math.max(Number(digits ?? 1), 1);
+}
+
+/** A table while its page is read. A row or a cell need not be closed: the next one ends it. */
+class Table {
+  readonly rows: string[][] = [];
+  readonly merges: Merge[] = [];
+  /** The last row of the cell that covers a column, by columns. */
+  readonly #coveredTo: number[] = [];
+  #row = -1;
+  #column = 0;
+  #text: string | undefined;
+
+  beginRow(): void {
+    this.endCell();
+    this.#row += 1;
+    this.#column = 0;
+  }
+
+  beginCell(tag: Tag): void {
+    this.endCell();
+    if (this.#row < 0) this.beginRow();
+    while ((this.#coveredTo[this.#column] ?? -1) >= this.#row) this.#column += 1;
+    this.#text = "";
+    const width = Math.min(spanOf("colspan", tag), importLimits.columns);
+    const lastRow = this.#row + spanOf("rowspan", tag) - 1;
+    if (lastRow > this.#row) this.merges.push([this.#column, this.#row, lastRow]);
+    for (let column = this.#column; column < this.#column + width; column += 1) this.#coveredTo[column] = lastRow;
+  }
+
+  add(text: string): void {
+    if (this.#text !== undefined) this.#text += text;
+  }
+
+  endCell(): void {
+    const text = this.#text?.trim();
+    this.#text = undefined;
+    if (!text) return;
+    const cells = this.rows[this.#row] ?? [];
+    cells[Math.min(this.#column, importLimits.columns)] = text;
+    this.rows[this.#row] = cells;
+  }
+}
+
+/** What a tag does to the table around it. */
+const acts: Readonly<Record<string, (table: Table, tag: Tag) => void>> = {
+  tr: (table) => table.beginRow(),
+  td: (table, tag) => table.beginCell(tag),
+  th: (table, tag) => table.beginCell(tag),
+  br: (table) => table.add("\n"),
+  "/td": (table) => table.endCell(),
+  "/th": (table) => table.endCell(),
+  "/tr": (table) => table.endCell(),
+};
+
+/** The tables of a web page, each cell as the text that it shows. A table in a cell is one of its own. */
+export function readWebPage(page: string): Sheet[] {
+  const tables: Table[] = [];
+  const open: Table[] = [];
+  for (const part of partsOf(page)) {
+    const table = open.at(-1);
+    if (typeof part === "string") {
+      table?.add(decodeHTML(part.replace(/[ \t\n\f\r]+/gu, " ")));
+    } else if (part.name === "table") {
+      const begun = new Table();
+      tables.push(begun);
+      open.push(begun);
+    } else if (part.name === "/table") {
+      open.pop()?.endCell();
+    } else if (table) {
+      acts[part.name]?.(table, part);
+    }
+  }
+  for (const table of open) table.endCell();
+  return tables.map(({ rows, merges }, at) => {
+    fillMerged(rows, merges);
+    return { kind: "text", name: `Sheet${at + 1}`, rows };
+  });
+}
