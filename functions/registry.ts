@@ -10,6 +10,7 @@ import {
   snapshotSortKey,
   tableKeys,
 } from "./database/schema.ts";
+import type { TransitionKind } from "./records/write.ts";
 
 type TableAction =
   | "GetItem"
@@ -121,9 +122,6 @@ const byTrackingNumber = [on("SHIPMENT#*", "Query"), on("ORDER#*", "BatchGetItem
 /** Reading how long parcels take. */
 const transitCounts = on("TRANSIT#*", "BatchGetItem");
 
-/** Storing the history of what is written. */
-const keepingHistory = on("HISTORY#*", "PutItem");
-
 /** Finding a mailbox's alerts. */
 const alertsOfMailbox = inIndex("byOrder", "MAILBOX#*");
 
@@ -133,25 +131,52 @@ const importNames: TableGrant = {
   attributes: [tableKeys.partition, tableKeys.sort, ...importNameAttributes],
 };
 
-/** Comparing rows with stored records, and writing records. */
-const importing = [
-  on("ORDER#*", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
-  trackingIn("byOrder"),
-  keepingHistory,
-];
+/** How functions write records. A test makes each of these writes under the function's own policy. */
+export const recordWriters = {
+  createTracking: ["create"],
+  updateTracking: ["edit", "correct-tracking-number", "correct-order-number"],
+  deleteTracking: ["delete"],
+  restoreTracking: ["undo"],
+  importExcel: ["create", "edit", "correct-tracking-number"],
+  importWorker: ["create", "edit", "correct-tracking-number", "delete"],
+  rollbackImport: ["edit", "correct-tracking-number", "delete"],
+  receiveShopify: ["create", "edit", "correct-tracking-number"],
+  receiveWoocommerce: ["create", "edit", "correct-tracking-number"],
+  receiveRecords: ["create"],
+} as const satisfies Readonly<Record<string, readonly TransitionKind[]>>;
 
-/** Taking what the shop sends, but for the correction of a tracking number. */
-const takingFromShop = [
-  on("ORDER#*", "Query", "PutItem"),
-  on("SHOP#*", "GetItem", "PutItem"),
-  on("SHOP", "PutItem", "DeleteItem"),
-];
+/** What each kind of write does in which partitions: to the record, its history and its number's reference. */
+const actionsOfWrites: Readonly<Record<TransitionKind, Readonly<Record<string, readonly TableAction[]>>>> = {
+  create: { "ORDER#*": ["PutItem"] },
+  undo: { "ORDER#*": ["PutItem"], "HISTORY#*": ["PutItem", "UpdateItem"] },
+  edit: { "ORDER#*": ["UpdateItem"], "HISTORY#*": ["PutItem"] },
+  "correct-tracking-number": { "ORDER#*": ["PutItem", "DeleteItem"], "HISTORY#*": ["PutItem"] },
+  "correct-order-number": { "ORDER#*": ["PutItem", "DeleteItem"], "HISTORY#*": ["PutItem"], "SHIPMENT#*": ["PutItem"] },
+  delete: { "ORDER#*": ["DeleteItem"], "HISTORY#*": ["PutItem"] },
+};
 
-/** Correcting a tracking number: the record has another key then. */
-const correctingFromShop = {
-  grants: [...takingFromShop, on("ORDER#*", "DeleteItem"), keepingHistory],
-  secrets: ["shop"],
-} as const;
+/** Writing records in the ways of a function, each permission once. */
+function writing(name: keyof typeof recordWriters): TableGrant[] {
+  const parts = recordWriters[name].flatMap((kind) => Object.entries(actionsOfWrites[kind]));
+  return [...Map.groupBy(parts, ([partition]) => partition)].map(([partition, same]) =>
+    on(partition, ...new Set(same.flatMap(([, actions]) => actions))),
+  );
+}
+
+/** Comparing rows with stored records. */
+const comparingRows = [on("ORDER#*", "BatchGetItem", "Query"), trackingIn("byOrder")];
+
+/** Taking what the shop sends. */
+const takingFromShop = (name: "receiveShopify" | "receiveWoocommerce" | "receiveRecords") =>
+  ({
+    grants: [
+      on("ORDER#*", "Query"),
+      ...writing(name),
+      on("SHOP#*", "GetItem", "PutItem"),
+      on("SHOP", "PutItem", "DeleteItem"),
+    ],
+    secrets: ["shop"],
+  }) as const;
 
 /** Showing parcels: from the snapshots, and where there is none from the courier. */
 const tracking = [
@@ -238,22 +263,21 @@ export const registry = {
     // A whole list has tens of thousands of rows, and processor time comes with memory.
     memoryMb: 1024,
   },
-  createTracking: signedIn("staff", on("ORDER#*", "Query", "PutItem"), ...byTrackingNumber),
+  createTracking: signedIn("staff", on("ORDER#*", "Query"), ...writing("createTracking"), ...byTrackingNumber),
   updateTracking: signedIn(
     "staff",
     trackingIn("directory"),
-    on("ORDER#*", "GetItem", "PutItem", "UpdateItem", "DeleteItem"),
-    keepingHistory,
-    // The reference of a corrected order.
-    on("SHIPMENT#*", "PutItem"),
+    on("ORDER#*", "GetItem"),
+    ...writing("updateTracking"),
     ...byTrackingNumber,
   ),
-  deleteTracking: signedIn("staff", trackingIn("directory"), on("ORDER#*", "GetItem", "DeleteItem"), keepingHistory),
+  deleteTracking: signedIn("staff", trackingIn("directory"), on("ORDER#*", "GetItem"), ...writing("deleteTracking")),
   restoreTracking: signedIn(
     "staff",
     trackingIn("directory"),
-    on("ORDER#*", "GetItem", "PutItem"),
-    on("HISTORY#*", "Query", "PutItem", "UpdateItem"),
+    on("ORDER#*", "GetItem"),
+    on("HISTORY#*", "Query"),
+    ...writing("restoreTracking"),
   ),
   trackingHistory: signedIn(
     "staff",
@@ -306,7 +330,8 @@ export const registry = {
     childProcesses: ["imports/read-upload-process.ts"],
     ...signedIn(
       "staff",
-      ...importing,
+      ...comparingRows,
+      ...writing("importExcel"),
       on("IMPORT#*", "GetItem", "Query", "PutItem", "UpdateItem"),
       on("COLUMNS", "Query", "PutItem"),
       // Other orders with a row's number; their records are read like those of its own order.
@@ -326,8 +351,9 @@ export const registry = {
   rollbackImport: {
     ...signedIn(
       "staff",
-      on("ORDER#*", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
-      on("HISTORY#*", "Query", "PutItem"),
+      on("ORDER#*", "BatchGetItem"),
+      on("HISTORY#*", "Query"),
+      ...writing("rollbackImport"),
       on("IMPORT#*", "GetItem", "Query", "PutItem", "UpdateItem"),
     ),
     // A dry run reads every record that the import wrote.
@@ -336,12 +362,9 @@ export const registry = {
   },
   columnsAll: signedIn("staff", on("COLUMNS", "Query")),
   columnsDelete: signedIn("staff", on("COLUMNS", "DeleteItem")),
-  receiveShopify: correctingFromShop,
-  receiveWoocommerce: correctingFromShop,
-  receiveRecords: {
-    grants: takingFromShop,
-    secrets: ["shop"],
-  },
+  receiveShopify: takingFromShop("receiveShopify"),
+  receiveWoocommerce: takingFromShop("receiveWoocommerce"),
+  receiveRecords: takingFromShop("receiveRecords"),
   shopNotTaken: signedIn("staff", on("SHOP", "Query")),
   shopDismiss: signedIn("staff", on("SHOP", "DeleteItem")),
   adminLogin: {
@@ -399,7 +422,12 @@ export const registry = {
 export const workers = {
   importWorker: {
     trigger: { onItems: chunkSortKey },
-    grants: [...importing, on("HISTORY#*", "Query"), on("IMPORT#*", "GetItem", "Query", "PutItem", "UpdateItem")],
+    grants: [
+      ...comparingRows,
+      ...writing("importWorker"),
+      on("HISTORY#*", "Query"),
+      on("IMPORT#*", "GetItem", "Query", "PutItem", "UpdateItem"),
+    ],
     memoryMb: 1024,
     timeoutSeconds: 120,
   },

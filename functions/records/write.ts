@@ -115,6 +115,7 @@ export const transitionKinds = [
   "delete",
   "undo",
 ] as const;
+export type TransitionKind = (typeof transitionKinds)[number];
 
 /** Why a transition was refused: its record has another version or is gone; another has its key; it came back already. */
 type Refusal = "changed" | "taken" | "back";

@@ -7,7 +7,10 @@ import { decodeJwt, decodeProtectedHeader, type JWTHeaderParameters, SignJWT } f
 import { ulid } from "ulid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { jobKey, noCounts, openImports } from "../../functions/imports/items.ts";
+import { byForm, newRecord, type StoredRecord } from "../../functions/records/item.ts";
 import { recordKey } from "../../functions/records/keys.ts";
+import { type TransitionKind, transition } from "../../functions/records/write.ts";
+import { recordWriters } from "../../functions/registry.ts";
 import { eventFor } from "../../functions/testing/call.ts";
 import { fromShop, fulfilment, shopSecret, wooOrder } from "../../functions/testing/shop.ts";
 import type { ShopSource } from "../../shared/shop.ts";
@@ -25,16 +28,28 @@ let portal: TestPortal;
 let dataDirectory: string;
 let call: TestPortal["call"];
 let signIn: TestPortal["signIn"];
-const asked = new Map<string, AccessRequest[]>();
+/** The access requests of each function's calls, by its principal. */
+const calledBy = new Map<string, (readonly AccessRequest[])[]>();
+const callsOf = (principal: string) => {
+  const calls = calledBy.get(principal) ?? [];
+  calledBy.set(principal, calls);
+  return calls;
+};
 
 beforeAll(async () => {
   portal = await startTestPortal({
     shop: shopSecret,
-    watchAccess: ({ name }, requests) => asked.set(name, [...(asked.get(name) ?? []), ...requests]),
+    watchAccess: ({ name }, requests) => callsOf(name).push(requests),
   });
   ({ call, signIn, dataDirectory } = portal);
+  for (const name of ["TABLE_NAME", "RECORD_MONTHS", "HISTORY_MONTHS"]) {
+    vi.stubEnv(name, portal.functions.byName("receiveShopify").variables[name]);
+  }
 }, 300_000);
-afterAll(() => portal.stop());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await portal.stop();
+});
 
 const phone = "+1 212 555 0100";
 const patiently = { timeout: 90_000, interval: 100 };
@@ -490,9 +505,11 @@ async function takeFromShop(tokens: readonly string[]) {
   expect(await fromShopify(1, { tracking_numbers: ["Pending"] })).toEqual(["notTaken"]);
   expect(await fromShopify(2, { tracking_numbers: ["SGSHOP11"] })).toEqual(["added"]);
   expect(await fromShopify(3, { tracking_numbers: ["SGSHOP12"] })).toEqual(["replaced"]);
+  expect(await fromShopify(4, { tracking_numbers: ["SGSHOP12"], destination: { phone } })).toEqual(["changed"]);
   expect(await fromWoo(1, { meta_data: withNumber("Pending") })).toEqual(["notTaken"]);
   expect(await fromWoo(2, { meta_data: withNumber("SGSHOP21") })).toEqual(["added"]);
   expect(await fromWoo(3, { meta_data: withNumber("SGSHOP22") })).toEqual(["replaced"]);
+  expect(await fromWoo(4, { meta_data: withNumber("SGSHOP22"), billing: { phone } })).toEqual(["changed"]);
   expect(await withKey({ phone: "" })).toEqual(["notTaken"]);
   expect(await withKey({})).toEqual(["added"]);
   for (const [at, token] of tokens.entries()) {
@@ -521,6 +538,48 @@ function permissionsOf({ Effect, Action, Resource, Condition = {} }: Statement):
       })),
     ),
   );
+}
+
+const recordAt = (name: string, trackingNo: string, version: number): StoredRecord => ({
+  ...newRecord({ name, phone, trackingNo }, ulid(), new Date(), byForm("x")),
+  version,
+});
+const [first, second] = [recordAt("K-1", "SGK1", 1), recordAt("K-1", "SGK1", 2)];
+const [moved, renumbered] = [recordAt("K-1", "SGK2", 2), recordAt("K-2", "SGK1", 2)];
+
+/** A write of each kind: the record before and after it. */
+const writes = {
+  create: [undefined, first],
+  undo: [undefined, second],
+  edit: [first, second],
+  "correct-tracking-number": [first, moved],
+  "correct-order-number": [first, renumbered],
+  delete: [first, undefined],
+} satisfies Record<TransitionKind, readonly [StoredRecord | undefined, StoredRecord | undefined]>;
+
+/** An action with the kind of its partition: "UpdateItem ORDER". */
+const inPartition = (action: string, partition: unknown) => `${action} ${String(partition).split("#")[0]}`;
+
+/** What a kind of write asks the table for, by the actions that make it. */
+function requestsOf(kind: TransitionKind): string[] {
+  const [before, after] = writes[kind];
+  return transition(before, after, byForm("x")).flatMap(({ Put, Update, Delete }) => [
+    ...(Put ? [inPartition("PutItem", Put.Item?.pk)] : []),
+    ...(Update ? [inPartition("UpdateItem", Update.Key?.pk)] : []),
+    ...(Delete ? [inPartition("DeleteItem", Delete.Key?.pk)] : []),
+  ]);
+}
+
+/** The kinds of writes that no call of a function has made as a whole. */
+function unmade(name: string, kinds: readonly TransitionKind[]): string[] {
+  const calls = callsOf(portal.functions.byName(name).principal.name).map((requests) =>
+    requests.flatMap(({ action, context }) =>
+      (context["dynamodb:LeadingKeys"] ?? []).map((key) => inPartition(action.replace("dynamodb:", ""), key)),
+    ),
+  );
+  return kinds
+    .filter((kind) => !calls.some((made) => requestsOf(kind).every((one) => made.includes(one))))
+    .map((kind) => `${name}: ${kind}`);
 }
 
 /** Lambda itself uses these as the function. */
@@ -560,11 +619,12 @@ test("every function has the permissions it needs, and no others", async () => {
       .filter((permission) => {
         const others = permissions.filter((other) => other !== permission);
         const isNeeded = (request: AccessRequest) => isAllowed([permission], request) && !isAllowed(others, request);
-        return !asked.get(principal.name)?.some(isNeeded);
+        return !callsOf(principal.name).flat().some(isNeeded);
       })
       .map(({ Action, Resource, Condition }) => JSON.stringify({ name, Action, Resource, Condition }));
   });
   expect(unused).toEqual([]);
+  expect(Object.entries(recordWriters).flatMap(([name, kinds]) => unmade(name, kinds))).toEqual([]);
 }, 480_000);
 
 test("every kind of caller gets from every operation what the contract says", async () => {
