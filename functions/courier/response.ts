@@ -2,6 +2,7 @@ import { decodeHTMLStrict } from "entities/decode";
 import { trackingKey } from "../../shared/keys.ts";
 import { parseJson } from "../../shared/parse-json.ts";
 import type { ShipmentData, ShipmentEvent, ShipmentInfo } from "../../shared/shipment/data.ts";
+import { saysAtCounter, saysDelivered } from "../../shared/shipment/events.ts";
 import { longestLink } from "../../shared/shipment/links.ts";
 import { isFarAhead } from "../../shared/shipment/times.ts";
 
@@ -58,12 +59,6 @@ const eventTypes = ["domestic", "connector", "lastmile"] as const;
 
 const dateOf = (from: Json, limit?: number) => text(eitherName(from, "awb_history_datetime", "datetime"), limit);
 
-const saysDelivered = (words: string | null) =>
-  /^(?:(?:shipment|parcel|package|consignment|item) )?(?:(?:has been|was|is) )?(?:successfully )?delivered\b/i.test(
-    words ?? "",
-  );
-const deliveredCode = "SGE_304";
-
 /** What the scans of one answer are read with. */
 interface AnswerContext {
   /** The courier's words for the shipment's state. */
@@ -72,18 +67,21 @@ interface AnswerContext {
   readonly askedAt: number;
 }
 
+/** The code of a scan that came without one, as local carriers' do; of a delivery the courier's own status is the second witness. */
+function codeOf(words: string | null, status: string | null): string | null {
+  if (saysAtCounter(words)) return "SGE_501";
+  return saysDelivered(words) && saysDelivered(status) ? "SGE_304" : null;
+}
+
 function readEvent(from: Json, { status, askedAt }: AnswerContext): ShipmentEvent {
   const type = text(from.type)?.toLowerCase();
   const date = dateOf(from, longestOther);
   const words = text(eitherName(from, "awb_history_comment", "comment"), longestComment);
-  const isDelivery = saysDelivered(words) && saysDelivered(status);
   return {
     awb_history_datetime: date,
     awb_history_comment: words,
     awb_history_location: text(eitherName(from, "awb_history_location", "location"), longestOther),
-    // Local carriers leave it out: then the courier's own status is the second witness.
-    awb_event_code:
-      text(eitherName(from, "awb_event_code", "eventCode"), longestOther) ?? (isDelivery ? deliveredCode : null),
+    awb_event_code: text(eitherName(from, "awb_event_code", "eventCode"), longestOther) ?? codeOf(words, status),
     type: eventTypes.find((known) => known === type) ?? null,
     ...(isFarAhead(date, askedAt) && { isAhead: true }),
   };

@@ -452,6 +452,44 @@ export const scenarios = {
     scans: [...atTheDoor, at(1, "16:20:00", london, "lastmile", null, "London, GB", "DELIVERED ")],
   }),
 
+  /** The local carrier leaves the code out, and the parcel waits at a shop. */
+  accessPoint: scenario({
+    ...newYorkParcel,
+    status: "DELIVERED TO UPS ACCESS POINT",
+    scans: [
+      ...untilHandover(2, "USA"),
+      at(2, "20:03:51", newYork, "lastmile", "SGE_301", "Secaucus, NJ, US", "Origin Scan"),
+      at(1, "09:12:08", newYork, "lastmile", "SGE_303", "Brooklyn, NY, US", "Out For Delivery Today"),
+      at(1, "15:37:44", newYork, "lastmile", null, "Brooklyn, NY, US", "Delivered to UPS Access Point"),
+    ],
+  }),
+
+  /** "Out for delivery" is stamped after the delivery, on its day. */
+  stampedLate: scenario({
+    ...londonParcel,
+    status: "DELIVERED ",
+    scans: [
+      ...atTheDoor,
+      at(1, "14:02:00", london, "lastmile", "SGE_304", "London, GB", "DELIVERED "),
+      at(1, "18:30:00", london, "lastmile", "SGE_303", "London, GB", "Out For Delivery Today"),
+    ],
+  }),
+
+  /** Its customer had it, and sends it back under the same number. */
+  sentBack: scenario({
+    ...londonParcel,
+    status: "OUT FOR DELIVERY",
+    scans: [
+      ...untilHandover(12, "UK"),
+      at(12, "08:12:30", london, "lastmile", "SGE_301", "Rugby, GB", "We've got it"),
+      at(10, "14:02:00", london, "lastmile", "SGE_304", "London, GB", "DELIVERED "),
+      at(6, "09:00:00", london, "lastmile", "SGE_101", "London, GB", "Pickup requested"),
+      at(6, "16:40:00", london, "lastmile", "SGE_104", "London, GB", "Collected from customer"),
+      at(2, "08:00:00", kolkata, "lastmile", "SGE_302", "Kochi, India", "In transit"),
+      at(1, "07:30:00", kolkata, "lastmile", "SGE_303", "Kochi, India", "Out For Delivery Today"),
+    ],
+  }),
+
   isoDates: redated(inTransit, (date) => `${date.replace(" ", "T")}.000Z`),
   dayFirst: redated(inTransit, (date) => date.replace(/^(\d+)-(\d+)-(\d+) (..:..).*/, "$3-$2-$1 $4")),
 

@@ -89,7 +89,7 @@ export function eventMeaning(code: string | null | undefined): EventMeaning | un
   return Object.hasOwn(meanings, key) ? meanings[key] : undefined;
 }
 
-const pickedUp = eventMeaning("SGE_104");
+export const pickedUp = eventMeaning("SGE_104");
 
 /** Whether a scan with this code is made before the courier has the parcel. */
 export function isPaperwork(code: string | null | undefined): boolean {
@@ -100,3 +100,16 @@ export function isPaperwork(code: string | null | undefined): boolean {
 export const stageRank = (stage: Stage): number => stages.indexOf(stage);
 
 export const isStage = (group: EventGroup): group is Stage => Object.hasOwn(stageLabels, group);
+
+/** Whether the courier's words say that a parcel is delivered: "Delivered to agent" does, "Out for delivery" does not. */
+export const saysDelivered = (words: string | null | undefined): boolean =>
+  /^(?:(?:shipment|parcel|package|consignment|item) )?(?:(?:has been|was|is) )?(?:successfully )?delivered\b/i.test(
+    words ?? "",
+  );
+
+const counter =
+  /\bto (?:(?!at |in |near )\S+ ){0,3}?(?:agent|access point|post ?office|parcel ?shop|pick-?up (?:point|location|shop|store)|(?:collection|service|relay) ?point|locker|packstation|paketshop)\b/i;
+
+/** Whether they say that it was delivered to a counter, where its customer collects it. */
+export const saysAtCounter = (words: string | null | undefined): boolean =>
+  saysDelivered(words) && counter.test(words ?? "");

@@ -52,6 +52,8 @@ describe("scenarios", () => {
     ["returning", "out-for-delivery", "returning"],
     ["returned", "local-carrier", "returned"],
     ["lost", "local-carrier", "lost"],
+    ["stampedLate", "delivered", "delivered"],
+    ["sentBack", "delivered", "delivered"],
     ["unknownCode", "local-carrier", "normal"],
     ["hostileText", "local-carrier", "normal"],
   ] as const)("%s: %s, %s", (name, stage, status) => {
@@ -182,6 +184,58 @@ describe("a delivery that was scanned by mistake", () => {
     const ages = [dayMs - 1, dayMs, 2 * dayMs];
     expect(ages.map((age) => isStale(delivered, fetchedAt, fetchedAt + age))).toEqual([false, true, false]);
     expect(isStale(withdrawn, fetchedAt, fetchedAt + freshForMs)).toBe(true);
+  });
+
+  /** A parcel of which the courier says this in its own words, with these scans: day and time, code. */
+  const scanned = (status: string, ...scans: readonly (readonly [at: string, code: string])[]): ShipmentData => {
+    const data = emptyShipment("SG3231027366055");
+    const wire = scans.map(([at, code]): Scan => [`2026-11-${at}:00`, "lastmile", code, "London, GB", ""]);
+    return { awbInfo: { ...data.awbInfo, awb_status: status }, awbEvents: wireEvents(wire) };
+  };
+  const atTheDoor = ["20 14:02", "SGE_304"] as const;
+  const sentBack = [
+    ["23 09:00", "SGE_101"],
+    ["23 17:00", "SGE_104"],
+    ["26 08:00", "SGE_302"],
+    ["27 07:00", "SGE_303"],
+  ] as const;
+
+  test.each<[string, string, (readonly [string, string])[], string, string]>([
+    ["out for delivery, stamped later the same day", "DELIVERED ", [["20 18:30", "SGE_303"]], "delivered", "20 14:02"],
+    [
+      "the same where the status no longer says delivered",
+      "In Transit",
+      [["20 18:30", "SGE_303"]],
+      "normal",
+      "20 18:30",
+    ],
+    ["out for delivery another day", "Delivered", [["21 07:10", "SGE_303"]], "normal", "21 07:10"],
+    [
+      "out for delivery the same day, then a failed attempt",
+      "Delivered",
+      [
+        ["20 18:30", "SGE_303"],
+        ["20 19:00", "SGE_403"],
+      ],
+      "attention",
+      "20 19:00",
+    ],
+    ["sent back under its number", "Delivered", [...sentBack], "delivered", "20 14:02"],
+    ["sent back, with a status of its way back", "OUT FOR DELIVERY", [...sentBack], "delivered", "20 14:02"],
+    ["sent back and delivered at home", "Delivered", [...sentBack, ["27 12:00", "SGE_304"]], "delivered", "20 14:02"],
+    [
+      "sent back, and returned by its own code",
+      "Returned",
+      [...sentBack, ["27 12:00", "SGE_504"]],
+      "returned",
+      "27 12:00",
+    ],
+    ["delivered once more", "Delivered", [["20 16:00", "SGE_304"]], "delivered", "20 16:00"],
+  ])("after it: %s", (_, status, later, expected, decidedAt) => {
+    const progress = shipmentProgress(scanned(status, ["20 07:30", "SGE_303"], atTheDoor, ...later));
+    expect(progress.status).toBe(expected);
+    expect(progress.scan?.awb_history_datetime).toBe(`2026-11-${decidedAt}:00`);
+    expect(progress.latest?.awb_history_datetime).toBe(`2026-11-${later.at(-1)?.[0]}:00`);
   });
 
   test("is final at once where its scan has no date, as are a return and a loss", () => {

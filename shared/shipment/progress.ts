@@ -4,12 +4,14 @@ import {
   type EventMeaning,
   eventMeaning,
   isStage,
+  pickedUp,
   type Stage,
+  saysDelivered,
   stageLabels,
   stageRank,
 } from "./events.ts";
 import { newestFirst } from "./scan-order.ts";
-import { dated } from "./times.ts";
+import { dated, scanDay } from "./times.ts";
 
 const dayMs = 24 * 60 * 60_000;
 /** A snapshot of a shipment under way is stale after this. */
@@ -42,6 +44,8 @@ export interface ShipmentState {
   readonly scan: ShipmentEvent | null;
   /** The comment of the newest scan with an undocumented code; null if a later scan has a known one. */
   readonly note: string | null;
+  /** After its delivery it was picked up again: what follows is the way back of a parcel that its customer had. */
+  readonly isSentBack: boolean;
 }
 
 export interface ShipmentProgress extends ShipmentState {
@@ -51,7 +55,14 @@ export interface ShipmentProgress extends ShipmentState {
   readonly latest: ShipmentEvent | null;
 }
 
-const beforeAnyScan: ShipmentState = { stage: "booked", status: "normal", meaning: null, scan: null, note: null };
+const beforeAnyScan: ShipmentState = {
+  stage: "booked",
+  status: "normal",
+  meaning: null,
+  scan: null,
+  note: null,
+  isSentBack: false,
+};
 
 /** For a status, the newer exceptions that do not replace it. */
 const ignoredExceptions: Readonly<Partial<Record<ShipmentStatus, readonly DeliveryException[]>>> = {
@@ -60,20 +71,42 @@ const ignoredExceptions: Readonly<Partial<Record<ShipmentStatus, readonly Delive
   lost: ["attention", "collect", "lost"],
 };
 
-/** Whether a scan after "delivered" tells that the parcel was not: at a door again, or on its way back. */
-const withdrawsDelivery = ({ group, problem }: EventMeaning) =>
-  ["out-for-delivery", "returning", "returned"].includes(group) ||
-  problem === "delivery-failed" ||
-  problem === "bad-address";
+/** What the state after a scan depends on besides the state before. */
+interface ReadScan {
+  readonly event: ShipmentEvent;
+  readonly meaning: EventMeaning;
+  /** The courier's own words for the shipment still say "delivered". */
+  readonly isCalledDelivered: boolean;
+}
 
-function after(state: ShipmentState, event: ShipmentEvent): ShipmentState {
+/** Whether a scan after "delivered" tells that the parcel was not: at a door again, or on its way back. */
+function withdrawsDelivery(delivered: ShipmentState, { event, meaning, isCalledDelivered }: ReadScan): boolean {
+  const { group, problem } = meaning;
+  if (group === "out-for-delivery") {
+    // Carriers stamp it later on the same day, too.
+    const isOfAnotherDay = delivered.scan === null || scanDay(event) !== scanDay(delivered.scan);
+    return !delivered.isSentBack && (isOfAnotherDay || !isCalledDelivered);
+  }
+  return group === "returning" || group === "returned" || problem === "delivery-failed" || problem === "bad-address";
+}
+
+/** The state of a delivered shipment after a scan that leaves it delivered; undefined after any other. */
+function stillDelivered(state: ShipmentState, scan: ReadScan): ShipmentState | undefined {
+  if (state.status !== "delivered") return undefined;
+  if (scan.meaning === pickedUp) return { ...state, isSentBack: true };
+  const isKept = scan.meaning.group === "delivered" ? state.isSentBack : !withdrawsDelivery(state, scan);
+  return isKept ? state : undefined;
+}
+
+function after(state: ShipmentState, event: ShipmentEvent, isCalledDelivered: boolean): ShipmentState {
   const meaning = eventMeaning(event.awb_event_code);
   if (!meaning) return { ...state, note: commentWords(event.awb_history_comment) ?? state.note };
+  const kept = stillDelivered(state, { event, meaning, isCalledDelivered });
+  if (kept) return kept;
   const { group } = meaning;
-  const isAfterDelivery = state.status === "delivered" && group !== "delivered";
-  if (isAfterDelivery && !withdrawsDelivery(meaning)) return state;
-  const { stage, status } = isAfterDelivery ? ({ stage: "out-for-delivery", status: "normal" } as const) : state;
-  const told = { meaning, scan: event, note: null };
+  const isWithdrawn = state.status === "delivered" && group !== "delivered";
+  const { stage, status } = isWithdrawn ? ({ stage: "out-for-delivery", status: "normal" } as const) : state;
+  const told = { meaning, scan: event, note: null, isSentBack: false };
   if (!isStage(group)) return ignoredExceptions[status]?.includes(group) ? state : { ...told, stage, status: group };
   // A return uses the same codes as a delivery: only "delivered" ends a return, and nothing ends a completed one.
   if (status === "returned" || (status === "returning" && group !== "delivered")) return state;
@@ -85,9 +118,10 @@ function after(state: ShipmentState, event: ShipmentEvent): ShipmentState {
 /** The scans that count, oldest first, each with the shipment's state after it. */
 export function shipmentStates(data: ShipmentData): { event: ShipmentEvent; state: ShipmentState }[] {
   let state = beforeAnyScan;
+  const isCalledDelivered = saysDelivered(data.awbInfo.awb_status);
   const oldestFirst = newestFirst(data.awbEvents.filter(({ isAhead }) => !isAhead)).toReversed();
   return oldestFirst.map((event) => {
-    state = after(state, event);
+    state = after(state, event, isCalledDelivered);
     return { event, state };
   });
 }

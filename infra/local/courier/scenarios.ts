@@ -87,6 +87,9 @@ export const courierScenarios = {
   notHandedOver: shipment("17", "Booked days ago, never handed over", scenarios.notHandedOver),
   stalled: shipment("18", "In India without a scan for days", scenarios.stalled),
   withdrawn: shipment("22", "Called delivered by mistake, out for delivery again", scenarios.withdrawn),
+  accessPoint: shipment("23", "Waiting at an access point, by a scan without a code", scenarios.accessPoint),
+  stampedLate: shipment("24", "Delivered, and stamped out for delivery later that day", scenarios.stampedLate),
+  sentBack: shipment("25", "Delivered, then sent back under its number", scenarios.sentBack),
 } as const satisfies Record<string, CourierScenario>;
 
 export type ScenarioName = keyof typeof courierScenarios;
