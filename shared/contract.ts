@@ -419,6 +419,8 @@ export const contract = {
         notTaken: z.array(notTaken),
         /** Of all pages; 100 for that many or more. */
         count: z.int(),
+        /** Completed orders of the last 30 days that came without a tracking number; 100 for that many or more. */
+        withoutNumber: z.int(),
         ...onward(),
       }),
   },

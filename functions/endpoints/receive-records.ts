@@ -1,22 +1,21 @@
-import pLimit from "p-limit";
-import { takeOrder } from "../shop/intake.ts";
-import { objectIn, textIn } from "../shop/sent-order.ts";
+import { takeOrders } from "../shop/intake.ts";
+import { objectIn, type SentOrder, textIn } from "../shop/sent-order.ts";
 import { serveShop } from "../shop/serve-shop.ts";
 
-const atOnce = 8;
+function sentOrder(sent: unknown): SentOrder {
+  const { orderNumber, phone, trackingNumber } = objectIn(sent);
+  const number = textIn(trackingNumber);
+  return {
+    source: "key",
+    id: number,
+    updatedAt: "",
+    orderNumber: textIn(orderNumber),
+    phone: textIn(phone),
+    // What comes without a number waits for it, whatever its other fields hold.
+    trackingNumbers: [number].filter(Boolean),
+  };
+}
 
 export const handler = serveShop({
-  receiveRecords: async ({ body }) => {
-    const results = await pLimit(atOnce).map([body].flat(), (sent) => {
-      const { orderNumber, phone, trackingNumber } = objectIn(sent);
-      const number = textIn(trackingNumber);
-      return takeOrder({
-        ...{ source: "key", id: number, updatedAt: "" },
-        ...{ orderNumber: textIn(orderNumber), phone: textIn(phone) },
-        // Also of what was sent empty: its other fields may be wrong, but nothing can be done without a number.
-        trackingNumbers: [number].filter(Boolean),
-      });
-    });
-    return { results: results.flat() };
-  },
+  receiveRecords: async ({ body }) => ({ results: await takeOrders([body].flat().map(sentOrder)) }),
 });

@@ -16,6 +16,8 @@ export interface EndpointRequest<Name extends EndpointName> extends RequestOf<Na
   readonly deadline: number;
   /** The cookies it brought. */
   readonly cookies: SentCookies;
+  /** The shop's name of the event that its software tells of; empty in other calls. */
+  readonly shopEvent: string;
   /** Adds a Set-Cookie to the reply, be it a success or a failure. */
   setCookie(cookie: string): void;
 }
@@ -29,5 +31,6 @@ export interface EndpointEvent extends APIGatewayProxyEventV2 {
   network: string;
   setCookies: string[];
   caller?: Caller;
+  shopEvent?: string;
   parsed: { params: unknown; query: unknown; body: unknown; form?: unknown };
 }

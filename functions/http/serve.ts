@@ -192,6 +192,7 @@ export function serve(
         host: event.headers["x-viewer-host"] ?? "",
         deadline: event.startedAt + timeMs,
         cookies: event.cookies,
+        shopEvent: event.shopEvent ?? "",
         setCookie: (cookie: string) => event.setCookies.push(cookie),
       } as unknown as EndpointRequest<EndpointName>);
     });

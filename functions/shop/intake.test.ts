@@ -21,14 +21,14 @@ beforeEach(async () => {
 });
 
 const routes = { shopify: "receiveShopify", woocommerce: "receiveWoocommerce", key: "receiveRecords" } as const;
-async function send(source: ShopSource, body: unknown) {
-  const answer = await call(await handlerOf(routes[source]), routes[source], fromShop(source, body));
+async function send(source: ShopSource, body: unknown, event?: string) {
+  const answer = await call(await handlerOf(routes[source]), routes[source], fromShop(source, body, event));
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.results;
 }
 /** What became of each number. */
-const sent = async (source: ShopSource, body: unknown) =>
-  (await send(source, body)).map(({ result }: { result: string }) => result);
+const sent = async (source: ShopSource, body: unknown, event?: string) =>
+  (await send(source, body, event)).map(({ result }: { result: string }) => result);
 const staff = async (name: Parameters<typeof handlerOf>[0], request: Request) =>
   (await call(await handlerOf(name), name, { cookies, ...request })).body;
 const listed = async () => (await staff("shopNotTaken", {})).notTaken;
@@ -46,7 +46,8 @@ const stored = async (order = "1001") =>
   (await recordsOfOrder(order, { consistent: true })).map(({ trackingNo }) => trackingNo).sort();
 const edit = async (fields: object) => {
   const [record] = await recordsOfOrder("1001", { consistent: true });
-  const { _id, name, phone: before, trackingNo } = record ?? { _id: "" };
+  if (!record) throw new Error("The order has no record");
+  const { _id, name, phone: before, trackingNo } = record;
   return staff("updateTracking", { body: { _id, name, phone: before, trackingNo, ...fields } });
 };
 const remove = async (name = "1001") => {
@@ -76,7 +77,7 @@ describe("what the shop sends", () => {
   test("without a tracking number does nothing", async () => {
     const before = await scanTable();
     for (const body of [shipped(0), fulfilment({ status: "cancelled" }), { id: 1 }]) await sent("shopify", body);
-    expect(await sent("woocommerce", wooOrder({ meta_data: [] }))).toEqual(["waiting"]);
+    expect(await sent("woocommerce", wooOrder({ meta_data: [], status: "processing" }))).toEqual(["waiting"]);
     expect(await sent("key", { orderNumber: "1001", phone, trackingNumber: "" })).toEqual(["waiting"]);
     expect(await sent("key", {})).toEqual(["waiting"]);
     expect(await scanTable()).toEqual(before);
@@ -144,6 +145,89 @@ describe("a number that the shop corrects", () => {
     await edit({ phone: "+44 7700 900999" });
     expect(await sent("shopify", renewed(3, phone))).toEqual(["unchanged"]);
     expect(await allRecords()).toMatchObject([{ phone: "+44 7700 900999", via: "form" }]);
+  });
+});
+
+test("a corrected phone is each record's that the shop still has to itself, also of a number that it no longer names", async () => {
+  const withPhone = (second: number, to: string, ...numbers: readonly string[]) => ({
+    ...shipped(second, ...numbers),
+    destination: { phone: to },
+  });
+  await sent("shopify", withPhone(0, phone, A, B, C));
+  await edit({ phone: "+44 7700 900999" });
+  expect(await sent("shopify", withPhone(1, "+44 7700 900123", A, B))).toEqual(["unchanged", "changed", "changed"]);
+  expect((await allRecords()).map((record) => [record.trackingNo, record.phone]).sort()).toEqual([
+    [A, "+44 7700 900999"],
+    [B, "+44 7700 900123"],
+    [C, "+44 7700 900123"],
+  ]);
+});
+
+describe("a message dated more than a day ahead", () => {
+  const ahead = { ...shipped(0, B), updated_at: "9999-01-01T00:00:00Z" };
+
+  test("is not taken, and keeps no later one out", async () => {
+    expect(await send("shopify", ahead)).toMatchObject(
+      [{ result: "notTaken", reason: /9999-01-01/ }].map(({ reason, ...one }) => ({
+        ...one,
+        reason: expect.stringMatching(reason),
+      })),
+    );
+    expect(await listed()).toMatchObject([{ orderNumber: "#1001", trackingNo: B }]);
+    expect(await sent("shopify", shipped(0, A))).toEqual(["added"]);
+    expect(await sent("shopify", ahead)).toEqual(["notTaken"]);
+    expect(await sent("shopify", shipped(1, C))).toEqual(["replaced"]);
+    expect(await stored()).toEqual([C]);
+    expect(await listed()).toEqual([]);
+  });
+
+  test("of less than a day is taken", async () => {
+    const soon = { ...shipped(0, A), updated_at: new Date(Date.now() + 23 * 3_600_000).toISOString() };
+    expect(await sent("shopify", soon)).toEqual(["added"]);
+  });
+});
+
+describe("another event of the shop", () => {
+  test("is one line, however many calls it makes, and none once it was taken off", async () => {
+    for (const id of [1, 2])
+      expect(await sent("shopify", { id, fulfillments: [] }, "orders/create")).toEqual(["notTaken"]);
+    await sent("woocommerce", { id: 93 }, "product.updated");
+    const lines = await listed();
+    expect(lines).toMatchObject([{ source: "woocommerce" }, { source: "shopify", orderNumber: "", trackingNo: "" }]);
+    expect(lines[1].reason).toMatch(/^“orders\/create” brings no tracking numbers.*Fulfillment creation/);
+    await staff("shopDismiss", { params: { id: lines[1].id } });
+    await sent("shopify", { id: 3 }, "orders/create");
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test("with fulfilments is read", async () => {
+    const order = { id: 450789469, name: "#1001", fulfillments: [shipped(0, A)] };
+    expect(await sent("shopify", order, "orders/fulfilled")).toEqual(["added"]);
+    expect(await sent("shopify", shipped(0, A), "fulfillments/create")).toEqual(["unchanged"]);
+    expect(await stored()).toEqual([A]);
+  });
+});
+
+describe("a completed order without a tracking number", () => {
+  const without = (second: number, changes = {}) =>
+    wooOrder({ meta_data: [], date_modified_gmt: `2026-11-24T09:00:0${second}`, ...changes });
+  const counted = async () => (await staff("shopNotTaken", {})).withoutNumber;
+
+  test("is counted once and not listed, until its number comes", async () => {
+    for (const second of [0, 1, 1]) expect(await sent("woocommerce", without(second))).toEqual(["waiting"]);
+    await sent("woocommerce", without(0, { id: 728, number: "728" }));
+    await sent("woocommerce", without(0, { id: 729, number: "729", status: "processing" }));
+    expect(await staff("shopNotTaken", {})).toEqual({ notTaken: [], count: 0, withoutNumber: 2 });
+    expect(await sent("woocommerce", wooOrder())).toEqual(["added"]);
+    expect(await counted()).toBe(1);
+    expect(await sent("woocommerce", without(2))).toEqual(["unchanged"]);
+    expect(await counted()).toBe(1);
+  });
+
+  test("is not counted where staff have its record", async () => {
+    await staff("createTracking", { body: { name: "727", phone, trackingNo: A } });
+    expect(await sent("woocommerce", without(0))).toEqual(["waiting"]);
+    expect(await counted()).toBe(0);
   });
 });
 
@@ -248,14 +332,18 @@ describe("what is not taken", () => {
   test("is listed in pages, the newest first, counted, and for 30 days", async () => {
     for (const number of [1, 2, 3]) await sent("key", { orderNumber: `100${number}`, trackingNumber: `${A}${number}` });
     const page = await staff("shopNotTaken", { query: { limit: "2" } });
-    expect(page).toMatchObject({ count: 3, notTaken: [{ orderNumber: "1003" }, { orderNumber: "1002" }] });
+    expect(page).toMatchObject({
+      count: 3,
+      withoutNumber: 0,
+      notTaken: [{ orderNumber: "1003" }, { orderNumber: "1002" }],
+    });
     const rest = await staff("shopNotTaken", { query: { limit: "2", cursor: page.nextCursor } });
-    expect(rest).toEqual({ count: 3, notTaken: [expect.objectContaining({ orderNumber: "1001" })] });
+    expect(rest).toEqual({ count: 3, withoutNumber: 0, notTaken: [expect.objectContaining({ orderNumber: "1001" })] });
     expect(await staff("shopNotTaken", { query: { cursor: "x" } })).toMatchObject({ code: "invalid_input" });
     vi.useFakeTimers({ now: Date.now() + 30 * 86_400_000, toFake: ["Date"] });
     try {
       const { cookies: later } = await signIn("logistics");
-      expect(await staff("shopNotTaken", { cookies: later })).toEqual({ count: 0, notTaken: [] });
+      expect(await staff("shopNotTaken", { cookies: later })).toEqual({ count: 0, withoutNumber: 0, notTaken: [] });
     } finally {
       vi.useRealTimers();
     }

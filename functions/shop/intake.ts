@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import pLimit from "p-limit";
 import { ulid } from "ulid";
 import { trackingKey } from "../../shared/keys.ts";
 import { phoneAfter } from "../../shared/phones.ts";
@@ -15,20 +16,25 @@ import { recordsOfOrder } from "../records/find.ts";
 import { newRecord, nextVersion, type Origin, type StoredRecord } from "../records/item.ts";
 import { type Action, transition } from "../records/write.ts";
 import { readCell, shownText } from "../spreadsheet/cell.ts";
-import { markKey, notTakenKey, type ShopMark, shopMark } from "./items.ts";
+import { markKey, notTakenKey, type ShopMark, shopMark, waitingIds } from "./items.ts";
 import type { SentOrder } from "./sent-order.ts";
 
 /** A transaction holds 100 writes. */
 const mostNumbers = 25;
 /** How often other calls for the same order may come first. */
 const maxAttempts = 8;
-const keptSeconds = 30 * 24 * 60 * 60;
+const dayMs = 86_400_000;
+const keptSeconds = (30 * dayMs) / 1_000;
+/** How many orders of one call are written at the same time. */
+const ordersAtOnce = 8;
 
 const origin: Origin = { by: "shop", via: "shop" };
 
 /** A tracking number that breaks a rule, its texts as they came. */
 interface Refused extends TrackingFields {
   readonly reason: string;
+  /** It is no number but a completed order without one, which is counted. */
+  readonly isWaiting?: true;
 }
 
 interface Checked {
@@ -36,33 +42,52 @@ interface Checked {
   readonly refused: readonly Refused[];
 }
 
+/** All of what was sent is refused, in one line. */
+const refusingAll = ({ orderNumber, phone, trackingNumbers }: SentOrder, reason: string): Checked => ({
+  rows: [],
+  refused: [{ name: orderNumber, phone, trackingNo: trackingNumbers.join(", ").slice(0, 500), reason }],
+});
+
+/** Genuine messages would count as older than one that is dated ahead, for as long as it is remembered. */
+const isAhead = ({ updatedAt }: SentOrder) => updatedAt > new Date(Date.now() + dayMs).toISOString();
+
 /** What was sent by the rules of a file's rows, a row for each tracking number. */
-function checked({ orderNumber, phone, trackingNumbers }: SentOrder): Checked {
+function checked(order: SentOrder): Checked {
+  const { orderNumber, phone, trackingNumbers, updatedAt, refusal } = order;
+  if (refusal !== undefined) return refusingAll(order, refusal);
+  if (trackingNumbers.length === 0) {
+    const line = { name: orderNumber, phone: "", trackingNo: "", reason: "Completed without a tracking number" };
+    return { rows: [], refused: order.isCompleted ? [{ ...line, isWaiting: true }] : [] };
+  }
+  if (isAhead(order)) {
+    return refusingAll(order, `It is dated ${updatedAt.slice(0, 10)}, more than a day ahead: check the shop's clock`);
+  }
   const cell = (text: string) => readCell(text, "workbook");
   const { rows, refused } = checkRows(
     trackingNumbers.map((text, at) => ({
-      ...{ row: at + 1, name: cell(orderNumber), phone: cell(phone) },
+      row: at + 1,
+      name: cell(orderNumber),
+      phone: cell(phone),
       trackingNo: cell(text),
     })),
   );
-  if (rows.length + refused.length <= mostNumbers) {
-    const asSent = (row: number, shown: string) => trackingNumbers[row - 1] ?? shown;
-    return {
-      rows,
-      refused: refused.map(({ row, trackingNo, error }) => ({
-        ...{ name: orderNumber, phone, trackingNo: asSent(row, trackingNo), reason: error },
-      })),
-    };
+  if (rows.length + refused.length > mostNumbers) {
+    return refusingAll(order, `An order may have at most ${mostNumbers} tracking numbers in one call`);
   }
-  const reason = `An order may have at most ${mostNumbers} tracking numbers in one call`;
   return {
-    rows: [],
-    refused: [{ name: orderNumber, phone, trackingNo: trackingNumbers.join(", ").slice(0, 500), reason }],
+    rows,
+    refused: refused.map(({ row, trackingNo, error }) => ({
+      name: orderNumber,
+      phone,
+      trackingNo: trackingNumbers[row - 1] ?? trackingNo,
+      reason: error,
+    })),
   };
 }
 
 /** What a call changes of a number. */
 interface Step {
+  readonly trackingNo: string;
   readonly result: ShopResult["result"];
   readonly _id: string;
   readonly actions: readonly Action[];
@@ -80,37 +105,51 @@ function ownRecord(key: string, { stored, noted }: Known): StoredRecord | undefi
   return record?.via === "shop" && record._id === noted.get(key) ? record : undefined;
 }
 
-/** The record that a corrected number replaces: the one number that went, where one came. */
-function replacedBy({ rows, refused }: Checked, known: Known): StoredRecord | undefined {
+/** The shop's own records of which a newer call no longer names the number. */
+function ownOthers({ rows, refused }: Checked, known: Known): StoredRecord[] {
   const keys = new Set([...rows, ...refused].map(({ trackingNo }) => trackingKey(trackingNo)));
-  const came = rows.map(({ trackingNo }) => trackingKey(trackingNo)).filter((key) => isUnknown(key, known));
-  const went = [...known.noted.keys()].filter((key) => !keys.has(key)).flatMap((key) => ownRecord(key, known) ?? []);
-  return came.length === 1 && went.length === 1 ? went[0] : undefined;
+  return [...known.noted.keys()].filter((key) => !keys.has(key)).flatMap((key) => ownRecord(key, known) ?? []);
 }
 
 const isUnknown = (key: string, { stored, noted }: Known) => !stored.has(key) && !noted.has(key);
 
-/** @param replaced the record whose number was corrected, where the call is newer than all before */
-function stepFor(
-  row: TrackingFields,
-  known: Known,
-  replaced: StoredRecord | undefined,
-  isNewer: boolean,
-  now: Date,
-): Step {
-  const key = trackingKey(row.trackingNo);
-  const changing = (before: StoredRecord, fields: Partial<TrackingFields>, result: Step["result"]): Step => {
-    const after = nextVersion(before, { phone: phoneAfter(before.phone, row.phone), ...fields }, origin, now);
-    return { result, _id: before._id, actions: transition(before, after, origin, now) };
+function changed(before: StoredRecord, fields: Partial<TrackingFields>, result: Step["result"], now: Date): Step {
+  const after = nextVersion(before, fields, origin, now);
+  return { trackingNo: after.trackingNo, result, _id: before._id, actions: transition(before, after, origin, now) };
+}
+
+function added(row: TrackingFields, now: Date): Step {
+  const record = newRecord(row, ulid(now.getTime()), now, origin);
+  const actions = transition(undefined, record, origin, now);
+  return { trackingNo: record.trackingNo, result: "added", _id: record._id, actions };
+}
+
+/** What a call changes; only one that is newer than all before corrects what these said. */
+function stepsFor(found: Checked, known: Known, isNewer: boolean, now: Date): Step[] {
+  const { rows } = found;
+  const [first] = rows;
+  const others = isNewer ? ownOthers(found, known) : [];
+  const came = rows.filter(({ trackingNo }) => isUnknown(trackingKey(trackingNo), known));
+  // The one number that went, where one came, was corrected.
+  const [replaced] = came.length === 1 && others.length === 1 ? others : [];
+  const withPhone = (record: StoredRecord, phone: string) => {
+    const next = phoneAfter(record.phone, phone);
+    return next === record.phone ? [] : [changed(record, { phone: next }, "changed", now)];
   };
-  if (isUnknown(key, known)) {
-    if (replaced) return changing(replaced, { trackingNo: row.trackingNo }, "replaced");
-    const record = newRecord(row, ulid(now.getTime()), now, origin);
-    return { result: "added", _id: record._id, actions: transition(undefined, record, origin, now) };
-  }
-  const own = ownRecord(key, known);
-  if (own && isNewer && phoneAfter(own.phone, row.phone) !== own.phone) return changing(own, {}, "changed");
-  return { result: "unchanged", _id: known.noted.get(key) ?? known.stored.get(key)?._id ?? "", actions: [] };
+  const stepFor = (row: TrackingFields): Step => {
+    const { trackingNo } = row;
+    const key = trackingKey(trackingNo);
+    if (isUnknown(key, known)) {
+      if (!replaced) return added(row, now);
+      return changed(replaced, { trackingNo, phone: phoneAfter(replaced.phone, row.phone) }, "replaced", now);
+    }
+    const own = isNewer ? ownRecord(key, known) : undefined;
+    const [step] = own ? withPhone(own, row.phone) : [];
+    const _id = known.noted.get(key) ?? known.stored.get(key)?._id ?? "";
+    return step ?? { trackingNo, result: "unchanged", _id, actions: [] };
+  };
+  const left = replaced ? [] : others.slice(0, mostNumbers - rows.length);
+  return [...rows.map(stepFor), ...left.flatMap((record) => (first ? withPhone(record, first.phone) : []))];
 }
 
 /** The lines about what could not be taken: the same says the same once, and what no longer holds goes. */
@@ -118,11 +157,11 @@ function linesFor(order: SentOrder, refused: readonly Refused[], before: ShopMar
   const actions: Action[] = [];
   const notTaken: Record<string, string> = {};
   const TableName = tableName();
-  for (const { name, phone, trackingNo, reason } of refused) {
+  for (const { name, phone, trackingNo, reason, isWaiting } of refused) {
     const said = JSON.stringify([name, phone, trackingNo, reason]);
     const hash = createHash("sha256").update(said).digest("base64url").slice(0, 22);
     if (notTaken[hash] !== undefined) continue;
-    const id = before[hash] ?? ulid(now.getTime());
+    const id = before[hash] ?? `${isWaiting ? waitingIds : ""}${ulid(now.getTime())}`;
     notTaken[hash] = id;
     if (before[hash] !== undefined) continue;
     const line = { id, at: now.toISOString(), source: order.source, orderNumber: name, phone, trackingNo, reason };
@@ -141,42 +180,48 @@ async function readMark(key: ReturnType<typeof markKey>): Promise<ShopMark | und
 }
 
 /** @returns undefined where another call came first */
-async function attempt(order: SentOrder, { rows, refused }: Checked): Promise<ShopResult[] | undefined> {
+async function attempt(order: SentOrder, found: Checked): Promise<ShopResult[] | undefined> {
+  const { rows, refused } = found;
   const key = markKey(order);
   const [mark, records] = await Promise.all([readMark(key), recordsOfOrder(order.orderNumber, { consistent: true })]);
   const resultOf = (trackingNumber: string, result: ShopResult["result"], reason?: string): ShopResult => ({
-    ...{ orderNumber: order.orderNumber, trackingNumber, result },
+    orderNumber: order.orderNumber,
+    trackingNumber,
+    result,
     ...(reason !== undefined && { reason }),
   });
-  if (mark && order.updatedAt < mark.updatedAt) {
+  const updatedAt = isAhead(order) ? (mark?.updatedAt ?? "") : order.updatedAt;
+  if (mark && updatedAt < mark.updatedAt) {
     return [...rows, ...refused].map(({ trackingNo }) => resultOf(trackingNo, "unchanged"));
   }
 
   const now = new Date();
-  const isNewer = mark !== undefined && order.updatedAt > mark.updatedAt;
+  const isNewer = mark !== undefined && updatedAt > mark.updatedAt;
   const stored = new Map(records.map((record) => [trackingKey(record.trackingNo), record]));
-  const known: Known = { stored, noted: new Map(Object.entries(mark?.numbers ?? {})) };
-  const replaced = isNewer ? replacedBy({ rows, refused }, known) : undefined;
-  const steps = rows.map((row) => ({ row, ...stepFor(row, known, replaced, isNewer, now) }));
-  const open = refused.filter(({ trackingNo }) => !stored.has(trackingKey(trackingNo)));
-  const lines = linesFor(order, open, mark?.notTaken ?? {}, now);
+  const noted = new Map(Object.entries(mark?.numbers ?? {}));
+  const steps = stepsFor(found, { stored, noted }, isNewer, now);
+  const isOpen = ({ trackingNo }: Refused) =>
+    trackingNo === "" ? stored.size === 0 : !stored.has(trackingKey(trackingNo));
+  const lines = linesFor(order, refused.filter(isOpen), mark?.notTaken ?? {}, now);
 
+  const corrected = steps.find(({ result }) => result === "replaced")?._id;
   const numbers = Object.fromEntries([
     // A number that the shop itself corrected may come back when it corrects it again.
-    ...[...known.noted].filter(([, _id]) => _id !== replaced?._id),
-    ...steps.map(({ row, _id }) => [trackingKey(row.trackingNo), _id] as const),
+    ...[...noted].filter(([, _id]) => _id !== corrected),
+    ...steps.map(({ trackingNo, _id }) => [trackingKey(trackingNo), _id] as const),
   ]);
   const actions = [...steps.flatMap((step) => step.actions), ...lines.actions];
-  const isNoted = mark && !isNewer && Object.keys(numbers).length === known.noted.size;
+  const isNoted = mark && !isNewer && Object.keys(numbers).length === noted.size;
   if (!isNoted || actions.length > 0) {
-    const refusals = await transactWrite([...actions, putMark(key, mark, { ...order, numbers, ...lines }, now)]);
+    const refusals = await transactWrite([...actions, putMark(key, mark, { updatedAt, numbers, ...lines }, now)]);
     if (refusals) return undefined;
   }
   return [
-    ...steps.map(({ row, result }) => resultOf(row.trackingNo, result)),
-    ...refused.map((one) =>
-      open.includes(one) ? resultOf(one.trackingNo, "notTaken", one.reason) : resultOf(one.trackingNo, "unchanged"),
-    ),
+    ...steps.map(({ trackingNo, result }) => resultOf(trackingNo, result)),
+    ...refused.map((one) => {
+      if (one.isWaiting) return resultOf("", "waiting");
+      return isOpen(one) ? resultOf(one.trackingNo, "notTaken", one.reason) : resultOf(one.trackingNo, "unchanged");
+    }),
   ];
 }
 
@@ -207,7 +252,7 @@ function putMark(
  * @returns what became of each tracking number
  * @throws Failure `busy` while other calls for the order keep coming first
  */
-export async function takeOrder(sent: SentOrder): Promise<ShopResult[]> {
+async function takeOrder(sent: SentOrder): Promise<ShopResult[]> {
   // As it is stored: the mark and the record are of the same order then.
   const order = { ...sent, orderNumber: shownText(readCell(sent.orderNumber, "workbook")) };
   const found = checked(order);
@@ -219,4 +264,9 @@ export async function takeOrder(sent: SentOrder): Promise<ShopResult[]> {
     if (results) return results;
   }
   throw busy();
+}
+
+/** Takes all that one call sent. @returns what became of each tracking number */
+export async function takeOrders(sent: readonly SentOrder[]): Promise<ShopResult[]> {
+  return (await pLimit(ordersAtOnce).map(sent, takeOrder)).flat();
 }

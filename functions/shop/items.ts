@@ -30,6 +30,8 @@ export type ShopMark = z.infer<typeof shopMark>;
 
 /** The partition of what was not taken, in the order of its ids, which are ULIDs. */
 export const notTakenPartition = "SHOP";
+/** The ids of completed orders that came without a tracking number: after all ULIDs, and counted instead of listed. */
+export const waitingIds = "waiting#";
 export const notTakenKey = (id: string) => ({ pk: notTakenPartition, sk: id });
 export const notTakenItem = lazySchema(() => z.extend(notTaken, { expiresAt: z.number() }));
 

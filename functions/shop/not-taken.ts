@@ -6,20 +6,22 @@ import { isId } from "../database/ids.ts";
 import { unknownCursor } from "../database/list/cursor.ts";
 import { queryItems } from "../database/query-all.ts";
 import { tableName, unixSeconds } from "../database/table.ts";
-import { notTakenItem, notTakenKey, notTakenPartition } from "./items.ts";
+import { notTakenItem, notTakenKey, notTakenPartition, waitingIds } from "./items.ts";
 
-/** After every id. */
-const end = "~";
-
-/** The lines before an id that have not expired, newest first: time to live removes those only hours or days later. */
-const linesBefore = (id: string, limit: number) => ({
+/** The lines on one side of an id that have not expired, newest first: time to live removes those only hours or days later. */
+const lines = (side: "<" | ">", id: string, limit: number) => ({
   TableName: tableName(),
-  KeyConditionExpression: "pk = :lines AND sk < :before",
+  KeyConditionExpression: `pk = :lines AND sk ${side} :id`,
   FilterExpression: "expiresAt > :now",
-  ExpressionAttributeValues: { ":lines": notTakenPartition, ":before": id, ":now": unixSeconds() },
+  ExpressionAttributeValues: { ":lines": notTakenPartition, ":id": id, ":now": unixSeconds() },
   ScanIndexForward: false,
   Limit: limit,
 });
+
+async function countLines(side: "<" | ">"): Promise<number> {
+  const { Count = 0 } = await queryItems({ ...lines(side, waitingIds, countsUpTo), Select: "COUNT" });
+  return Count;
+}
 
 /**
  * A page of what was not taken from the shop. Its cursor is the id of the last line before it.
@@ -33,13 +35,15 @@ export async function listNotTaken({
   cursor?: string | undefined;
 }) {
   if (cursor !== undefined && !isId(cursor)) throw unknownCursor();
-  const [{ Items = [], LastEvaluatedKey }, { Count = 0 }] = await Promise.all([
-    queryItems(linesBefore(cursor ?? end, limit)),
-    queryItems({ ...linesBefore(end, countsUpTo), Select: "COUNT" }),
+  const [{ Items = [], LastEvaluatedKey }, count, withoutNumber] = await Promise.all([
+    queryItems(lines("<", cursor ?? waitingIds, limit)),
+    countLines("<"),
+    countLines(">"),
   ]);
   return {
     notTaken: Items.map((item) => notTakenItem.parse(item)),
-    count: Count,
+    count,
+    withoutNumber,
     nextCursor: LastEvaluatedKey && String(LastEvaluatedKey.sk),
   };
 }

@@ -1,18 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { fulfilment, wooOrder } from "../testing/shop.ts";
-import { fromShopify } from "./shopify.ts";
-import { fromWoocommerce } from "./woocommerce.ts";
+import { fromShopify as readShopify } from "./shopify.ts";
+import { fromWoocommerce as readWoocommerce } from "./woocommerce.ts";
+
+const fromShopify = (payload: object, event = "fulfillments/create") => readShopify({ ...payload }, event);
+const fromWoocommerce = (payload: object, event = "order.updated") => readWoocommerce({ ...payload }, event);
 
 describe("Shopify's fulfilment", () => {
   test("is read", () => {
-    expect(fromShopify(fulfilment())).toEqual({
-      source: "shopify",
-      id: "255858046",
-      updatedAt: "2026-11-24T15:00:00.000Z",
-      orderNumber: "#1001",
-      phone: "+1 555-625-1199",
-      trackingNumbers: ["SG3231027366055"],
-    });
+    expect(fromShopify(fulfilment())).toEqual([
+      {
+        source: "shopify",
+        id: "255858046",
+        updatedAt: "2026-11-24T15:00:00.000Z",
+        orderNumber: "#1001",
+        phone: "+1 555-625-1199",
+        trackingNumbers: ["SG3231027366055"],
+      },
+    ]);
   });
 
   test("is read whatever the order of its fields", () => {
@@ -22,6 +27,8 @@ describe("Shopify's fulfilment", () => {
 
   test.each<[object, object]>([
     [{ name: "#1001.12" }, { orderNumber: "#1001" }],
+    [{ name: "#7010-F1" }, { orderNumber: "#7010" }],
+    [{ name: "AYU-7010-F12" }, { orderNumber: "AYU-7010" }],
     [{ name: "AYU-1001-IN.1" }, { orderNumber: "AYU-1001-IN" }],
     [{ name: "1.001.2" }, { orderNumber: "1.001" }],
     [{ name: null }, { orderNumber: "" }],
@@ -40,29 +47,61 @@ describe("Shopify's fulfilment", () => {
     [{ tracking_numbers: ["x".repeat(5_000)] }, { trackingNumbers: ["x".repeat(500)] }],
     ...["pending", "open", "success", null].map((status): [object, object] => [{ status }, { id: "255858046" }]),
   ])("with %j is read: %j", (changes, read) => {
-    expect(fromShopify(fulfilment({ ...changes }))).toMatchObject(read);
+    expect(fromShopify(fulfilment({ ...changes }))).toMatchObject([read]);
   });
 
   test.each(["cancelled", "error", "failure"])("that is %s sends nothing", (status) => {
-    expect(fromShopify(fulfilment({ status }))).toBeUndefined();
+    expect(fromShopify(fulfilment({ status }))).toEqual([]);
+  });
+});
+
+describe("Shopify's order", () => {
+  const order = (...fulfillments: readonly object[]) => ({
+    id: 450789469,
+    name: "#7010",
+    shipping_address: { phone: "+44 7700 900123" },
+    fulfillments,
   });
 
-  test("is not taken for an order, which another topic would send", () => {
-    expect(fromShopify({ id: 450789469, name: "#1001", fulfillments: [fulfilment()] })).toBeUndefined();
-    expect(fromShopify({})).toBeUndefined();
+  test("is read by its fulfilments, under its own name", () => {
+    const sent = order(
+      fulfilment({ name: "#7010-F1" }),
+      fulfilment({ id: 2, name: "7010.2", destination: undefined, tracking_numbers: ["A1"] }),
+      fulfilment({ id: 3, status: "cancelled" }),
+    );
+    expect(fromShopify(sent, "orders/fulfilled")).toMatchObject([
+      { id: "255858046", orderNumber: "#7010", phone: "+1 555-625-1199", trackingNumbers: ["SG3231027366055"] },
+      { id: "2", orderNumber: "#7010", phone: "+44 7700 900123", trackingNumbers: ["A1"] },
+    ]);
+  });
+
+  test.each([order(), { id: 1, title: "Triphala churna" }])("without a fulfilment names the event: %j", (payload) => {
+    expect(fromShopify(payload, "orders/create")).toMatchObject(
+      [
+        {
+          id: "event orders/create",
+          orderNumber: "",
+          refusal: /“orders\/create” brings no tracking numbers.*Fulfillment creation/,
+        },
+      ].map(({ refusal, ...sent }) => ({ ...sent, refusal: expect.stringMatching(refusal) })),
+    );
+    expect(fromShopify(payload, "")).toEqual([]);
   });
 });
 
 describe("WooCommerce's order", () => {
   test("is read", () => {
-    expect(fromWoocommerce(wooOrder())).toEqual({
-      source: "woocommerce",
-      id: "727",
-      updatedAt: "2026-11-24T10:00:00.000Z",
-      orderNumber: "727",
-      phone: "(555) 555-5555",
-      trackingNumbers: ["SG3231027366060"],
-    });
+    expect(fromWoocommerce(wooOrder())).toEqual([
+      {
+        source: "woocommerce",
+        id: "727",
+        updatedAt: "2026-11-24T10:00:00.000Z",
+        orderNumber: "727",
+        phone: "(555) 555-5555",
+        trackingNumbers: ["SG3231027366060"],
+        isCompleted: true,
+      },
+    ]);
   });
 
   const meta = (key: string, value: unknown) => ({ meta_data: [{ id: 1, key, value }] });
@@ -109,15 +148,57 @@ describe("WooCommerce's order", () => {
       { id: "727" },
     ]),
   ])("with %j is read: %j", (changes, read) => {
-    expect(fromWoocommerce(wooOrder({ ...changes }))).toMatchObject(read);
+    expect(fromWoocommerce(wooOrder({ ...changes }))).toMatchObject([read]);
   });
 
   test.each(["cancelled", "failed", "trash"])("that is %s sends nothing", (status) => {
-    expect(fromWoocommerce(wooOrder({ status }))).toBeUndefined();
+    expect(fromWoocommerce(wooOrder({ status }))).toEqual([]);
   });
 
   test("that was deleted is its id alone, and sends nothing", () => {
-    expect(fromWoocommerce({ id: 727 })).toMatchObject({ trackingNumbers: [] });
-    expect(fromWoocommerce({})).toBeUndefined();
+    expect(fromWoocommerce({ id: 727 })).toMatchObject([{ trackingNumbers: [] }]);
+    expect(fromWoocommerce({})).toEqual([]);
+  });
+
+  test("of another topic is read where it has a number; else the topic is named", () => {
+    expect(fromWoocommerce(wooOrder(), "order.created")).toMatchObject([{ id: "727" }]);
+    for (const payload of [wooOrder({ meta_data: [] }), { id: 93, name: "Woo Single #1" }]) {
+      expect(fromWoocommerce(payload, "order.created")).toMatchObject([
+        { id: "event order.created", orderNumber: "", refusal: expect.stringContaining("topic Order updated") },
+      ]);
+    }
+  });
+
+  const ours = "SG3231027366060";
+  const link = `https://www.shipglobal.in/track?awb=${ours}`;
+  test.each<[string, object]>([
+    ["a text", meta("my_plugin_tracking", ours)],
+    ["a text with words", meta("_shipment_track_note", `ShipGlobal, AWB ${ours}`)],
+    ["a link", meta("TrackingLink", link)],
+    ["a list", meta("_plugin_tracking_numbers", [ours, link, "1Z999AA10123456784"])],
+    ["a list of objects", meta("_tracking_data", [{ carrier: "x", number: ours, url: link }])],
+    ["an object with holes", meta("_tracking_data", { "3": { a: { b: [ours] } } })],
+    ["JSON", meta("_vi_wot_order_item_tracking_data", JSON.stringify([{ tracking_number: ours, time: 1 }]))],
+    ["JSON in JSON", meta("tracking", JSON.stringify({ data: JSON.stringify([ours]) }))],
+    ["the meta of an item", { meta_data: [], line_items: [{ id: 1, ...meta("_item_tracking", ours) }] }],
+    ["the meta of the shipping", { meta_data: [], shipping_lines: [{ id: 1, ...meta("trackingno", ours) }] }],
+    [
+      "two plugins' meta",
+      { meta_data: [...meta("_wot_tracking_number", ours).meta_data, ...meta("x_track", [ours]).meta_data] },
+    ],
+  ])("has the courier's number in any plugin's meta: %s", (_, changes) => {
+    expect(fromWoocommerce(wooOrder({ ...changes }))).toMatchObject([{ trackingNumbers: [ours] }]);
+  });
+
+  test.each<[string, object]>([
+    ["a key that does not speak of tracking", meta("_invoice", ours)],
+    [
+      "another carrier's number, or a time",
+      meta("_tracking_data", { number: "9400111899223197428490", time: 1_795_046_400 }),
+    ],
+    ["broken JSON", meta("_tracking_data", '[{"number": ')],
+    ["more depth than any plugin has", meta("_tracking_data", [[[[[[[[ours]]]]]]]])],
+  ])("has none in %s", (_, changes) => {
+    expect(fromWoocommerce(wooOrder({ ...changes }))).toMatchObject([{ trackingNumbers: [] }]);
   });
 });

@@ -12,7 +12,27 @@ export interface SentOrder {
   readonly phone: string;
   /** Empty while there is none. */
   readonly trackingNumbers: readonly string[];
+  /** The shop is done with the order: without a tracking number it will stay so. */
+  readonly isCompleted?: boolean;
+  /** Why nothing of it can be taken. */
+  readonly refusal?: string;
 }
+
+const neededEvents = {
+  shopify: "the events Fulfillment creation and Fulfillment update",
+  woocommerce: "the topic Order updated",
+} as const;
+
+/** What is said, once, of an event that brings no tracking numbers. @param event by the shop's name for it */
+export const otherEvent = (source: keyof typeof neededEvents, event: string): SentOrder => ({
+  source,
+  id: `event ${event}`,
+  updatedAt: "",
+  orderNumber: "",
+  phone: "",
+  trackingNumbers: [""],
+  refusal: `“${textIn(event)}” brings no tracking numbers: for the shop's webhook choose ${neededEvents[source]}`,
+});
 
 /** Longer texts than any field takes, and shorter than an item. */
 const longest = 500;

@@ -20,6 +20,8 @@ import { currentVersion, secretVersions } from "../platform/secrets.ts";
 
 const signatureHeaders = { shopify: "x-shopify-hmac-sha256", woocommerce: "x-wc-webhook-signature" } as const;
 
+const eventHeaders = { shopify: "x-shopify-topic", woocommerce: "x-wc-webhook-topic", key: "" } as const;
+
 /** Shorter ones could be guessed. */
 const leastCharacters = 16;
 const secretFields = z.partialRecord(z.enum(shopSources), z.string());
@@ -56,6 +58,7 @@ const proveShop = (): Step => ({
   before: async ({ event }) => {
     const source = endpoints[event.endpoint].callers;
     if (!isOfShop(source)) return;
+    event.shopEvent = event.headers[eventHeaders[source]] ?? "";
     const body = bodyBytes(event);
     const isProvenBy = (secret: string | undefined) => secret !== undefined && isProven(source, event, body, secret);
     if (isProvenBy(await readField(source, maxAgeMs.usual))) return;

@@ -1,5 +1,8 @@
+import { trackingKey } from "../../shared/keys.ts";
+import { parseJson } from "../../shared/parse-json.ts";
 import { phonesAgree } from "../../shared/phones.ts";
-import { listIn, objectIn, type SentOrder, textIn, timeIn } from "./sent-order.ts";
+import { shipGlobalNumbersIn } from "../../shared/tracking-number.ts";
+import { listIn, objectIn, otherEvent, type SentOrder, textIn, timeIn } from "./sent-order.ts";
 
 /**
  * Reads what WooCommerce sends of an order: the REST API's v3 order as it is when the webhook runs.
@@ -9,7 +12,7 @@ import { listIn, objectIn, type SentOrder, textIn, timeIn } from "./sent-order.t
  */
 
 /**
- * Where plugins keep tracking numbers.
+ * Where plugins keep tracking numbers of any carrier.
  * - `_wc_shipment_tracking_items`: WooCommerce Shipment Tracking (woocommerce.com/document/shipment-tracking) and Advanced
  *   Shipment Tracking (wordpress.org/plugins/woo-advanced-shipment-tracking): a list with `tracking_number`
  * - `_aftership_tracking_items`: AfterShip (wordpress.org/plugins/aftership-woocommerce-tracking): the same
@@ -19,13 +22,29 @@ import { listIn, objectIn, type SentOrder, textIn, timeIn } from "./sent-order.t
 const lists = new Set(["_wc_shipment_tracking_items", "_aftership_tracking_items"]);
 const singles = new Set(["_wot_tracking_number", "ywot_tracking_code"]);
 
+/** No plugin nests deeper. */
+const deepest = 6;
+
+/** The courier's numbers in a value of any shape: a text, JSON as text, a list or an object. */
+function courierNumbersIn(value: unknown, depth = 0): string[] {
+  if (depth > deepest) return [];
+  if (typeof value === "object") return listIn(value).flatMap((part) => courierNumbersIn(part, depth + 1));
+  if (typeof value !== "string") return [];
+  const parsed = /^\s*[[{]/.test(value) ? parseJson(value) : undefined;
+  return parsed === undefined ? shipGlobalNumbersIn(value) : courierNumbersIn(parsed, depth + 1);
+}
+
+function numbersInMeta({ key, value }: Readonly<Record<string, unknown>>): string[] {
+  const name = textIn(key);
+  if (singles.has(name)) return [textIn(value)];
+  if (lists.has(name)) return listIn(value).map((item) => textIn(objectIn(item).tracking_number));
+  return /track/i.test(name) ? courierNumbersIn(value) : [];
+}
+
+/** Plugins keep their numbers with the order, with its items or with its way of shipping. */
 function numbersOfPlugins(order: Readonly<Record<string, unknown>>): string[] {
-  return listIn(order.meta_data).flatMap((entry) => {
-    const { key, value } = objectIn(entry);
-    if (singles.has(textIn(key))) return [textIn(value)];
-    if (lists.has(textIn(key))) return listIn(value).map((item) => textIn(objectIn(item).tracking_number));
-    return [];
-  });
+  const parts = [order, ...listIn(order.line_items).map(objectIn), ...listIn(order.shipping_lines).map(objectIn)];
+  return parts.flatMap(({ meta_data }) => listIn(meta_data).map(objectIn).flatMap(numbersInMeta));
 }
 
 /**
@@ -50,17 +69,23 @@ function phoneOf(order: Readonly<Record<string, unknown>>): string {
 
 const notSent = new Set(["cancelled", "failed", "trash"]);
 
-/** @returns undefined for what is no order, or for one of which nothing is sent */
-export function fromWoocommerce(payload: Readonly<Record<string, unknown>>): SentOrder | undefined {
+/** @param event WooCommerce's name of the topic; empty where it is not known */
+export function fromWoocommerce(payload: Readonly<Record<string, unknown>>, event: string): SentOrder[] {
   const id = textIn(payload.id);
-  if (id === "" || notSent.has(textIn(payload.status))) return undefined;
+  const numbers = [...numbersOfPlugins(payload), ...numbersOfFulfilments(payload)].filter(Boolean);
+  if (numbers.length === 0 && event !== "" && event !== "order.updated") return [otherEvent("woocommerce", event)];
+  const status = textIn(payload.status);
+  if (id === "" || notSent.has(status)) return [];
   const modified = textIn(payload.date_modified_gmt);
-  return {
-    source: "woocommerce",
-    id,
-    updatedAt: timeIn(modified && `${modified}Z`),
-    orderNumber: textIn(payload.number) || id,
-    phone: phoneOf(payload),
-    trackingNumbers: [...numbersOfPlugins(payload), ...numbersOfFulfilments(payload)].filter(Boolean),
-  };
+  return [
+    {
+      source: "woocommerce",
+      id,
+      updatedAt: timeIn(modified && `${modified}Z`),
+      orderNumber: textIn(payload.number) || id,
+      phone: phoneOf(payload),
+      trackingNumbers: [...new Map(numbers.map((number) => [trackingKey(number), number])).values()],
+      isCompleted: status === "completed",
+    },
+  ];
 }

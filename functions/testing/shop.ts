@@ -27,8 +27,13 @@ export function proofOf(
   };
 }
 
-/** A call of the shop's own software. */
-export const fromShop = (source: ShopSource, body: unknown): Request => ({ body, headers: proofOf(source, body) });
+const eventHeaders = { shopify: "x-shopify-topic", woocommerce: "x-wc-webhook-topic", key: "x-none" } as const;
+
+/** A call of the shop's own software, which tells of an event. */
+export const fromShop = (source: ShopSource, body: unknown, event?: string): Request => ({
+  body,
+  headers: { ...proofOf(source, body), ...(event !== undefined && { [eventHeaders[source]]: event }) },
+});
 
 /** What Shopify sends of a fulfilment, with some fields changed. */
 export const fulfilment = (changes: Readonly<Record<string, unknown>> = {}) => ({ ...shopifySample, ...changes });

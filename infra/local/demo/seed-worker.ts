@@ -8,7 +8,7 @@ import { recordKey } from "../../../functions/records/keys.ts";
 import { createRecord } from "../../../functions/records/write.ts";
 import { countDelivery, deliveryIn } from "../../../functions/shipments/delivery-store.ts";
 import { reserveCourierCall, saveSnapshot, shipmentPartition } from "../../../functions/shipments/snapshot-store.ts";
-import { takeOrder } from "../../../functions/shop/intake.ts";
+import { takeOrders } from "../../../functions/shop/intake.ts";
 import { asShipment } from "../../../shared/courier-fixtures/wire.ts";
 import { Failure } from "../../../shared/errors.ts";
 import { emptyShipment, shipmentData } from "../../../shared/shipment/data.ts";
@@ -54,7 +54,7 @@ async function addOrders(by: string): Promise<void> {
   const data = demoOf(Date.now());
   // One after another, so that lists show them in this order.
   for (const order of data.orders) await createRecord(order, by);
-  for (const order of shopOrders) await takeOrder(order);
+  await takeOrders(shopOrders);
   await startWatch(data);
 }
 

@@ -1,6 +1,7 @@
 import { Button, Card, Flex, Grid, Heading, Stack, Text } from "@chakra-ui/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { countText } from "../../../shared/attention-case.ts";
 import { recordLabels } from "../../../shared/labels.ts";
 import { pageLimit } from "../../../shared/paging.ts";
 import type { NotTaken } from "../../../shared/shop.ts";
@@ -22,7 +23,7 @@ export function NotTakenFromShop() {
   const [adding, setAdding] = useState<NotTaken>();
   const [done, setDone] = useState<string>();
 
-  const { notTaken = [], nextCursor } = query.data ?? {};
+  const { notTaken = [], withoutNumber = 0, nextCursor } = query.data ?? {};
   const dismiss = ({ id }: NotTaken, text: string) =>
     dismissal.mutate(
       { params: { id } },
@@ -35,7 +36,7 @@ export function NotTakenFromShop() {
         },
       },
     );
-  if (notTaken.length === 0 && !query.isError && done === undefined) return null;
+  if (notTaken.length === 0 && withoutNumber === 0 && !query.isError && done === undefined) return null;
 
   return (
     <Grid as="section" aria-labelledby="not-taken-heading" gap="3" templateColumns="minmax(0, 1fr)">
@@ -43,11 +44,14 @@ export function NotTakenFromShop() {
         <Heading as="h2" id="not-taken-heading" ref={heading} tabIndex={-1} size="xl">
           Not taken from the shop
         </Heading>
-        <Text color="fg.muted">
-          Add the missing details and save these parcels by hand, or take them off the list. They're removed after 30
-          days.
-        </Text>
+        {notTaken.length > 0 && (
+          <Text color="fg.muted">
+            Add the missing details and save these parcels by hand, or take them off the list. They're removed after 30
+            days.
+          </Text>
+        )}
       </div>
+      {withoutNumber > 0 && <Text>{cameWithoutNumber(withoutNumber)}</Text>}
       <QueryFailure query={query} endpoint="shopNotTaken" />
       <FailureNotice error={dismissal.error} endpoint="shopDismiss" />
       {done && <Notice tone="success">{done}</Notice>}
@@ -67,9 +71,11 @@ export function NotTakenFromShop() {
                 </Text>
               </Stack>
               <Flex wrap="wrap" gap="2">
-                <Button size="sm" aria-label={`Add by hand: ${nameOf(line)}`} onClick={() => setAdding(line)}>
-                  Add by hand
-                </Button>
+                {!isAboutEvent(line) && (
+                  <Button size="sm" aria-label={`Add by hand: ${nameOf(line)}`} onClick={() => setAdding(line)}>
+                    Add by hand
+                  </Button>
+                )}
                 <BusyButton
                   size="sm"
                   variant="outline"
@@ -109,5 +115,16 @@ export function NotTakenFromShop() {
   );
 }
 
-const nameOf = ({ orderNumber }: NotTaken) =>
-  orderNumber ? `Order ${orderNumber}` : "A parcel without an order number";
+/** Whether a line tells of the shop's webhook itself, which sends what holds no parcel. */
+const isAboutEvent = ({ orderNumber, trackingNo }: NotTaken) => orderNumber === "" && trackingNo === "";
+
+function nameOf(line: NotTaken): string {
+  if (isAboutEvent(line)) return `Webhook of ${senders[line.source]}`;
+  return line.orderNumber ? `Order ${line.orderNumber}` : "A parcel without an order number";
+}
+
+/** "12 completed orders came without a tracking number." */
+function cameWithoutNumber(count: number): string {
+  const orders = `${countText(count)} completed ${count === 1 ? "order" : "orders"}`;
+  return `${orders} came without a tracking number in the last 30 days. Enter it on the order in the shop, or import it from a file.`;
+}
