@@ -383,7 +383,8 @@ export const registry = {
   },
   adminAll: signedIn("admin", on("ADMIN#*", "BatchGetItem"), admins),
   adminCreate: {
-    ...signedIn("admin", on("ADMIN#*", "PutItem"), on("COUNT#ADMIN", "UpdateItem")),
+    grants: [on("ADMIN#*", "GetItem", "PutItem"), on("COUNT#ADMIN", "UpdateItem"), attempts],
+    secrets: ["signing"],
     ...hashing,
   },
   adminDelete: {
@@ -392,7 +393,8 @@ export const registry = {
   },
   verifyLogistics: signedIn("admin", members, on("LOGISTICS#*", "GetItem", "PutItem")),
   resetLogistics: {
-    ...signedIn("admin", members, on("LOGISTICS#*", "GetItem", "PutItem")),
+    grants: [on("ADMIN#*", "GetItem"), members, on("LOGISTICS#*", "GetItem", "PutItem"), attempts],
+    secrets: ["signing"],
     ...hashing,
   },
   logisticsLogin: {

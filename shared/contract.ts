@@ -101,8 +101,9 @@ const path = () => z.string();
 const token = () => z.string();
 const loginBody = () => z.object({ email, password: anyPassword });
 const newPerson = () => z.object({ name: personName, email, phone: indianPhone, password: newPassword });
-/** `currentPassword` proves that the owner changes e-mail, phone or password, where the login is not recent. */
-const changedPerson = () => z.extend(z.partial(newPerson()), { currentPassword: z.optional(anyPassword) });
+/** Proves that the account's owner makes the call, where the login is not recent. */
+const ownerProof = () => ({ currentPassword: z.optional(anyPassword) });
+const changedPerson = () => z.extend(z.partial(newPerson()), ownerProof());
 /** A profile after its change. A new e-mail or password ends the account's other sessions. */
 const changedProfile = <Account extends z.core.$ZodShape>(account: Account) =>
   z.object({ ...account, otherSessionsEnded: z.boolean() });
@@ -450,7 +451,7 @@ export const contract = {
   },
   adminCreate: {
     ...admins("POST", "/admin/create", "Add an admin"),
-    body: newPerson,
+    body: () => z.extend(newPerson(), ownerProof()),
     reply: () => z.object({ admin: adminAccount }),
     status: 201,
   },
@@ -467,6 +468,7 @@ export const contract = {
   resetLogistics: {
     ...admins("PUT", "/admin/reset-logistics/{id}", "Give a logistics member a one-time password"),
     params: id,
+    body: () => z.object(ownerProof()),
     reply: () =>
       z.object({
         member: logisticsMember,

@@ -1,13 +1,11 @@
 import { Failure, signInFirst } from "../../shared/errors.ts";
-import { sessionSeconds } from "../../shared/session.ts";
 import { type Account, getAccount } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
 import { refuseWeakPassword } from "../accounts/password-policy.ts";
 import { hashPassword, passwordMatches } from "../accounts/passwords.ts";
-import { unixSeconds } from "../database/table.ts";
 import { securityEvent } from "../platform/security-log.ts";
 import type { Caller } from "./caller.ts";
-import { checkPassword } from "./password-guess.ts";
+import { hasJustSignedIn, proveOwner } from "./prove-owner.ts";
 import { renewSession } from "./sessions.ts";
 
 interface ProfileChange {
@@ -19,27 +17,20 @@ interface ProfileChange {
   readonly currentPassword?: string | undefined;
 }
 
-/** For so long after a login nothing else has to prove that the account's owner is present. */
-const recentLoginSeconds = 5 * 60;
-
-/**
- * Lets e-mail, phone and password be changed only by who knows the present password: the session alone may be stolen.
- * Who typed it as the new one, as the admins' form asks for, has proven it too.
- * @throws Failure `invalid_input` about `currentPassword`; `too_many_attempts`
- */
-async function proveOwner(change: ProfileChange, caller: Caller, network: string): Promise<void> {
-  const { role, email, _id, sessionExpires } = caller;
-  if (unixSeconds() < sessionExpires - sessionSeconds + recentLoginSeconds) return;
-  const account = await getAccount(role, email);
+/** A new e-mail, phone or password needs proof that the owner makes the change. */
+async function proveOwnChange(change: ProfileChange, caller: Caller, network: string): Promise<void> {
+  if (hasJustSignedIn(caller)) return;
+  const { currentPassword, password: newPassword } = change;
+  const account = await getAccount(caller.role, caller.email);
   const changes = (field: "email" | "phone") => change[field] !== undefined && change[field] !== account?.[field];
-  if (change.password === undefined && !changes("email") && !changes("phone")) return;
-
-  const password = change.currentPassword ?? change.password;
-  if (password === undefined) throw refusedProof(proofMissing);
-  if (!(await checkPassword("reauthentication", { role, email, network, password, account }))) {
-    throw refusedProof(change.currentPassword === undefined ? proofMissing : "That isn't your current password.");
-  }
-  securityEvent("reauthentication", { actor: _id, role, network, outcome: "ok" });
+  if (newPassword === undefined && !changes("email") && !changes("phone")) return;
+  await proveOwner({
+    caller,
+    network,
+    currentPassword,
+    newPassword,
+    purpose: "change your email, phone or password",
+  });
 }
 
 /**
@@ -77,7 +68,7 @@ export async function changeProfile(
   { caller, network, setCookie }: ProfileRequest,
 ): Promise<ChangedProfile> {
   const { name, email, phone } = change;
-  await proveOwner(change, caller, network);
+  await proveOwnChange(change, caller, network);
   const passwordHash = await newPasswordHash(change, caller);
 
   let changed: string[] = [];
@@ -111,7 +102,4 @@ const refusedOneTimePassword = () => {
   const message = "That's the one-time password you were given. Please choose your own.";
   return new Failure("invalid_input", message, { fields: { password: message } });
 };
-const proofMissing = "Enter your current password to change your email, phone or password.";
-const refusedProof = (message: string) =>
-  new Failure("invalid_input", message, { fields: { currentPassword: message } });
 const signedOut = () => new Failure("unauthenticated", signInFirst);

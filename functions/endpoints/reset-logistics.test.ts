@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => {
   vi.useRealTimers();
 });
-const reset = (id: string) => call(handler, "resetLogistics", { cookies: admin.cookies, params: { id } });
+const reset = (id: string) => call(handler, "resetLogistics", { cookies: admin.cookies, params: { id }, body: {} });
 const login = (email: string, typed: string) =>
   call(logisticsLogin, "logisticsLogin", { body: { email, password: typed } });
 

@@ -2,11 +2,13 @@ import { Failure } from "../../shared/errors.ts";
 import { changeAccountById } from "../accounts/account-write.ts";
 import { oneTimePassword } from "../accounts/one-time-password.ts";
 import { hashPassword } from "../accounts/passwords.ts";
+import { proveOwner } from "../auth/prove-owner.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { securityEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({
-  resetLogistics: async ({ params: { id }, caller }) => {
+  resetLogistics: async ({ params: { id }, body: { currentPassword }, caller, network }) => {
+    await proveOwner({ caller, network, currentPassword, purpose: "reset a password" });
     const { password, expires } = oneTimePassword();
     const passwordHash = await hashPassword(password);
     const member = await changeAccountById("logistics", id, caller._id, ({ epoch }) => ({

@@ -62,7 +62,7 @@ test("an expired sign-up is treated as absent while it is still stored", async (
 
   const gone = { status: 404, body: { code: "not_found", message: "This member no longer exists." } };
   expect(await call(verify, "verifyLogistics", { cookies, params: { id } })).toMatchObject(gone);
-  expect(await call(reset, "resetLogistics", { cookies, params: { id } })).toMatchObject(gone);
+  expect(await call(reset, "resetLogistics", { cookies, params: { id }, body: {} })).toMatchObject(gone);
   expect(await call(remove, "logisticsDelete", { cookies, params: { id } })).toMatchObject(gone);
   const queries: Record<string, string>[] = [{}, { show: "pending" }, { search: email }];
   for (const query of queries) {

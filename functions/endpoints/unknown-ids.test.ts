@@ -21,7 +21,7 @@ describe.each(withId)("%s", (name) => {
   test.each(["x", "507f1f77bcf86cd799439011", "01JC5Z8Q2N7V3K4M5P6R7S8T9W", "Z".repeat(26)])(
     "answers an id that nothing has: %s",
     async (id) => {
-      const request = endpoint.body ? { body: { _id: id, ...record } } : { params: { id } };
+      const request = endpoint.params ? { params: { id }, body: {} } : { body: { _id: id, ...record } };
       expect(await call(await handlerOf(name), name, { ...request, cookies })).toMatchObject({
         status: 404,
         body: { code: "not_found" },

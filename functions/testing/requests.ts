@@ -75,7 +75,7 @@ const validRequests: { readonly [Name in EndpointName]: ValidRequest<Name> } = {
   adminCreate: { body: person },
   adminDelete: nothing,
   verifyLogistics: nothing,
-  resetLogistics: nothing,
+  resetLogistics: { ...nothing, body: {} },
   logisticsLogin: login,
   logisticsLogout: {},
   logisticsProfile: {},

@@ -18,6 +18,7 @@ import { type AccessRequest, isAllowed, type Statement } from "./aws-endpoint/ia
 import { storedSecrets } from "./aws-endpoint/secrets.ts";
 import { scenarioNumber } from "./courier/scenarios.ts";
 import { readJsonFile } from "./data-files.ts";
+import { demoPassword } from "./demo/people.ts";
 import { localCredentials } from "./dynamodb/credentials.ts";
 import { wronglyAuthorized } from "./testing/authorization.ts";
 import { startTestPortal, type TestPortal } from "./testing/test-portal.ts";
@@ -237,7 +238,10 @@ async function manageTeam(token: string) {
   await done("POST", "/logistics/login", { body: { email: person.email, password } }, [403]);
   await done("GET", "/logistics/all", { token });
   await done("PUT", `/admin/verify-logistics/${joined._id}`, { token });
-  const { password: once } = await done("PUT", `/admin/reset-logistics/${joined._id}`, { token });
+  const { password: once } = await done("PUT", `/admin/reset-logistics/${joined._id}`, {
+    token: await tenMinutesLater(token),
+    body: { currentPassword: demoPassword },
+  });
   const theirs = await signInAs("logistics", person.email, once);
   await done("GET", "/logistics/profile", { token: theirs });
   await done("POST", "/logistics/logout", { token: theirs });
@@ -252,7 +256,11 @@ async function manageTeam(token: string) {
 
 async function manageAdmins(token: string) {
   const person = { name: "Kiran Das", email: "kiran@example.com", phone: "9000000008", password };
-  const { admin } = await done("POST", "/admin/create", { token, body: person });
+  const later = await tenMinutesLater(token);
+  await done("POST", "/admin/create", { token: later, body: person }, [400]);
+  await done("POST", "/admin/create", { token: later, body: { ...person, currentPassword: "a guess" } }, [400]);
+  const body = { ...person, currentPassword: demoPassword };
+  const { admin } = await done("POST", "/admin/create", { token: later, body });
   await done("GET", "/admin/all", { token });
   const theirs = await signInAs("admin", person.email, password);
   await done("POST", "/admin/logout", { token: theirs });

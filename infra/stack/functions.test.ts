@@ -96,7 +96,7 @@ describe("the functions", () => {
       ),
     );
     expect(readers.map(([name]) => name).sort()).toEqual([
-      ...["adminAll", "adminDelete", "adminLogin", "adminLogout", "adminUpdate"],
+      ...["adminAll", "adminCreate", "adminDelete", "adminLogin", "adminLogout", "adminUpdate"],
       ...[
         "logisticsAll",
         "logisticsDelete",

@@ -81,7 +81,8 @@ export async function member(request: APIRequestContext, firstName?: string): Pr
 /** Adds another admin than the demo's. */
 export async function admin(request: APIRequestContext, firstName?: string): Promise<StoredAccount> {
   const person = newAccount(firstName);
-  const added = await request.post("/api/admin/create", { headers: await asDemoAdmin(request), data: person });
+  const data = { ...person, currentPassword: demoPassword };
+  const added = await request.post("/api/admin/create", { headers: await asDemoAdmin(request), data });
   expect(added.status()).toBe(201);
   return { ...person, _id: (await added.json()).admin._id };
 }

@@ -1,10 +1,11 @@
 import { Button, chakra, Flex, Grid } from "@chakra-ui/react";
-import { contract, type ReplyOf } from "../../../shared/contract.ts";
+import * as z from "zod/mini";
+import type { CallOf, ReplyOf } from "../../../shared/contract.ts";
 import { passwordLength } from "../../../shared/fields.ts";
 import { accountLabels } from "../../../shared/labels.ts";
-import { schemaOf } from "../../../shared/lazy-schema.ts";
 import { plural } from "../../../shared/plural.ts";
 import type { Role } from "../../../shared/session.ts";
+import { failedWith } from "../../api/failure.ts";
 import { useApiForm } from "../../api/use-api-form.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { inIndia } from "../../ui/relative-time.tsx";
@@ -12,7 +13,9 @@ import { FailureNotice } from "../feedback.tsx";
 import { DeleteItemsDialog } from "../lists/delete-items-dialog.tsx";
 import { ConfirmCallDialog, Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { FormDialog } from "../overlays/form-dialog.tsx";
+import { currentPassword, useCurrentPassword } from "../people/current-password.tsx";
 import {
+  adminSchema,
   emptyPerson,
   type PersonField,
   PersonInput,
@@ -98,18 +101,12 @@ export function PeopleDialogs({ open, area, account, people, onOpen, onClose, on
           <p>Once approved, they can sign in and change every tracking record.</p>
         </ConfirmCallDialog>
       ) : (
-        <ConfirmCallDialog
-          title={`Reset the password of ${nameOf(person)}?`}
-          confirmLabel="Reset password"
-          endpoint="resetLogistics"
-          onDone={(reset) => onOpen({ dialog: "password", reset })}
-          {...common}
-        >
-          <p>
-            You'll get a one-time password to pass on. The current one stops working at once, and {person.email} is
-            signed out everywhere.
-          </p>
-        </ConfirmCallDialog>
+        <ResetPasswordDialog
+          person={person}
+          onReset={(reset) => onOpen({ dialog: "password", reset })}
+          onGone={common.onGone}
+          onClose={onClose}
+        />
       );
     }
     case "password":
@@ -155,6 +152,8 @@ export function PersonDetails({ person, area }: { person: Person; area: Role }) 
   );
 }
 
+const resetSchema = z.object({ currentPassword });
+
 export const newAdminDrafts = createDraftStore<PersonValues>();
 
 const newAdminHints: Partial<Record<PersonField, string>> = {
@@ -173,13 +172,18 @@ interface AddAdminDialogProps {
 /** Adds an admin, with an initial password. */
 function AddAdminDialog({ account, typed, onAdded, onClose }: AddAdminDialogProps) {
   const { form, send, busy, error } = useApiForm("adminCreate", {
-    defaultValues: emptyPerson,
-    schema: schemaOf(contract.adminCreate.body),
+    defaultValues: { ...emptyPerson, currentPassword: "" },
+    schema: adminSchema,
     restored: typed,
     conflictField: "email",
   });
   const { errors, isDirty } = form.formState;
   useSaveDraft(newAdminDrafts, account, isDirty ? form.watch() : undefined);
+  const own = useCurrentPassword({
+    register: () => form.register("currentPassword"),
+    error: errors.currentPassword?.message,
+    focus: () => form.setFocus("currentPassword"),
+  });
 
   return (
     <FormDialog
@@ -187,7 +191,9 @@ function AddAdminDialog({ account, typed, onAdded, onClose }: AddAdminDialogProp
       busy={busy}
       unsaved={isDirty}
       submitLabel="Add admin"
-      onSubmit={form.handleSubmit((body) => send({ body }, { onSuccess: ({ admin }) => onAdded(admin) }))}
+      onSubmit={form.handleSubmit((body) =>
+        send({ body }, { onSuccess: ({ admin }) => onAdded(admin), onRefused: own.onRefused }),
+      )}
       onClose={onClose}
     >
       <p>Admins approve and delete members of the team, give them new passwords, and add or delete admins.</p>
@@ -201,7 +207,57 @@ function AddAdminDialog({ account, typed, onAdded, onClose }: AddAdminDialogProp
           own={false}
         />
       ))}
+      {own.field}
       <FailureNotice error={error} endpoint="adminCreate" />
+    </FormDialog>
+  );
+}
+
+interface ResetPasswordDialogProps {
+  person: Person;
+  onReset(reply: ReplyOf<"resetLogistics">): void;
+  /** Another admin deleted the account meanwhile. */
+  onGone(): void;
+  onClose(): void;
+}
+
+/** Gives a member a one-time password. */
+function ResetPasswordDialog({ person, onReset, onGone, onClose }: ResetPasswordDialogProps) {
+  const { form, send, busy, error } = useApiForm("resetLogistics", {
+    defaultValues: { currentPassword: "" },
+    schema: resetSchema,
+  });
+  const own = useCurrentPassword({
+    register: () => form.register("currentPassword"),
+    error: form.formState.errors.currentPassword?.message,
+    focus: () => form.setFocus("currentPassword"),
+  });
+  const reset = (body: CallOf<"resetLogistics">["body"]) =>
+    send(
+      { params: { id: person._id }, body },
+      {
+        onSuccess: onReset,
+        onRefused: (fields, failure) => {
+          if (failedWith(failure, "not_found")) onGone();
+          else own.onRefused(fields);
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title={`Reset the password of ${nameOf(person)}?`}
+      busy={busy}
+      unsaved={false}
+      submitLabel="Reset password"
+      onSubmit={form.handleSubmit(reset)}
+      onClose={onClose}
+    >
+      <p>
+        You'll get a one-time password to pass on. The current one stops working at once, and {person.email} is signed
+        out everywhere.
+      </p>
+      {own.field}
+      <FailureNotice error={error} endpoint="resetLogistics" />
     </FormDialog>
   );
 }

@@ -27,7 +27,7 @@ export function FormDialog(props: FormDialogProps) {
       <chakra.form noValidate display="grid" gap="5" aria-label={title} onSubmit={onSubmit} onKeyDown={onKeyDown}>
         {children}
         <DialogActions>
-          <Button variant="outline" disabled={busy} onClick={() => void close()}>
+          <Button variant="outline" disabled={busy} onClick={() => void close()} data-focus-first>
             Cancel
           </Button>
           {more}

@@ -2,19 +2,26 @@ import { Button, chakra, Flex, Grid, Steps, Text } from "@chakra-ui/react";
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { UseFormRegisterReturn, UseFormReturn } from "react-hook-form";
+import * as z from "zod/mini";
+import { contract } from "../../../shared/contract.ts";
 import { accountLabels } from "../../../shared/labels.ts";
+import { schemaOf } from "../../../shared/lazy-schema.ts";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { BusyButton, PasswordField, TextField } from "../controls.tsx";
+import { currentPassword } from "./current-password.tsx";
 
 /** The fields of an account, in the order of the forms. */
 export const personFields = ["name", "email", "phone", "password"] as const;
 export type PersonField = (typeof personFields)[number];
-/** `currentPassword`: where a profile asks for it. */
+/** `currentPassword`: one's own, where the server asks for it. */
 export type PersonValues = Record<PersonField, string> & { currentPassword?: string };
 
 export const emptyPerson: PersonValues = { name: "", email: "", phone: "", password: "" };
 
 export const personHints = { email: "You'll log in with it.", phone: "An Indian mobile number, 10 digits." };
+
+/** What is typed for an admin: every field is required. */
+export const adminSchema = z.extend(schemaOf(contract.adminCreate.body), { currentPassword });
 
 /** The keyboard and the autocomplete of each field. */
 const attributes = {

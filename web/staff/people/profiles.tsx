@@ -1,42 +1,27 @@
 import { Skeleton } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import * as z from "zod/mini";
 import type { AdminAccount } from "../../../shared/accounts.ts";
-import { type CallOf, contract } from "../../../shared/contract.ts";
-import {
-  anyPassword,
-  email,
-  indianPhoneInProfile,
-  newPassword,
-  passwordLength,
-  personName,
-} from "../../../shared/fields.ts";
+import type { CallOf } from "../../../shared/contract.ts";
+import { email, indianPhoneInProfile, newPassword, passwordLength, personName } from "../../../shared/fields.ts";
 import { accountLabels } from "../../../shared/labels.ts";
-import { schemaOf } from "../../../shared/lazy-schema.ts";
 import { apiQuery, queryClient } from "../../api/queries.ts";
 import { rememberedEmail } from "../../api/session.ts";
 import { useApiForm } from "../../api/use-api-form.ts";
 import { Card, Column, Main, PageHeader } from "../../ui/page.tsx";
-import { PasswordField } from "../controls.tsx";
 import { FailureNotice, Notice, QueryFailure } from "../feedback.tsx";
 import { useLeaveGuard } from "../overlays/leave-guard.tsx";
 import { createDraftStore, useAccount, useRestoredDraft, useSaveDraft } from "../session/drafts.ts";
-import { emptyPerson, type PersonValues, PersonWizard, personFields, personHints } from "./person-form.tsx";
-
-/** A field that may be left empty, which leaves what is stored. */
-const blankOr = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
-  z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((typed) => (typed.trim() === "" ? undefined : typed)),
-    ),
-    z.optional(schema),
-  );
-const currentPassword = blankOr(anyPassword);
-
-/** As for a new admin: every field is required. */
-const adminSchema = z.extend(schemaOf(contract.adminCreate.body), { currentPassword });
+import { blankOr, currentPassword, useCurrentPassword } from "./current-password.tsx";
+import {
+  adminSchema,
+  emptyPerson,
+  type PersonValues,
+  PersonWizard,
+  personFields,
+  personHints,
+} from "./person-form.tsx";
 
 /** What is typed into the logistics profile: only what is filled in is checked, and sent. */
 export const memberSchema = z.object({
@@ -158,12 +143,11 @@ function ProfileForm(props: ProfileFormProps) {
   const { question } = useLeaveGuard(isDirty);
   useSaveDraft(drafts, account, isDirty ? form.watch() : undefined);
 
-  // The server wants the present password some minutes after the login.
-  const [asksForPassword, setAsksForPassword] = useState(false);
-  const { setFocus } = form;
-  useEffect(() => {
-    if (asksForPassword) setFocus("currentPassword");
-  }, [asksForPassword, setFocus]);
+  const present = useCurrentPassword({
+    register: () => form.register("currentPassword"),
+    error: errors.currentPassword?.message,
+    focus: () => form.setFocus("currentPassword"),
+  });
 
   const update = (body: Body, show: (fields: readonly string[]) => void) => {
     clearError();
@@ -175,12 +159,12 @@ function ProfileForm(props: ProfileFormProps) {
         onSuccess: (reply) => {
           form.reset({ ...valuesOf("admin" in reply ? reply.admin : reply.member), currentPassword: "" });
           void queryClient.invalidateQueries();
-          setAsksForPassword(false);
+          present.onSuccess();
           setOutcome(reply);
           show(personFields);
         },
         onRefused: (fields) => {
-          if (fields.includes("currentPassword")) setAsksForPassword(true);
+          present.onRefused(fields);
           show(fields);
         },
       },
@@ -207,16 +191,7 @@ function ProfileForm(props: ProfileFormProps) {
           // What was typed last when the session ended.
           firstStep={Math.max(0, draft ? personFields.findLastIndex((field) => draft[field] !== known[field]) : 0)}
           onSubmit={update}
-          last={
-            asksForPassword && (
-              <PasswordField
-                {...form.register("currentPassword")}
-                label="Current password"
-                autoComplete="current-password"
-                error={errors.currentPassword?.message}
-              />
-            )
-          }
+          last={present.field}
         >
           <FailureNotice error={error} endpoint={endpoint} />
           {!isDirty && outcome === "unchanged" && (
