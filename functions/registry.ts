@@ -475,6 +475,7 @@ export const alertWorkers = {
       on("ALERTS", "UpdateItem"),
       on("ALERTREQUEST#*", "GetItem", "DeleteItem"),
       on("ALERT#*", "GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+      on("ASKED#*", "GetItem", "PutItem"),
       on("MAILBOX#*", "GetItem", "BatchGetItem", "PutItem", "UpdateItem"),
       on("ORDER#*", "GetItem", "Query", "ConditionCheckItem"),
       keysById,

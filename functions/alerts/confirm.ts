@@ -4,10 +4,10 @@ import { readItem } from "../database/item.ts";
 import { indexes } from "../database/schema.ts";
 import { isExpired } from "../database/table.ts";
 import { recordExpires } from "../records/item.ts";
-import { type AlertFacts, stateOf } from "./decide.ts";
-import { confirmationLinkKey, dueFrom, isOfLink, type StoredAlert } from "./item.ts";
+import { type AlertFacts, mayHoldLink, stateOf } from "./decide.ts";
+import { confirmationLinkKey, dueFrom, type StoredAlert } from "./item.ts";
 import { alertsOfMailbox, factsOf } from "./store.ts";
-import { addressHash, hashOf, partsOf, tokenOf } from "./tokens.ts";
+import { hashOf, partsOf, tokenOf } from "./tokens.ts";
 
 const tooOld = () =>
   new Failure("gone", "This link has expired. Track your order again and enter your email once more.");
@@ -45,8 +45,13 @@ export interface Confirmed {
   readonly stopToken: string;
 }
 
+/** Whether an alert waits for a link, or was confirmed since that was mailed. */
+const isOfLink = ({ confirmedAt }: StoredAlert, mailedAt: number) =>
+  confirmedAt === undefined || Date.parse(confirmedAt) >= mailedAt;
+
 /**
- * Confirms the alerts that a mailed link was for. It can be repeated.
+ * Confirms the alerts that a mailed link was for. It can be repeated while the link works: for a day, or until staff end the
+ * order's links, since it shows the parcels as those do.
  * @returns those of the order for which the address was left last
  * @throws Failure `gone` where the link is too old, or no mail would follow
  */
@@ -54,13 +59,12 @@ export async function confirmAlerts(token: string, now = Date.now()): Promise<Co
   const { mailbox, secret } = partsOf(token);
   const link = await readItem(confirmationLinkKey(mailbox, hashOf(secret)));
   if (!link || isExpired(link)) throw tooOld();
-  const isForThis = (alert: StoredAlert) => addressHash(secret, alert.email) === link.address && isOfLink(alert, link);
-  const alerts = (await alertsOfMailbox(mailbox)).filter(isForThis);
+  const alerts = (await alertsOfMailbox(mailbox)).filter((alert) => isOfLink(alert, Number(link.mailedAt)));
   const facts = await Promise.all(alerts.map((alert) => factsOf(alert)));
-  const going = facts.filter((one) => stateOf(one) !== "ended");
+  const going = facts.filter((one) => stateOf(one) !== "ended" && mayHoldLink(one));
   await Promise.all(going.map((one) => confirmAlert(one, now)));
   const awake = going.filter((one) => stateOf(one) === "awake");
-  const lastAsked = awake.toSorted((left, right) => (left.alert.askedAt < right.alert.askedAt ? 1 : -1))[0]?.alert;
+  const [lastAsked] = awake.map(({ alert }) => alert).sort((left, right) => (left.askedAt < right.askedAt ? 1 : -1));
   const ofOrder = awake.filter(({ alert }) => alert.secret === lastAsked?.secret).flatMap(({ record }) => record ?? []);
   const [newest, ...older] = ofOrder.sort((left, right) => (left._id < right._id ? 1 : -1));
   if (!lastAsked || !newest) throw tooOld();

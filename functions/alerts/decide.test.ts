@@ -13,14 +13,15 @@ const alert: StoredAlert = {
   ...alertKey(_id, "mailbox"),
   email: "asha@customer.example",
   ending: "5550101",
-  linkNumber: 0,
+  linksEndedAtWhenAsked: 0,
+  proof: { by: "phone" },
   secret: "secret",
   askedAt: new Date(at).toISOString(),
   confirmedAt: new Date(at).toISOString(),
   told: new Set(),
   expiresAt: 1,
 };
-const byLink = { ...alert, linkKeyId: 1 };
+const byLink: StoredAlert = { ...alert, proof: { by: "link", keyId: 1 } };
 const facts: AlertFacts = { alert, record, isStopped: false, linksEndedAt: 0, isKeyKept: true };
 const scannedAs = (...codes: string[]) =>
   scannedShipment(trackingNo, ...codes.map((code, place) => [at + place * 60_000, code] as const));
@@ -38,7 +39,7 @@ describe("an alert", () => {
     ["left with a link", { alert: byLink }, "awake", true],
     ["left with a link that was ended since", { alert: byLink, linksEndedAt: 5 }, "ended", false],
     ["left with a link whose key was taken out", { alert: byLink, isKeyKept: false }, "ended", false],
-    ["copied beside one whose links were ended", { alert: { ...alert, linkNumber: -1 } }, "awake", false],
+    ["copied beside one whose links were ended", { alert: { ...alert, linksEndedAtWhenAsked: -1 } }, "awake", false],
   ])("%s", (_, more, state, link) => {
     expect([stateOf({ ...facts, ...more }), mayHoldLink({ ...facts, ...more })]).toEqual([state, link]);
   });
@@ -86,16 +87,16 @@ describe("the stage that a mail is due for", () => {
 
 describe("an address that is left", () => {
   const { pk, sk, email, ending } = alert;
+  const proven: Asking["proven"] = { ending, proof: { by: "phone" }, linksEndedAtWhenAsked: 7 };
+  const byAnotherLink: Asking["proven"] = { ...proven, proof: { by: "link", keyId: 3 } };
   const expires = { unconfirmed: 1, confirmed: 2 };
   const asking: Asking = {
-    pk,
-    sk,
+    key: { pk, sk },
     email,
-    ending,
-    linkNumber: 7,
-    linkKeyId: undefined,
+    proven,
     now: at,
     secret: "new",
+    confirmedAt: undefined,
     seen: new Set(["seen"]),
     expires,
   };
@@ -105,7 +106,7 @@ describe("an address that is left", () => {
   test("makes an alert that waits for its confirmation, and is told nothing that the page shows", () => {
     expect(alertAsked(undefined, asking)).toMatchObject({
       secret: "new",
-      linkNumber: 7,
+      linksEndedAtWhenAsked: 7,
       told: new Set(["seen"]),
       expiresAt: 1,
     });
@@ -118,25 +119,21 @@ describe("an address that is left", () => {
     });
   });
 
-  test("again, asks anew, but not while the first mail is on its way, and goes to the spelling left last", () => {
-    const respelt = { ...asking, email: "a.sha@customer.example" };
-    expect(alertAsked(unconfirmed, respelt)).toMatchObject({
-      askedAt: alert.askedAt,
-      email: respelt.email,
-      secret: "secret",
-    });
+  test("again, asks anew, but not while the first mail is on its way", () => {
+    expect(alertAsked(unconfirmed, asking)).toMatchObject({ askedAt: alert.askedAt, secret: "secret" });
     expect(alertAsked(unconfirmed, later).askedAt).toBe(new Date(later.now).toISOString());
   });
 
-  test("again, changes no confirmed address, and what it was told stays", () => {
+  test("again, stays confirmed, and what it was told stays", () => {
     const told = new Set(["told"]);
-    const known = alertAsked({ ...alert, told }, { ...later, email: "x@customer.example" });
-    expect(known).toMatchObject({ email, told, confirmedAt: alert.confirmedAt, linkNumber: 7, expiresAt: 2 });
+    const known = alertAsked({ ...alert, told }, later);
+    expect(known).toMatchObject({ told, confirmedAt: alert.confirmedAt, linksEndedAtWhenAsked: 7, expiresAt: 2 });
   });
 
   test("with the phone no longer ends with a link; with a link, what a phone has proven stays", () => {
-    expect(alertAsked(byLink, later).linkKeyId).toBeUndefined();
-    expect(alertAsked(alert, { ...later, linkKeyId: 3 })).toMatchObject({ linkKeyId: undefined, linkNumber: 0 });
-    expect(alertAsked(byLink, { ...later, linkKeyId: 3 })).toMatchObject({ linkKeyId: 3, linkNumber: 7 });
+    expect(alertAsked(byLink, later).proof).toEqual({ by: "phone" });
+    const again = { ...later, proven: byAnotherLink };
+    expect(alertAsked(alert, again)).toMatchObject({ proof: { by: "phone" }, linksEndedAtWhenAsked: 0 });
+    expect(alertAsked(byLink, again)).toMatchObject(byAnotherLink);
   });
 });

@@ -22,15 +22,16 @@ export interface AlertFacts {
 /** `ended`: for good. `asleep`: until its record, or its record's phone, comes back. */
 export type AlertState = "ended" | "asleep" | "awake";
 
-export function stateOf({ alert, record, isStopped, linksEndedAt, isKeyKept }: AlertFacts): AlertState {
-  const isByLink = alert.linkKeyId !== undefined;
-  if (isStopped || (isByLink && (alert.linkNumber !== linksEndedAt || !isKeyKept))) return "ended";
+/** Whether a reader of its mails may open the order by a link: one could when the address was left, and none was ended since. */
+export const mayHoldLink = ({ alert, linksEndedAt, isKeyKept }: AlertFacts) =>
+  alert.linksEndedAtWhenAsked === linksEndedAt && isKeyKept;
+
+export function stateOf(facts: AlertFacts): AlertState {
+  const { alert, record, isStopped } = facts;
+  if (isStopped) return "ended";
+  if (alert.proof.by === "link" && !mayHoldLink(facts)) return "ended";
   return record && phonesAgree(alert.ending, record.phone) ? "awake" : "asleep";
 }
-
-/** Whether its mails may hold a link: its reader could open one when the address was left, and none was ended since. */
-export const mayHoldLink = ({ alert, linksEndedAt, isKeyKept }: AlertFacts) =>
-  alert.linkNumber === linksEndedAt && isKeyKept;
 
 /** What an alert was told of a parcel, without what a withdrawn delivery made untrue. */
 export function toldOf(told: ReadonlySet<string>, trackingNo: string, data: ShipmentData): ReadonlySet<string> {
@@ -66,57 +67,75 @@ export interface AwakeAlert extends AlertFacts {
   readonly data: ShipmentData | undefined;
 }
 
+interface ParcelWithAlert extends ParcelToTell {
+  readonly facts: AwakeAlert;
+}
+
 /** The parcels that one mail tells of: those of a mailbox's alerts of one order that have reached a new stage. */
-export const parcelsToTell = (awake: readonly AwakeAlert[]) =>
-  awake.flatMap((one) => {
-    const { data, record, alert } = one;
-    const stage = data && stageToTell(alert, record.trackingNo, data);
-    return stage ? [{ facts: one, parcel: { trackingNo: record.trackingNo, data, stage } satisfies ParcelToTell }] : [];
-  });
+export function parcelsToTell(awake: readonly AwakeAlert[]): ParcelWithAlert[] {
+  const parcels: ParcelWithAlert[] = [];
+  for (const facts of awake) {
+    const { data, alert } = facts;
+    const { trackingNo } = facts.record;
+    const stage = data && stageToTell(alert, trackingNo, data);
+    if (stage) parcels.push({ trackingNo, data, stage, facts });
+  }
+  return parcels;
+}
 
 /** Left again so soon, the address's owner cannot have read the first mail yet. */
 const sameAskingMs = 10 * 60 * 1000;
 
+/** What proved the order, and what it was proven with. */
+type Proven = Pick<StoredAlert, "ending" | "linksEndedAtWhenAsked" | "proof">;
+
 /** What an address that is left for a record adds. */
-export interface Asking extends Pick<StoredAlert, "pk" | "sk" | "email" | "ending" | "linkNumber" | "linkKeyId"> {
+export interface Asking {
+  readonly key: Pick<StoredAlert, "pk" | "sk">;
+  readonly email: string;
+  readonly proven: Proven;
   readonly now: number;
   /** For a new alert: of the mailbox's other alerts of the order, or a new one. */
   readonly secret: string;
   /** For a new alert: when the mailbox confirmed its alerts of this order; absent where it did not. */
-  readonly confirmedAt?: string | undefined;
+  readonly confirmedAt: string | undefined;
   /** For a new alert: the stages that the customer sees on the page already. */
   readonly seen: ReadonlySet<string>;
   /** In seconds since 1970: when an unconfirmed alert ends, and a confirmed one with its record. */
   readonly expires: { readonly unconfirmed: number; readonly confirmed: number };
 }
 
+function newAlert({ key, email, proven, now, secret, confirmedAt, seen, expires }: Asking): StoredAlert {
+  return {
+    ...key,
+    ...proven,
+    email,
+    secret,
+    askedAt: new Date(now).toISOString(),
+    ...(confirmedAt !== undefined && { confirmedAt }),
+    told: new Set(seen),
+    expiresAt: confirmedAt === undefined ? expires.unconfirmed : expires.confirmed,
+  };
+}
+
+/** What counts of two proofs: a link proves less than a phone did. */
+function betterProof(known: StoredAlert, asked: Proven): Proven {
+  if (known.proof.by === "phone" && asked.proof.by === "link") return known;
+  return asked;
+}
+
 /** The alert of a record and mailbox after its address was left, perhaps once more. */
 export function alertAsked(known: StoredAlert | undefined, asking: Asking): StoredAlert {
-  const { now, secret, confirmedAt, seen, expires, ...asked } = asking;
+  if (!known) return newAlert(asking);
+  const { now, seen, expires } = asking;
+  const { proof, ending, linksEndedAtWhenAsked } = betterProof(known, asking.proven);
+  const alert = { ...known, proof, ending, linksEndedAtWhenAsked };
   const askedAt = new Date(now).toISOString();
-  if (!known) {
-    const expiresAt = confirmedAt === undefined ? expires.unconfirmed : expires.confirmed;
-    return {
-      ...asked,
-      secret,
-      askedAt,
-      ...(confirmedAt !== undefined && { confirmedAt }),
-      told: new Set(seen),
-      expiresAt,
-    };
-  }
-  // A link proves less than a phone did.
-  const {
-    linkKeyId = undefined,
-    linkNumber,
-    ending,
-  } = known.linkKeyId === undefined && asked.linkKeyId !== undefined ? known : asked;
-  const proof = { ending, linkNumber, linkKeyId };
-  if (known.confirmedAt !== undefined) return { ...known, ...proof, askedAt, expiresAt: expires.confirmed };
+  if (known.confirmedAt !== undefined) return { ...alert, askedAt, expiresAt: expires.confirmed };
   // A question that is on its way is for this asking too.
   const isSameAsking = now - Date.parse(known.askedAt) < sameAskingMs;
   return {
-    ...{ ...known, ...proof, email: asked.email },
+    ...alert,
     told: new Set([...known.told, ...seen]),
     askedAt: isSameAsking ? known.askedAt : askedAt,
     expiresAt: expires.unconfirmed,

@@ -5,6 +5,7 @@ import type { AlertStage } from "../../shared/shipment/alert-stages.ts";
 import type { ItemKey } from "../database/item.ts";
 import { alertRequestSortKey, indexes } from "../database/schema.ts";
 import { unixSeconds } from "../database/table.ts";
+import { derivedKey, keyedHash } from "../platform/keyed-hash.ts";
 
 /** Keys and schemas of alerts: which mailbox is mailed about which record. The table stores these names: they must never change. */
 
@@ -14,16 +15,22 @@ export const duePartition = "ALERTS#DUE";
 export const leaseKey = { pk: "ALERTS", sk: "RUN" };
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long after its mail an alert ends that is not confirmed. */
+/** How long after its mail an alert ends that is not confirmed, and the mailed link with it. */
 export const confirmWithinMs = dayMs;
 /** How far apart mails to confirm to the same mailbox are. */
 export const confirmationsApartMs = dayMs;
 
 /** An alert is under the `_id` of its record, which no edit changes. */
 export const alertPartition = (_id: string) => `${alertPrefix}${_id}`;
-/** @param mailbox a keyed hash of the address */
+/** An address as keys and links name it: a keyed hash, 22 characters. */
+export const mailboxOf = (email: string) => keyedHash(derivedKey("mailboxes"), email);
+
 export const alertKey = (_id: string, mailbox: string): ItemKey => ({ pk: alertPartition(_id), sk: mailbox });
 export const recordIdIn = ({ pk }: Pick<ItemKey, "pk">) => pk.slice(alertPrefix.length);
+
+/** The mailboxes that were asked to confirm for a record's order within a day, apart by what proved the order. */
+export const askedPartition = (_id: string) => `ASKED#${_id}`;
+export const askedKey = (_id: string, by: AlertProof["by"]): ItemKey => ({ pk: askedPartition(_id), sk: by });
 
 /** All alerts of a mailbox are under this key of the index `byOrder`, and what belongs to the mailbox itself in the table. */
 export const mailboxPartition = (mailbox: string) => `MAILBOX#${mailbox}`;
@@ -36,12 +43,10 @@ export const confirmationLinkKey = (mailbox: string, hash: string) => ({
 /** The mails whose links hold a secret were stopped, or bounced. @param hash of the secret */
 export const stopKey = (mailbox: string, hash: string) => ({ pk: mailboxPartition(mailbox), sk: `STOP#${hash}` });
 
-/** How long a mailed link confirms. */
-const linkSeconds = 30 * 24 * 60 * 60;
-export const linkExpires = (mailedAt: number) => unixSeconds(mailedAt) + linkSeconds;
-/** Whether an alert waits for a link, or was confirmed since it was mailed. @param link its item */
-export const isOfLink = ({ confirmedAt }: Pick<StoredAlert, "confirmedAt">, link: { readonly expiresAt?: unknown }) =>
-  confirmedAt === undefined || linkExpires(Date.parse(confirmedAt)) >= Number(link.expiresAt);
+/** What proved the order when the address was left. An alert that a link proved ends with that link, and with its key. */
+const alertProof = () =>
+  z.union([z.object({ by: z.literal("phone") }), z.object({ by: z.literal("link"), keyId: z.number() })]);
+export type AlertProof = z.infer<ReturnType<typeof alertProof>>;
 
 export const storedAlert = lazyObject(() => ({
   pk: z.string(),
@@ -50,10 +55,9 @@ export const storedAlert = lazyObject(() => ({
   email: z.string(),
   /** The last seven digits of the phone that it was left with: it sleeps while its record's phone ends otherwise. */
   ending: z.string(),
-  /** When the record's links had last been ended as the address was left; a mail holds a link while they were not since. */
-  linkNumber: z.optional(z.number()),
-  /** The key of the link with which the address was left: it ends with the record's links and with that key. Absent where a phone proved the order. */
-  linkKeyId: z.optional(z.number()),
+  /** When the record's links had last been ended as the address was left, in milliseconds since 1970; 0 if never. */
+  linksEndedAtWhenAsked: z.number(),
+  proof: alertProof(),
   /** What the link that stops it must hold: one for a mailbox and order. */
   secret: z.string(),
   /** ISO 8601: when the address was last left. */
@@ -68,6 +72,9 @@ export const storedAlert = lazyObject(() => ({
   [indexes.directory.sort]: z.optional(z.string()),
 }));
 export type StoredAlert = z.infer<typeof storedAlert>;
+
+/** Comes back with SES's events, which then need no address. */
+export const mailTags = ({ sk: mailbox }: StoredAlert) => ({ mailbox });
 
 export const toldMark = (trackingNo: string, stage: AlertStage) => `${trackingKey(trackingNo)}#${stage}`;
 
@@ -85,6 +92,16 @@ export const alertItem = ({ told, ...alert }: StoredAlert, due: number) => ({
   [indexes.byOrder.partition]: mailboxPartition(alert.sk),
   [indexes.byOrder.sort]: alert.pk,
 });
+
+/** Deleted by no bounce and no stop, which free no place. */
+export const askedMailboxes = lazyObject(() => ({
+  /** Those that have not confirmed, as far as was known when the last one was asked. */
+  mailboxes: z.set(z.string()),
+  /** When the record's links had last been ended. */
+  linksEndedAt: z.number(),
+  /** A day after the first was asked. Seconds since 1970. */
+  expiresAt: z.number(),
+}));
 
 /** What was asked for, until the mailer has decided on it: also what it will refuse, so that all take the same time. */
 export const alertRequest = lazyObject(() => ({

@@ -2,8 +2,10 @@ import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test, vi } from "vitest";
 import { table, tableName } from "../database/table.ts";
+import { recordsOfOrder } from "../records/find.ts";
 import { recordKey } from "../records/keys.ts";
 import { createRecord } from "../records/write.ts";
+import { signIn } from "../testing/accounts.ts";
 import {
   confirm,
   followAll,
@@ -19,7 +21,9 @@ import {
   switchMailsOn,
   tokenIn,
 } from "../testing/alerts.ts";
+import { call } from "../testing/call.ts";
 import { storeDeliveries } from "../testing/deliveries.ts";
+import { handlerOf } from "../testing/handlers.ts";
 import { withFaults } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { scanTable } from "../testing/table-content.ts";
@@ -192,8 +196,44 @@ describe("the links", () => {
     expect((await confirm(token)).status).toBe(200);
     for (const each of [mine, theirs]) await scan(each, "SGE_303");
     await run();
-    expect(mails().map(({ to }) => to)).toEqual([spelled, spelled]);
+    expect(mails().map(({ to }) => to)).toEqual([spelled, theirs.email, spelled]);
   });
+
+  test("work for a day, used or not", async () => {
+    await followedOrder();
+    const token = tokenIn(mails()[0] ?? { text: "" }, "c");
+    later(24 * 60 - 1);
+    expect((await confirm(token)).status).toBe(200);
+    later(2);
+    expect(await confirm(token)).toMatchObject({ status: 410, body: { code: "gone" } });
+  });
+
+  test.each(["before", "after"])(
+    "to confirm end with the order's links, %s they were used; mails go on",
+    async (used) => {
+      const { cookies } = await signIn("logistics");
+      const one = await order();
+      await leave({ name: one.name, email: one.email });
+      await run();
+      const token = tokenIn(mails()[0] ?? { text: "" }, "c");
+      if (used === "after") expect((await confirm(token)).status).toBe(200);
+      const [record] = await recordsOfOrder(one.name);
+      const ended = await call(await handlerOf("revokeLinks"), "revokeLinks", {
+        cookies,
+        params: { id: record?._id ?? "" },
+      });
+      expect(ended.status).toBeLessThan(300);
+      expect(await confirm(token)).toMatchObject({ status: 410, body: { code: "gone" } });
+      await scan(one, "SGE_303");
+      await run();
+      expect(stageSubjects()).toEqual(used === "after" ? ["Your parcel is out for delivery"] : []);
+      // Left once more, the address is asked anew.
+      later(24 * 60);
+      await leave({ name: one.name, email: one.email });
+      await run();
+      if (used === "before") expect((await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"))).status).toBe(200);
+    },
+  );
 
   test("serve their own purpose only", async () => {
     const one = await followedOrder();
@@ -223,7 +263,12 @@ describe("the links", () => {
     const token = tokenIn(mails().at(-1) ?? { text: "" }, "s");
     const oneClick = {
       body: "List-Unsubscribe=One-Click",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        // As the page of a web mail posts it.
+        origin: "https://mail.example",
+        "sec-fetch-site": "cross-site",
+      },
     };
     for (let at = 0; at < 2; at += 1) expect(await stop(token, oneClick)).toMatchObject({ status: 200, body: {} });
     expect(await storedAlerts()).toHaveLength(1);

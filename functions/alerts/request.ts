@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { phonesAgree } from "../../shared/phones.ts";
 import { alertStages } from "../../shared/shipment/alert-stages.ts";
-import { deleteItem, ifAbsentOrExpired, type WriteCondition } from "../database/conditional-write.ts";
+import { deleteItem, ifAbsentOrExpired, putItem, type WriteCondition } from "../database/conditional-write.ts";
 import { type ItemKey, readItem } from "../database/item.ts";
 import { isExpired, tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
@@ -11,10 +11,13 @@ import { linksEndedAt } from "../records/links-ended.ts";
 import { readSnapshots, type Snapshot } from "../shipments/snapshot-store.ts";
 import { alertAsked } from "./decide.ts";
 import {
+  type AlertProof,
   type AlertRequest,
   alertItem,
   alertKey,
   alertRequest,
+  askedKey,
+  askedMailboxes,
   confirmWithinMs,
   recordIdIn,
   type StoredAlert,
@@ -23,7 +26,7 @@ import {
 import { alertsAt, alertsOf, stoppedAmong, whileStored } from "./store.ts";
 import { newSecret } from "./tokens.ts";
 
-/** Of an order, within a day: of those left with the phone, and of those left with a link. */
+/** Addresses of an order that are asked to confirm within a day: by phone and by link counted apart. */
 const mostUnconfirmed = 3;
 const recordsAtOnce = 8;
 
@@ -37,30 +40,43 @@ async function recordsFor({ recordIds, ending }: AlertRequest): Promise<StoredRe
 const isLinkEnded = async ({ link }: AlertRequest) =>
   link !== undefined && (await linksEndedAt(link._id)) !== link.number;
 
-/** Whether an order's customer has as many addresses that wait for their confirmation as they may. */
-async function areTooMany({ mailbox, link }: AlertRequest, newest: StoredRecord): Promise<boolean> {
-  const [alerts, endedAt] = await Promise.all([alertsOf(newest._id), linksEndedAt(newest._id)]);
-  // Those of links that staff have ended wait for nothing any more.
-  const isOfKind = ({ linkKeyId, linkNumber }: StoredAlert) =>
-    link === undefined ? linkKeyId === undefined : linkKeyId !== undefined && linkNumber === endedAt;
-  const waiting = alerts.filter((alert) => alert.confirmedAt === undefined && alert.sk !== mailbox && isOfKind(alert));
-  return waiting.length >= mostUnconfirmed;
+/**
+ * Takes one of the order's places for a mailbox that is asked to confirm; one that has confirmed needs none any more.
+ * @returns false where all are taken
+ */
+async function takePlace({ mailbox, link }: AlertRequest, newest: StoredRecord, now: number): Promise<boolean> {
+  const key = askedKey(newest._id, link ? "link" : "phone");
+  const [item, alerts, endedAt] = await Promise.all([readItem(key), alertsOf(newest._id), linksEndedAt(newest._id)]);
+  const known = item && askedMailboxes.parse(item);
+  // Those that were asked by links which staff have ended wait for nothing any more.
+  const isCurrent = known && !isExpired(known) && (!link || known.linksEndedAt === endedAt);
+  const confirmed = new Set(alerts.filter(({ confirmedAt }) => confirmedAt !== undefined).map(({ sk }) => sk));
+  const waiting = [...(isCurrent ? known.mailboxes : [])].filter((one) => one !== mailbox && !confirmed.has(one));
+  if (waiting.length >= mostUnconfirmed) return false;
+  const expiresAt = isCurrent ? known.expiresAt : unixSeconds(now + confirmWithinMs);
+  const mailboxes = new Set([...waiting, mailbox]);
+  await putItem({ Item: { ...key, mailboxes, linksEndedAt: endedAt, expiresAt } });
+  return true;
 }
 
 /** The stages that the customer sees on the page already: nothing is mailed about them. */
 const seenStages = ({ trackingNo }: StoredRecord, { data }: Snapshot = {}) =>
   new Set(data ? alertStages(data).map((stage) => toldMark(trackingNo, stage)) : []);
 
-const ifAsRead = (known: StoredAlert | undefined): WriteCondition =>
-  known
-    ? {
-        ConditionExpression: `askedAt = :asked AND ${known.confirmedAt === undefined ? "attribute_not_exists(confirmedAt)" : "confirmedAt = :confirmed"}`,
-        ExpressionAttributeValues: {
-          ":asked": known.askedAt,
-          ...(known.confirmedAt !== undefined && { ":confirmed": known.confirmedAt }),
-        },
-      }
-    : ifAbsentOrExpired();
+function ifAsRead(known: StoredAlert | undefined): WriteCondition {
+  if (!known) return ifAbsentOrExpired();
+  const { askedAt, confirmedAt } = known;
+  if (confirmedAt === undefined) {
+    return {
+      ConditionExpression: "askedAt = :asked AND attribute_not_exists(confirmedAt)",
+      ExpressionAttributeValues: { ":asked": askedAt },
+    };
+  }
+  return {
+    ConditionExpression: "askedAt = :asked AND confirmedAt = :confirmed",
+    ExpressionAttributeValues: { ":asked": askedAt, ":confirmed": confirmedAt },
+  };
+}
 
 /** Stores the alert of each record. @returns the keys of those whose confirmation is to be mailed */
 async function storeAlerts(request: AlertRequest, records: readonly StoredRecord[], now: number): Promise<ItemKey[]> {
@@ -69,7 +85,7 @@ async function storeAlerts(request: AlertRequest, records: readonly StoredRecord
   const stopped = await stoppedAmong(known);
   const going = known.filter(({ secret }) => !stopped.has(secret));
   const secret = going[0]?.secret ?? newSecret();
-  const confirmedAt = going.find((one) => one.email === email && one.confirmedAt !== undefined)?.confirmedAt;
+  const confirmedAt = going.find((one) => one.confirmedAt !== undefined)?.confirmedAt;
   const snapshots = await readSnapshots(
     records.map(({ trackingNo }) => trackingNo),
     { consistent: true },
@@ -78,10 +94,14 @@ async function storeAlerts(request: AlertRequest, records: readonly StoredRecord
   for (const record of records) {
     const key = alertKey(record._id, mailbox);
     const before = going.find((one) => recordIdIn(one) === record._id);
+    const proof: AlertProof = link ? { by: "link", keyId: link.keyId } : { by: "phone" };
     const alert = alertAsked(before, {
-      ...{ ...key, email, ending, now, secret, confirmedAt },
-      linkNumber: await linksEndedAt(record._id),
-      linkKeyId: link?.keyId,
+      key,
+      email,
+      proven: { ending, proof, linksEndedAtWhenAsked: await linksEndedAt(record._id) },
+      now,
+      secret,
+      confirmedAt,
       seen: seenStages(record, snapshots.get(record.trackingNo)),
       expires: { unconfirmed: unixSeconds(now + confirmWithinMs), confirmed: recordExpires(record) },
     });
@@ -107,7 +127,7 @@ export async function openRequest(key: ItemKey, now: number): Promise<ItemKey | 
   const request = alertRequest.parse(item);
   const records = isExpired(request) || (await isLinkEnded(request)) ? [] : await recordsFor(request);
   const [newest] = records;
-  const isTaken = newest !== undefined && !(await areTooMany(request, newest));
+  const isTaken = newest !== undefined && (await takePlace(request, newest, now));
   const [toConfirm] = isTaken ? await storeAlerts(request, records, now) : [];
   await deleteItem({ Key: key });
   return toConfirm;

@@ -1,6 +1,6 @@
 import { batchGet } from "../database/batch-get.ts";
 import { deleteItem, updateItem } from "../database/conditional-write.ts";
-import { type ItemKey, keyOf } from "../database/item.ts";
+import { type ItemKey, keyOf, keyText } from "../database/item.ts";
 import { inIndex, queryAll, queryItems } from "../database/query-all.ts";
 import { indexes } from "../database/schema.ts";
 import { isExpired, tableName } from "../database/table.ts";
@@ -74,7 +74,7 @@ export async function makeDue(key: ItemKey, at: number, more: Readonly<Record<st
  */
 export async function settle(
   { pk, sk, ...alert }: StoredAlert,
-  { expiresAt, told }: { expiresAt?: number; told?: ReadonlySet<string> } = {},
+  { expiresAt, told }: { expiresAt?: number; told?: ReadonlySet<string> | undefined } = {},
 ): Promise<void> {
   const { partition, sort } = indexes.directory;
   const note = {
@@ -114,8 +114,9 @@ export async function stoppedAmong(
   alerts: readonly Pick<StoredAlert, "sk" | "secret">[],
 ): Promise<ReadonlySet<string>> {
   const keys = new Map(alerts.map(({ sk, secret }) => [secret, stopKey(sk, hashOf(secret))]));
-  const stored = new Set((await batchGet([...keys.values()], { consistent: true })).map(({ pk, sk }) => `${pk} ${sk}`));
-  return new Set([...keys].filter(([, { pk, sk }]) => stored.has(`${pk} ${sk}`)).map(([secret]) => secret));
+  const items = await batchGet([...keys.values()], { consistent: true });
+  const stored = new Set(items.map((item) => keyText(keyOf(item))));
+  return new Set([...keys].filter(([, key]) => stored.has(keyText(key))).map(([secret]) => secret));
 }
 
 /** The keys of links cannot be read. */
@@ -125,10 +126,10 @@ export class KeysUnread extends Error {}
 const keysWithinMs = 3_000;
 
 /** @throws KeysUnread */
-async function isKeyKept(id: number | undefined): Promise<boolean> {
-  if (id === undefined) return true;
+async function isKeyKept({ proof }: StoredAlert): Promise<boolean> {
+  if (proof.by === "phone") return true;
   try {
-    return (await withTimeLimit(keysWithinMs, () => linkKeyWithId(id))) !== undefined;
+    return (await withTimeLimit(keysWithinMs, () => linkKeyWithId(proof.keyId))) !== undefined;
   } catch (cause) {
     throw new KeysUnread("The keys of links cannot be read", { cause });
   }
@@ -145,7 +146,7 @@ export async function factsOf(alert: StoredAlert, known?: AlertFacts["record"]):
     known ?? findRecord(_id),
     stoppedAmong([alert]),
     linksEndedAt(_id),
-    isKeyKept(alert.linkKeyId),
+    isKeyKept(alert),
   ]);
   return { alert, record, isStopped: stopped.has(alert.secret), linksEndedAt: endedAt, isKeyKept: keyKept };
 }

@@ -1,5 +1,4 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { keyedHash } from "../platform/keyed-hash.ts";
 
 /** A token of a mail's link: the mailbox and a secret, 22 characters each. */
 
@@ -14,9 +13,6 @@ export const partsOf = (token: string) => ({ mailbox: token.slice(0, partLength)
 
 /** A secret as it is stored where only its possession counts. */
 export const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
-
-/** The address that a secret was mailed to, as it is stored: another spelling may be another person's. */
-export const addressHash = (secret: string, email: string) => keyedHash(secret, email.toLowerCase());
 
 /** Compares two secrets in constant time. */
 export const isSameSecret = (left: string, right: string) =>

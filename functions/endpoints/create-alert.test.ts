@@ -2,11 +2,23 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { linkTokenFor } from "../lookup/order-links.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import type { StoredRecord } from "../records/item.ts";
-import { mails, order, phone, leave as request, run, ses, switchMailsOn, unique } from "../testing/alerts.ts";
+import {
+  confirm,
+  mails,
+  order,
+  phone,
+  leave as request,
+  run,
+  ses,
+  switchMailsOn,
+  tokenIn,
+  unique,
+} from "../testing/alerts.ts";
 import { databaseCalls } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { scanTable } from "../testing/table-content.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
+import { handler as mailEvents } from "../workers/mail-events.ts";
 
 switchMailsOn();
 const log = recordLog();
@@ -74,7 +86,7 @@ describe("leaving an address", () => {
     await run();
     expect(mails().map(({ to }) => to)).toEqual([one.email]);
     const alert = (await scanTable()).find(({ email }) => email === one.email);
-    expect(alert).toMatchObject({ ending: "5550101", linkKeyId: 1 });
+    expect(alert).toMatchObject({ ending: "5550101", proof: { by: "link", keyId: 1 } });
   });
 
   test("needs an order with its phone, or a link", async () => {
@@ -169,11 +181,32 @@ describe("the limits", () => {
     expect(mails().map(({ to }) => to?.replace(/\d.*/, ""))).toEqual(["junk", "junk", "junk", "a", "a", "a"]);
   });
 
-  test("a mailbox is mailed once a day, over all orders and however its address is written", async () => {
+  test("and bounces and stops free none of these places, while a confirmation does", async () => {
+    const one = await order();
+    const leave = async (email: string) => {
+      await request({ name: one.name, email });
+      await run();
+      return mails().length;
+    };
+    for (const at of [1, 2, 3]) {
+      expect(await leave(`made-up-${at}@customer.example`)).toBe(at);
+      const mailbox = [mails().at(-1)?.tags.mailbox ?? ""];
+      const bounce = { bounce: { bounceType: "Permanent" }, mail: { tags: { mailbox } } };
+      await mailEvents({ "detail-type": "Email Bounced", detail: bounce });
+    }
+    expect((await scanTable()).filter(({ pk }) => String(pk).startsWith("ALERT#"))).toEqual([]);
+    expect(await leave("made-up-4@customer.example")).toBe(3);
+    vi.setSystemTime(Date.now() + 24 * 3_600_000 + 1_000);
+    for (const at of [5, 6, 7]) expect(await leave(`real-${at}@customer.example`)).toBe(at - 1);
+    expect(await leave("real-8@customer.example")).toBe(6);
+    await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
+    expect(await leave("real-8@customer.example")).toBe(7);
+  });
+
+  test("an address is mailed once a day, over all orders", async () => {
     const orders = [await order(), await order(), await order()];
-    const written = ["asha.rao@gmail.com", "asharao+shop@gmail.com", "a.s.h.a.rao@googlemail.com"];
-    for (const [at, { name }] of orders.entries()) {
-      await request({ name, email: written[at] });
+    for (const { name } of orders) {
+      await request({ name, email: "asha.rao@customer.example" });
       await run(Date.now());
     }
     expect(mails()).toHaveLength(1);

@@ -27,13 +27,13 @@ async function copyOf(alert: StoredAlert, record: StoredRecord): Promise<StoredA
     linksEndedAt(record._id),
     stoppedAmong([alert]),
   ]);
-  const isCurrent = alert.linkNumber === ofAlert;
+  const isCurrent = alert.linksEndedAtWhenAsked === ofAlert;
   // An address that was left with a link ends with it.
-  if (stopped.has(alert.secret) || (alert.linkKeyId !== undefined && !isCurrent)) return undefined;
+  if (stopped.has(alert.secret) || (alert.proof.by === "link" && !isCurrent)) return undefined;
   const { [indexes.directory.sort]: _, ...copied } = alert;
   return {
     ...{ ...copied, ...alertKey(record._id, alert.sk), told: new Set<string>() },
-    linkNumber: isCurrent ? ofRecord : noLink,
+    linksEndedAtWhenAsked: isCurrent ? ofRecord : noLink,
     expiresAt: recordExpires(record),
   };
 }

@@ -13,10 +13,11 @@ beforeEach(() => {
   ses.on(SendEmailCommand).resolves({ MessageId: "1" });
 });
 
-test("a mail comes from the business's address, by its configuration set, as text and HTML", async () => {
+test("a mail comes from the sender's address, is answered to the business's own, and goes by its configuration set, as text and HTML", async () => {
   await sendMail({ to: "asha@customer.example", letter, headers: { "X-Of": "us" } });
   expect(ses.commandCalls(SendEmailCommand)[0]?.args[0].input).toMatchObject({
     FromEmailAddress: `"${business.name}" <care@shop.example>`,
+    ReplyToAddresses: [business.email],
     Destination: { ToAddresses: ["asha@customer.example"] },
     ConfigurationSetName: "mails",
     Content: {

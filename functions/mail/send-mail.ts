@@ -58,13 +58,14 @@ export function mailFailure(error: unknown): "lost" | "away" | "refused" {
   return tryLater.test(name) || $metadata.httpStatusCode >= 500 ? "away" : "refused";
 }
 
-/** Sends a mail from the business's address. */
+/** Sends a mail in the business's name. Answers go to the business's own address: the sender's need not have a mailbox. */
 export async function sendMail({ to, letter, headers = {}, tags = {} }: Mail): Promise<void> {
   const { html, text } = renderLetter(letter);
   const body = (Data: string) => ({ Data, Charset: "UTF-8" });
   await sesClient().send(
     new SendEmailCommand({
       FromEmailAddress: namedAddress(business.name, environment.mailFrom),
+      ReplyToAddresses: [business.email],
       Destination: { ToAddresses: [to] },
       ConfigurationSetName: environment.mailConfiguration,
       EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),

@@ -65,6 +65,18 @@ test.each([
   expect(await storedAlerts()).toHaveLength(1);
 });
 
+test("a bounce ends no mails to another address of the same domain, whatever stands before its +", async () => {
+  const victim = await followedOrder();
+  const attacker = await order();
+  await leave({ name: attacker.name, email: victim.email.replace("@", "+nope@") });
+  await run();
+  await handler(event("Email Bounced", { bounce: { bounceType: "Permanent" } }));
+  expect(await storedAlerts()).toMatchObject([{ email: victim.email }]);
+  await scan(victim, "SGE_303");
+  await run();
+  expect(mails().at(-1)).toMatchObject({ to: victim.email, subject: expect.stringContaining("out for delivery") });
+});
+
 test("a mail of another kind ends nothing", async () => {
   await followedOrder();
   await handler({ "detail-type": "Email Bounced", detail: { bounce: { bounceType: "Permanent" }, mail: {} } });

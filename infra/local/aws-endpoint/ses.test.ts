@@ -81,6 +81,7 @@ function send(accessKeyId: keyof typeof statements, change: Partial<SendEmailCom
   const sent = client.send(
     new SendEmailCommand({
       FromEmailAddress: '"The shop" <care@shop.example>',
+      ReplyToAddresses: ["hello@shop.example"],
       Destination: { ToAddresses: ["asha@customer.example"] },
       ConfigurationSetName: "mails",
       Content: {
@@ -101,6 +102,7 @@ test("a mail is kept in files and told in a line", async () => {
   const file = (ending: string) => readFile(join(folder, "mail", `${MessageId}.${ending}`), "utf8");
   expect(JSON.parse(await file("json"))).toMatchObject({
     from: '"The shop" <care@shop.example>',
+    replyTo: ["hello@shop.example"],
     to: ["asha@customer.example"],
     subject: "On its way: आपका",
     headers: { "List-Unsubscribe": "<https://shop.example/stop>" },

@@ -13,6 +13,7 @@ const named = z.strictObject({ Name: z.string(), Value: z.string() });
 // Strict: an unsupported part must not be ignored.
 const sendRequest = z.strictObject({
   FromEmailAddress: z.string(),
+  ReplyToAddresses: z.array(z.string()),
   Destination: z.strictObject({ ToAddresses: z.array(z.string()) }),
   ConfigurationSetName: z.string(),
   EmailTags: z._default(z.array(named), []),
@@ -105,7 +106,7 @@ export function openMailbox(stack: Stack, { folder, log, publish }: MailboxOptio
 
   return {
     deliver: async (request: SendRequest): Promise<AwsResponse> => {
-      const { FromEmailAddress: from, Destination, Content } = request;
+      const { FromEmailAddress: from, ReplyToAddresses: replyTo, Destination, Content } = request;
       if (!identities.includes(domainOf(addressIn(from)))) {
         return errorResponse(400, "MessageRejected", `Email address is not verified: ${from}`);
       }
@@ -113,7 +114,7 @@ export function openMailbox(stack: Stack, { folder, log, publish }: MailboxOptio
       const id = ulid();
       const to = Destination.ToAddresses;
       const headers = Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value]));
-      const mail = { id, from, to, subject: Subject.Data, headers, sentAt: new Date().toISOString() };
+      const mail = { id, from, replyTo, to, subject: Subject.Data, headers, sentAt: new Date().toISOString() };
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const keep = (ending: string, text: string) => writeFile(join(folder, `${id}.${ending}`), text, { mode: 0o600 });
       await Promise.all([keep("txt", Body.Text.Data), keep("html", Body.Html.Data)]);

@@ -119,7 +119,13 @@ const [firstNo, deletedNo, renamedNo, laterNo] = [
 const alertOf = (trackingNo: string, mailbox: string) =>
   alertItem(
     {
-      ...{ ...alertKey(idOf(trackingNo), mailbox), email: `asha@${mailbox}.example`, ending: "5550101", linkNumber: 0 },
+      ...{
+        ...alertKey(idOf(trackingNo), mailbox),
+        email: `asha@${mailbox}.example`,
+        ending: "5550101",
+        linksEndedAtWhenAsked: 0,
+        proof: { by: "phone" },
+      },
       ...{ askedAt: "2026-01-01T00:00:00.000Z", secret: mailbox, told: new Set<string>(), expiresAt },
     },
     Date.now(),

@@ -1,4 +1,4 @@
-import { alertPartition } from "../../../functions/alerts/item.ts";
+import { alertPartition, askedPartition } from "../../../functions/alerts/item.ts";
 import { eraseUnusedMailboxes } from "../../../functions/alerts/stop.ts";
 import { caseKey } from "../../../functions/attention/item.ts";
 import { batchWrite, deleteOf } from "../../../functions/database/batch-write.ts";
@@ -82,6 +82,7 @@ async function erasePartition(pk: string, kept = ""): Promise<void> {
 /** Erases what followed a record. */
 async function eraseFollowing(_id: string): Promise<void> {
   await erasePartition(alertPartition(_id));
+  await erasePartition(askedPartition(_id));
   await erasePartition(linksEndedKey(_id).pk);
 }
 

@@ -1,0 +1,97 @@
+import { Failure } from "../../shared/errors.ts";
+import { phonesAgree } from "../../shared/phones.ts";
+import { expectedWords } from "../../shared/shipment/words.ts";
+import { newestHundred } from "../lookup/answer.ts";
+import { linkTokenFor, linkUrl } from "../lookup/order-links.ts";
+import { sendMail } from "../mail/send-mail.ts";
+import { environment } from "../platform/environment.ts";
+import { withTimeLimit } from "../platform/time-limit.ts";
+import { recordsOfOrder } from "../records/find.ts";
+import { recordExpires, type StoredRecord } from "../records/item.ts";
+import { readSnapshots } from "../shipments/snapshot-store.ts";
+import { expectedArrivalOf, statisticsOrNone } from "../shipments/transit-statistics.ts";
+import { type AwakeAlert, mayHoldLink, type ParcelToTell, parcelsToTell, stateOf, toldAfter } from "./decide.ts";
+import { alertKey, mailTags, recordIdIn, type StoredAlert } from "./item.ts";
+import { stageLetter } from "./letters.ts";
+import { stopUrl, unsubscribeHeaders } from "./links.ts";
+import { alertsAt, factsOf, settle } from "./store.ts";
+import { tokenOf } from "./tokens.ts";
+
+/** Adds when parcels usually arrive, as their page says it; a mail goes out without it where that cannot be read. */
+async function withArrivals<Parcel extends ParcelToTell>(parcels: readonly Parcel[], now: number) {
+  const statistics = await statisticsOrNone(now);
+  return parcels.map((parcel) => ({
+    ...parcel,
+    arrival: expectedWords({ ...parcel, expected: expectedArrivalOf(parcel.data, statistics, now) }, now),
+  }));
+}
+
+/** The mailbox's alerts of an order that one mail may be about: those with the secret by which they are stopped. */
+async function awakeBeside(alert: StoredAlert, record: StoredRecord): Promise<AwakeAlert[]> {
+  const ofOrder = await recordsOfOrder(record.name, { consistent: true });
+  const records = newestHundred(ofOrder.filter(({ phone }) => phonesAgree(alert.ending, phone)));
+  const alerts = (await alertsAt(records.map(({ _id }) => alertKey(_id, alert.sk)))).filter(
+    ({ secret, confirmedAt }) => secret === alert.secret && confirmedAt !== undefined,
+  );
+  const snapshots = await readSnapshots(
+    records.map(({ trackingNo }) => trackingNo),
+    { consistent: true },
+  );
+  const byId = new Map(records.map((one) => [one._id, one]));
+  const facts = await Promise.all(alerts.map((one) => factsOf(one, byId.get(recordIdIn(one)))));
+  return facts.flatMap((one) => {
+    if (!one.record || stateOf(one) !== "awake") return [];
+    return [{ ...one, record: one.record, data: snapshots.get(one.record.trackingNo)?.data }];
+  });
+}
+
+/** A mail without a link still names the order. */
+const linkWithinMs = 3_000;
+
+async function linkFor(facts: AwakeAlert, now: number): Promise<string | undefined> {
+  if (!mayHoldLink(facts)) return undefined;
+  const { record, alert } = facts;
+  try {
+    // By the key that proved it: a link of a key that leaked must not bring its holder one of the next key.
+    const keyId = alert.proof.by === "link" ? alert.proof.keyId : undefined;
+    const make = () => linkTokenFor(record, { now, keyId, ending: alert.ending });
+    return linkUrl(environment.portalUrl, (await withTimeLimit(linkWithinMs, make)).token);
+  } catch (error) {
+    if (!(error instanceof Failure)) {
+      console.warn({ event: "mail-without-link", error: error instanceof Error ? error.name : "unknown" });
+    }
+    return undefined;
+  }
+}
+
+/**
+ * Mails the newest stage of each of the order's parcels that was not told yet, all in one mail.
+ * @returns how many mails were sent
+ */
+export async function mailStages(alert: StoredAlert, record: StoredRecord, now: number): Promise<number> {
+  const awake = await awakeBeside(alert, record);
+  const parcels = await withArrivals(parcelsToTell(awake), now);
+  const [first, ...others] = parcels;
+  if (first) {
+    const { portalUrl } = environment;
+    const token = tokenOf(alert.sk, alert.secret);
+    const letter = stageLetter({
+      order: record.name,
+      parcels: [first, ...others],
+      portalUrl,
+      link: await linkFor(first.facts, now),
+      stopUrl: stopUrl(portalUrl, token),
+    });
+    await sendMail({ to: alert.email, letter, headers: unsubscribeHeaders(portalUrl, token), tags: mailTags(alert) });
+  }
+  for (const facts of awake) {
+    const mailed = parcels.find((parcel) => parcel.facts === facts);
+    await settle(facts.alert, {
+      expiresAt: recordExpires(facts.record),
+      told: mailed && toldAfter(facts.alert, mailed.trackingNo, mailed.data),
+    });
+  }
+  // Its parcel is beyond the newest hundred: it has nothing to tell.
+  if (!awake.some((one) => one.alert.pk === alert.pk)) await settle(alert);
+  return first ? 1 : 0;
+}
