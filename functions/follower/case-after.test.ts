@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import type { StoredCase } from "../attention/item.ts";
+import { scannedShipment } from "../testing/snapshots.ts";
+import { type Case, type CaseFacts, caseAfter } from "./case-after.ts";
+
+const at = Date.UTC(2026, 5, 1, 12);
+const hourMs = 3_600_000;
+const now = at + 10 * hourMs;
+const iso = (ms: number) => new Date(ms).toISOString();
+const trackingNo = "SG3231027366055";
+const order = { orders: ["ORDER#AYU1"], records: ["first"] };
+
+/** An answer with these scans, an hour after another. */
+const facts = (codes: readonly string[], more: Partial<CaseFacts> = {}): CaseFacts => ({
+  snapshot: { data: scannedShipment(trackingNo, ...codes.map((code, hour) => [at + hour * hourMs, code] as const)) },
+  overdueAt: undefined,
+  ...order,
+  ...more,
+});
+const noAnswer = { snapshot: undefined };
+
+/** The case of a parcel with these scans, with what was written on it. */
+function stored(codes: readonly string[], written: Partial<StoredCase> = {}): StoredCase {
+  const first = caseAfter(undefined, facts(codes), at);
+  if (!first) throw new Error("These scans open no case");
+  return { ...first, _id: "01KT1GY130NYV12VWY9KF7CSEY", trackingNo, derivation: 1, ...written };
+}
+
+const reply = { name: "Asha", address: "12 Elm St", phone: "5550101", at: iso(at), record: "first" };
+const attempt = "SGE_403";
+const [held, heldAgain] = ["SGE_505", "SGE_503"];
+const badAddress = "SGERROR_101";
+const done = { done: true, by: "me", writtenAt: iso(at), version: 2 };
+const snoozed = { snoozedUntil: iso(at + 24 * hourMs), version: 2 };
+const noted = { note: "Called her", by: "me", version: 2 };
+
+const absent = undefined;
+type Row = readonly [title: string, before: StoredCase | undefined, CaseFacts, after: Partial<Case> | undefined];
+
+const opening: readonly Row[] = [
+  ["none where nobody holds the number", absent, facts([held], { orders: [], records: [] }), undefined],
+  ["none before the courier answered", absent, facts([], noAnswer), undefined],
+  ["none of a delivered parcel", absent, facts([held, "SGE_304"]), undefined],
+  ["one with the reason and since when", absent, facts([attempt]), { reason: "delivery-failed", since: iso(at) }],
+  ["one that nobody wrote on", absent, facts([held]), { done: false, version: 1, noticedAt: iso(now) }],
+  ["one that waits for its reason", absent, facts(["SGE_303"]), { reason: "stalled", since: iso(at + 24 * hourMs) }],
+  ["one that names its orders", absent, facts([held]), order],
+];
+
+const next: readonly Row[] = [
+  ["the same by the same answer", stored([held], done), facts([held]), stored([held], done)],
+  [
+    "closed and of one version while scans repeat the reason",
+    stored([held], done),
+    facts([held, heldAgain]),
+    { ...done, lastScan: expect.objectContaining({ awb_event_code: heldAgain }) },
+  ],
+  ["snoozed while scans repeat the reason", stored([held], snoozed), facts([held, heldAgain]), snoozed],
+  [
+    "open again once the reason begins anew",
+    stored([attempt], { ...done, ...snoozed }),
+    facts([attempt, "SGE_303", attempt]),
+    { since: iso(at + 2 * hourMs), done: false, snoozedUntil: undefined, noticedAt: iso(now), version: 3 },
+  ],
+  ["none once the reason has gone", stored([attempt], done), facts([attempt, "SGE_304"]), undefined],
+  [
+    "only a note once the reason has gone",
+    stored([attempt], { ...noted, ...snoozed }),
+    facts([attempt, "SGE_304"]),
+    { note: "Called her", by: "me", reason: undefined, since: undefined, snoozedUntil: undefined, version: 3 },
+  ],
+  ["with its note for the next reason", stored([attempt], noted), facts([attempt, "SGE_504"]), { note: "Called her" }],
+  [
+    "with a customer's reply while the reason stays",
+    stored([badAddress], { replies: [reply] }),
+    facts([badAddress, "SGE_303", badAddress]),
+    { reason: "bad-address", replies: [reply] },
+  ],
+  [
+    "without the reply once there is another reason",
+    stored([badAddress], { replies: [reply] }),
+    facts([badAddress, held]),
+    { reason: "held", replies: undefined },
+  ],
+  [
+    "without the reply to a record that has gone",
+    stored([badAddress], { replies: [reply], records: ["first", "second"] }),
+    facts([badAddress], { records: ["second"] }),
+    { records: ["second"], replies: undefined },
+  ],
+  [
+    "kept where the snapshot went with another record",
+    stored([held], { ...noted, records: ["first", "second"] }),
+    facts([], noAnswer),
+    { reason: "held", ...noted, ...order },
+  ],
+  [
+    "kept, with the records that it had, while these go",
+    stored([held], noted),
+    facts([held], { records: [] }),
+    { ...noted, records: ["first"] },
+  ],
+  [
+    "kept under a corrected order number",
+    stored([held], noted),
+    facts([held], { orders: ["ORDER#AYU2"] }),
+    { ...noted, orders: ["ORDER#AYU2"] },
+  ],
+  [
+    "a new one, of a later version, where only other records hold the number",
+    stored([held], { ...noted, ...done }),
+    facts([held], { records: ["second"] }),
+    { note: undefined, by: undefined, done: false, version: 3, records: ["second"] },
+  ],
+  [
+    "none where the other records' parcel needs nobody",
+    stored([held], noted),
+    facts(["SGE_304"], { records: ["second"] }),
+    undefined,
+  ],
+  [
+    "overdue by the time that was fixed when it opened",
+    stored([held], { overdueAt: at }),
+    facts([held], { overdueAt: at + hourMs }),
+    { overdueAt: at },
+  ],
+  [
+    "never overdue where too little was known then",
+    stored([held], { overdueAt: null }),
+    facts([held], { overdueAt: at }),
+    { overdueAt: null },
+  ],
+  [
+    "overdue by the time known since it has set out",
+    stored([held]),
+    facts([held], { overdueAt: at }),
+    { overdueAt: at },
+  ],
+];
+
+describe.each([
+  ["the first case is", opening],
+  ["the case is then", next],
+])("%s", (_, rows) => {
+  test.each(rows)("%s", (_title, before, known, after) => {
+    const decided = caseAfter(before, known, now);
+    const named = (name: string) => Object.keys(after ?? {}).includes(name);
+    const shown = decided && Object.fromEntries(Object.entries(decided).filter(([name]) => named(name)));
+    expect(shown).toEqual(after);
+  });
+});
