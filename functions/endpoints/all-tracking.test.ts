@@ -2,17 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ListedRecord, TrackingRecord } from "../../shared/records.ts";
 import type { ListedStatus } from "../../shared/shipment/status.ts";
 import { maxReplyBytes } from "../database/list/page.ts";
-import { syncReferences } from "../follower/references.ts";
-import { syncShipments } from "../follower/statuses.ts";
 import { byForm } from "../records/item.ts";
-import { recordKey } from "../records/keys.ts";
 import { restoreRecord } from "../records/restore.ts";
 import { deleteRecord } from "../records/write.ts";
-import { shipmentPartition } from "../shipments/snapshot-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { recordLog } from "../testing/log.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
+import { deliverAll } from "../testing/stream.ts";
 import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
 import { handler } from "./all-tracking.ts";
 
@@ -131,12 +128,8 @@ describe("filters", () => {
       ...answers.map((_, at) => ({ name: `AYU-${at}`, phone, trackingNo: number(10 + at) })),
       { name: "AYU-8", phone, trackingNo: "1Z999" },
     ]);
-    await syncReferences(stored.map(recordKey));
     for (const data of answers) if (data) await storeSnapshot(data.awbInfo.awb_number, data);
-    await syncShipments(
-      answers.flatMap((_, at) => shipmentPartition(number(10 + at))),
-      [],
-    );
+    await deliverAll();
   });
 
   const found = {

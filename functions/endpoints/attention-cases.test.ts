@@ -35,7 +35,7 @@ async function filed(serial: number, data: ShipmentData, { firstAskedAt = now() 
   const { record } = await createRecord({ name: `NEED-${serial}`, phone: "9000000001", trackingNo }, "her");
   await storeSnapshot(trackingNo, data, { firstAskedAt });
   await syncReferences([recordKey(record)]);
-  await syncCase(`SHIPMENT#${trackingNo}`);
+  await syncCase(trackingNo);
   return record;
 }
 const held = (serial: number, days: number) =>
@@ -147,7 +147,7 @@ test("snoozed ones stand apart until their time has come, done ones until their 
   expect(numbers(await list({ done: "true", reason: "stalled" }))).toEqual([]);
   await changeCase(numberOf(3), { done: false }, 2, "me");
   await storeSnapshot(numberOf(2), scannedShipment(numberOf(2), [daysAgo(3), "SGE_505"], [daysAgo(1), "SGE_106"]));
-  await syncCase(`SHIPMENT#${numberOf(2)}`);
+  await syncCase(numberOf(2));
   expect(numbers(await list({ done: "true" }))).toEqual([]);
 
   await changeCase(numberOf(1), { snoozeUntil: iso(Date.now() + 60_000) }, 2, "me");
@@ -170,7 +170,7 @@ test("an order that moved on to another number is not named", async () => {
   const record = await held(1, 1);
   const { record: other } = await createRecord({ ...record, name: "NEED-2" }, "her");
   await syncReferences([recordKey(other)]);
-  await syncCase(`SHIPMENT#${record.trackingNo}`);
+  await syncCase(record.trackingNo);
   await updateRecord({ ...record, trackingNo: numberOf(9) }, undefined, "her");
   expect((await list()).body.cases).toMatchObject([{ orders: [{ name: "NEED-2" }] }]);
 });

@@ -31,7 +31,7 @@ async function told(trackingNo: string, ...codes: string[]) {
     trackingNo,
     scannedShipment(trackingNo, ...codes.map((code, at) => [start + at * 60_000, code] as const)),
   );
-  await syncCase(`SHIPMENT#${trackingNo}`);
+  await syncCase(trackingNo);
 }
 
 async function file(name: string, trackingNo: string, code: string) {
@@ -110,7 +110,7 @@ describe("a customer's address", () => {
     const other = await file("AYU-9", number, "SGERROR_101");
     await deleteRecord(record._id, byForm("me"));
     await syncReferences([recordKey(record)]);
-    await syncCase(`SHIPMENT#${number}`);
+    await syncCase(number);
     expect(await cases()).toMatchObject([{ orders: [{ _id: other._id }], replies: [] }]);
     await send({ name: "AYU-9" });
     await told(number, "SGERROR_101", "SGE_505");

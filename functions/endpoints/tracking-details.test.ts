@@ -3,7 +3,6 @@ import { changeCase } from "../attention/write.ts";
 import { syncCase } from "../follower/cases.ts";
 import { byForm } from "../records/item.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
-import { snapshotKey } from "../shipments/snapshot-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { scanned, startCourierDouble } from "../testing/courier.ts";
@@ -82,7 +81,7 @@ describe("what needs the seller", () => {
     const scans = [Math.floor(Date.now() / 1000) * 1000 - 3_600_000, "SGE_505"] as const;
     await storeSnapshot(trackingNo, scannedShipment(trackingNo, scans));
     await follow();
-    await syncCase(snapshotKey(trackingNo).pk);
+    await syncCase(trackingNo);
   };
 
   test("is there with its orders, what staff wrote and who did, also snoozed and done", async () => {
@@ -111,7 +110,7 @@ describe("what needs the seller", () => {
     await holdFor(record.trackingNo);
     await changeCase(record.trackingNo, { note: "Called" }, 1, clerk.account._id);
     await storeSnapshot(record.trackingNo, scannedShipment(record.trackingNo, [Date.now(), "SGE_106"]));
-    await syncCase(snapshotKey(record.trackingNo).pk);
+    await syncCase(record.trackingNo);
     expect((await details(record._id)).body.case).toBeUndefined();
 
     const other = await create({ ...fields(), trackingNo: record.trackingNo });

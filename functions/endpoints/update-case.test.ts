@@ -27,7 +27,7 @@ async function told(...codes: string[]) {
   const start = now() - 5 * hourMs;
   const scans = codes.map((code, at) => [start + at * hourMs, code] as const);
   await storeSnapshot(number, scannedShipment(number, ...scans));
-  await syncCase(`SHIPMENT#${number}`);
+  await syncCase(number);
 }
 
 beforeEach(async () => {

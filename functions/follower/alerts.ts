@@ -11,9 +11,9 @@ import { transactWrite } from "../database/transaction.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { recordExpires, type StoredRecord } from "../records/item.ts";
 import { linksEndedAt } from "../records/links-ended.ts";
-import { allKeysWithNumber, recordsAt, referenceOf } from "../records/references.ts";
-import { numberIn, readSnapshots, shipmentPartition } from "../shipments/snapshot-store.ts";
-import type { Answer, FollowedChange } from "./change.ts";
+import { allKeysWithNumber, recordsAt } from "../records/references.ts";
+import type { FollowedChange } from "./change.ts";
+import type { FollowedShipment } from "./shipment.ts";
 
 const atOnce = 8;
 
@@ -82,13 +82,6 @@ export async function syncAlerts(trackingNo: string, data: ShipmentData, { dryRu
   return mended;
 }
 
-/** What the courier answered before about the numbers of new parcels. */
-async function answersBefore(arrived: readonly FollowedChange[], known: ReadonlySet<string>): Promise<Answer[]> {
-  const shipments = arrived.map(({ key }) => referenceOf(key).pk).filter((pk) => known.has(pk));
-  const snapshots = await readSnapshots([...new Set(shipments.map(numberIn))], { consistent: true });
-  return [...snapshots].flatMap(([number, { data }]) => (data ? [{ pk: shipmentPartition(number), data }] : []));
-}
-
 /** A parcel that came back, or whose phone changed, may have something to tell of which no answer of the courier tells. */
 const mayWake = ({ before, after }: FollowedChange) =>
   after !== undefined && (before?._id === after._id ? before.phone !== after.phone : after.version > 1);
@@ -100,17 +93,15 @@ async function wake({ after }: FollowedChange): Promise<void> {
 
 /**
  * Follows what changes of records and answers of the courier mean for alerts. References have to be stored.
- * @param known shipments of the changes of which something is known
+ * @param shipments that the changes and answers concern
  */
 export async function followAlerts(
   changes: readonly FollowedChange[],
-  answers: readonly Answer[],
-  known: readonly string[],
+  shipments: readonly FollowedShipment[],
 ): Promise<void> {
   const limit = pLimit(atOnce);
   await limit.map(changes.filter(mayWake), wake);
-  const arrived = changes.filter(({ before, after }) => after !== undefined && before?._id !== after._id);
-  // The mailer reads what is stored: an older answer makes no mail.
-  const all = [...(await answersBefore(arrived, new Set(known))), ...answers];
-  await limit.map(all, ({ pk, data }) => syncAlerts(numberIn(pk), data));
+  await limit.map(shipments, async ({ number, snapshot, isAnswered, arrived }) => {
+    if (snapshot?.data && (isAnswered || arrived.length > 0)) await syncAlerts(number, snapshot.data);
+  });
 }

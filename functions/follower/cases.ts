@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import pLimit from "p-limit";
 import { ulid } from "ulid";
-import { caseItem, type StoredCase, storedCase } from "../attention/item.ts";
-import { batchGet } from "../database/batch-get.ts";
+import { trackingKey } from "../../shared/keys.ts";
+import { caseItem, caseKey, type StoredCase, storedCase } from "../attention/item.ts";
 import { ifAbsent } from "../database/conditional-write.ts";
 import { queryAll } from "../database/query-all.ts";
 import { caseSortKey, snapshotSortKey } from "../database/schema.ts";
@@ -10,17 +9,16 @@ import { tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { busy } from "../platform/failure.ts";
 import { recordsAt, referencePrefix, referredBy } from "../records/references.ts";
-import { numberIn, type Snapshot, snapshotItem } from "../shipments/snapshot-store.ts";
+import { type Snapshot, shipmentPartition, snapshotItem, snapshotKey } from "../shipments/snapshot-store.ts";
 import { overdueTimeOf, transitStatistics } from "../shipments/transit-statistics.ts";
 import { type Case, type CaseFacts, caseAfter } from "./case-after.ts";
 
 /** The orders that a case names at most. */
 const mostOrders = 20;
-const atOnce = 8;
 const maxAttempts = 5;
 
 interface Shipment {
-  readonly pk: string;
+  readonly number: string;
   readonly snapshot: Snapshot | undefined;
   readonly stored: StoredCase | undefined;
   /** The partitions of the orders that hold the number. */
@@ -29,8 +27,10 @@ interface Shipment {
   readonly records: readonly string[];
 }
 
-async function readShipment(pk: string): Promise<Shipment> {
-  let [snapshot, stored]: [Snapshot?, StoredCase?] = [];
+async function readShipment(number: string): Promise<Shipment> {
+  const pk = shipmentPartition(number);
+  let snapshot: Snapshot | undefined;
+  let stored: StoredCase | undefined;
   const orders: string[] = [];
   const items = await queryAll({
     KeyConditionExpression: "pk = :shipment",
@@ -51,7 +51,7 @@ async function readShipment(pk: string): Promise<Shipment> {
           { consistent: true },
         )
       : [];
-  return { pk, snapshot, stored, orders: named, records: holders.map(({ _id }) => _id).sort() };
+  return { number, snapshot, stored, orders: named, records: holders.map(({ _id }) => _id).sort() };
 }
 
 /** The facts that decide a shipment's case. */
@@ -70,14 +70,14 @@ const ifDerivedFrom = ({ version, derivation }: StoredCase) => ({
 });
 
 /** The snapshot has to be the one that was read: else its own change follows, or the number's last record has gone. */
-const ifSameSnapshot = ({ pk, snapshot }: Shipment) =>
+const ifSameSnapshot = ({ number, snapshot }: Shipment) =>
   snapshot?.fetchedAt === undefined
     ? []
     : [
         {
           ConditionCheck: {
             TableName: tableName(),
-            Key: { pk, sk: snapshotSortKey },
+            Key: snapshotKey(number),
             ConditionExpression: "fetchedAt = :fetched",
             ExpressionAttributeValues: { ":fetched": snapshot.fetchedAt },
           },
@@ -86,14 +86,14 @@ const ifSameSnapshot = ({ pk, snapshot }: Shipment) =>
 
 /** @returns false where something was written since the shipment was read */
 async function storeCase(shipment: Shipment, wanted: Case | undefined): Promise<boolean> {
-  const { pk, stored } = shipment;
+  const { number, stored } = shipment;
   const TableName = tableName();
   const condition = stored ? ifDerivedFrom(stored) : ifAbsent;
-  const place = { _id: ulid(), trackingNo: numberIn(pk) };
+  const place = { _id: ulid(), trackingNo: number };
   const derivation = (stored?.derivation ?? 0) + 1;
   const write = wanted
     ? { Put: { TableName, Item: caseItem({ ...place, ...wanted, derivation }), ...condition } }
-    : { Delete: { TableName, Key: { pk, sk: caseSortKey }, ...condition } };
+    : { Delete: { TableName, Key: caseKey(number), ...condition } };
   return !(await transactWrite([...ifSameSnapshot(shipment), write]));
 }
 
@@ -102,31 +102,12 @@ async function storeCase(shipment: Shipment, wanted: Case | undefined): Promise<
  * any number of times.
  * @returns whether it was another
  */
-export async function syncCase(pk: string, { dryRun = false } = {}): Promise<boolean> {
+export async function syncCase(trackingNo: string, { dryRun = false } = {}): Promise<boolean> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const shipment = await readShipment(pk);
+    const shipment = await readShipment(trackingKey(trackingNo));
     const wanted = caseAfter(shipment.stored, await factsOf(shipment), Date.now());
     if (isDeepStrictEqual(withoutUndefined(wanted), shipment.stored)) return false;
     if (dryRun || (await storeCase(shipment, wanted))) return true;
   }
   throw busy();
-}
-
-/** Of these shipments, those with a snapshot or a case. */
-async function known(shipments: readonly string[]): Promise<string[]> {
-  const keys = shipments.flatMap((pk) => [snapshotSortKey, caseSortKey].map((sk) => ({ pk, sk })));
-  const items = await batchGet(keys, { consistent: true, attributes: ["pk"] });
-  return [...new Set(items.map(({ pk }) => String(pk)))];
-}
-
-/**
- * Makes the cases of shipments.
- * @param answered those with a new answer of the courier
- * @param referred those whose references changed
- * @returns of the latter, those with a snapshot or a case: a new parcel has neither
- */
-export async function syncCases(answered: readonly string[], referred: readonly string[]): Promise<string[]> {
-  const referredBefore = await known([...new Set(referred)]);
-  await pLimit(atOnce).map([...new Set([...answered, ...referredBefore])], (pk) => syncCase(pk));
-  return referredBefore;
 }

@@ -4,7 +4,7 @@ import type { DynamoDBRecord } from "aws-lambda";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import type { ItemKey } from "../database/item.ts";
 import { type StoredRecord, storedRecord } from "../records/item.ts";
-import { snapshotItem } from "../shipments/snapshot-store.ts";
+import { numberIn, snapshotItem } from "../shipments/snapshot-store.ts";
 
 /** One change of the item under a record's key, as the table's stream delivers it. */
 export interface FollowedChange {
@@ -17,11 +17,11 @@ type Image = NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"];
 
 // The types of the stream and of the client name the same values.
 const contentOf = (image: NonNullable<Image>) => unmarshall(image as Parameters<typeof unmarshall>[0]);
-const recordIn = (image: Image) => image && storedRecord.parse(contentOf(image));
+const versionIn = (image: Image) => image && storedRecord.parse(contentOf(image));
 
-/** A new answer of the courier, and the partition of its shipment. */
+/** A new answer of the courier about a tracking number, which is given as a key. */
 export interface Answer {
-  readonly pk: string;
+  readonly number: string;
   readonly data: ShipmentData;
 }
 
@@ -31,7 +31,7 @@ export function answerIn({ dynamodb }: DynamoDBRecord): Answer | undefined {
   const told = (image: Image) => [image?.data, image?.firstAskedAt];
   if (!NewImage?.data || isDeepStrictEqual(told(OldImage), told(NewImage))) return undefined;
   const { pk, data } = snapshotItem.parse(contentOf(NewImage));
-  return data && { pk, data };
+  return data && { number: numberIn(pk), data };
 }
 
 /** Reads a stream record of a tracking record's item. */
@@ -39,7 +39,7 @@ export function changeOf(record: DynamoDBRecord): FollowedChange {
   const { Keys, OldImage, NewImage } = record.dynamodb ?? {};
   return {
     key: { pk: String(Keys?.pk?.S), sk: String(Keys?.sk?.S) },
-    before: recordIn(OldImage),
-    after: recordIn(NewImage),
+    before: versionIn(OldImage),
+    after: versionIn(NewImage),
   };
 }

@@ -1,50 +1,42 @@
-import { referenceOf } from "../records/references.ts";
+import pLimit from "p-limit";
 import { countDelivery, deliveryIn } from "../shipments/delivery-store.ts";
 import { followAlerts } from "./alerts.ts";
-import { syncCases } from "./cases.ts";
+import { syncCase } from "./cases.ts";
 import type { Answer, FollowedChange } from "./change.ts";
 import { syncReferences } from "./references.ts";
-import { syncShipments } from "./statuses.ts";
+import { withSnapshotOrCase } from "./shipment.ts";
+import { syncStatus } from "./statuses.ts";
 import { syncDueTimes } from "./watched-numbers.ts";
 
+const atOnce = 8;
+
+/** An edit under the same key moves nothing; another record in place of an expired one may not have had a reference. */
+const hasMoved = ({ before, after }: FollowedChange) => before?._id !== after?._id;
+
 /**
- * Derives references, cases, the status on records, counts of deliveries, due times and what is due of alerts from
- * changes. Any repetition ends in the same.
+ * Derives references, cases, the status on records, due times, counts of deliveries and what is due of alerts from changes.
+ * Any repetition ends in the same.
  * @param changes of records
  * @param answers new answers of the courier
  */
 export async function follow(changes: readonly FollowedChange[], answers: readonly Answer[] = []): Promise<void> {
-  const [knownBefore] = await Promise.all([
-    followShipments(changes.filter(isCreationOrDeletion), [...new Set(answers.map(({ pk }) => pk))]),
-    countDeliveries(answers),
-  ]);
-  await followAlerts(changes, answers, knownBefore);
+  const moved = changes.filter(hasMoved);
+  // All that follows finds the records of a number by its references.
+  await syncReferences(moved.map(({ key }) => key));
+  const shipments = await withSnapshotOrCase(moved, answers);
+  await pLimit(atOnce).map(shipments, async (shipment) => {
+    await syncCase(shipment.number);
+    await syncStatus(shipment);
+  });
+  await syncDueTimes(answers.map(({ number }) => number));
+  await countDeliveries(answers);
+  await followAlerts(changes, shipments);
 }
 
 /** One after another: those of a month change the same item. */
 async function countDeliveries(answers: readonly Answer[]): Promise<void> {
-  for (const { pk, data } of answers) {
+  for (const { number, data } of answers) {
     const delivery = deliveryIn(data);
-    if (delivery) await countDelivery(pk, delivery);
+    if (delivery) await countDelivery(number, delivery);
   }
-}
-
-/** An edit under the same key changes no reference; another record in place of an expired one may not have had any. */
-const isCreationOrDeletion = ({ before, after }: FollowedChange) => before?._id !== after?._id;
-
-/** References first: cases name the orders that they tell. @returns shipments of the changes of which something is known */
-async function followShipments(changes: readonly FollowedChange[], answered: readonly string[]): Promise<string[]> {
-  const keys = changes.map(({ key }) => key);
-  await syncReferences(keys);
-  const known = await syncCases(
-    answered,
-    keys.map((key) => referenceOf(key).pk),
-  );
-  const isKnown = new Set(known);
-  await syncShipments(
-    answered,
-    keys.filter((key) => isKnown.has(referenceOf(key).pk)),
-  );
-  await syncDueTimes(answered);
-  return known;
 }

@@ -5,7 +5,7 @@ import { type ItemKey, keyOf, keyText } from "../database/item.ts";
 import { caseSortKey, deliverySortKey, recordPrefix, snapshotSortKey } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 import { recordIn } from "../records/item.ts";
-import { allKeysWithNumber, referenceOf, referencePrefix, referredBy } from "../records/references.ts";
+import { allKeysWithNumber, numberOf, referenceOf, referencePrefix, referredBy } from "../records/references.ts";
 import { countDelivery, deliveryIn } from "../shipments/delivery-store.ts";
 import { watchSortKey } from "../shipments/due-store.ts";
 import { numberIn, type Snapshot, shipmentPrefix, snapshotItem } from "../shipments/snapshot-store.ts";
@@ -46,7 +46,7 @@ interface Shipment {
   snapshot?: Snapshot;
 }
 
-/** What the scan leaves for the checks of shipments. */
+/** What the scan leaves for the checks of shipments. All are named by their tracking keys. */
 interface Scanned {
   readonly shipments: Map<string, Shipment>;
   readonly withStrayReference: Set<string>;
@@ -88,10 +88,11 @@ function noteShipments(items: readonly Item[], { shipments }: Scanned): void {
     const { pk, sk } = keyOf(item);
     // Other items, such as the watch's lease, may have a sort key of the same name.
     if (!pk.startsWith(shipmentPrefix) || !kept.has(sk)) continue;
-    const shipment = shipments.get(pk) ?? { sortKeys: new Set() };
+    const number = numberIn(pk);
+    const shipment = shipments.get(number) ?? { sortKeys: new Set() };
     shipment.sortKeys.add(sk);
     if (sk === snapshotSortKey) shipment.snapshot = snapshotItem.parse(item);
-    shipments.set(pk, shipment);
+    shipments.set(number, shipment);
   }
 }
 
@@ -102,8 +103,8 @@ async function checkReferences(items: readonly Item[], scanned: Scanned, mended:
   const stored = await isStored([...recordKeys.map(referenceOf), ...references.map(referredBy)]);
   const missing = recordKeys.filter((key) => !stored(referenceOf(key)));
   const stray = references.map(referredBy).filter((key) => !stored(key));
-  for (const key of missing) scanned.toBeReferred.add(referenceOf(key).pk);
-  for (const key of stray) scanned.withStrayReference.add(referenceOf(key).pk);
+  for (const key of missing) scanned.toBeReferred.add(numberOf(key));
+  for (const key of stray) scanned.withStrayReference.add(numberOf(key));
   if (!dryRun) await syncReferences([...missing, ...stray]);
   mended.records += recordKeys.length;
   mended.missingReferences += missing.length;
@@ -117,15 +118,14 @@ async function checkDueTimes(items: readonly Item[], mended: Mended, options: Op
 }
 
 /** Before cases, which the statistics decide. */
-async function checkDelivery(pk: string, { snapshot, sortKeys }: Shipment, mended: Mended, { dryRun }: Options) {
+async function checkDelivery(number: string, { snapshot, sortKeys }: Shipment, mended: Mended, { dryRun }: Options) {
   const delivery = snapshot?.data && deliveryIn(snapshot.data);
   if (!delivery || sortKeys.has(deliverySortKey)) return;
-  if (dryRun || (await countDelivery(pk, delivery))) mended.deliveries += 1;
+  if (dryRun || (await countDelivery(number, delivery))) mended.deliveries += 1;
 }
 
-async function checkAnswer(pk: string, { snapshot }: Shipment, mended: Mended, options: Options) {
+async function checkAnswer(number: string, { snapshot }: Shipment, mended: Mended, options: Options) {
   if (!snapshot?.data) return;
-  const number = numberIn(pk);
   const statuses = await keepShipment(await allKeysWithNumber(number), snapshot, options);
   const alerts = await syncAlerts(number, snapshot.data, options);
   // Others are counted meanwhile: `+= await` would add to an older sum.
@@ -135,18 +135,18 @@ async function checkAnswer(pk: string, { snapshot }: Shipment, mended: Mended, o
 
 /** Ends what is kept of a number that no record holds. */
 async function endStray(
-  pk: string,
+  number: string,
   { sortKeys }: Shipment,
   { withStrayReference }: Scanned,
   mended: Mended,
   { dryRun }: Options,
 ) {
   // What ends with a stray reference is counted as that.
-  const count = withStrayReference.has(pk) ? 0 : 1;
+  const count = withStrayReference.has(number) ? 0 : 1;
   if (sortKeys.has(snapshotSortKey)) mended.straySnapshots += count;
   else if (sortKeys.has(watchSortKey)) mended.dueTimes += count;
   else if (sortKeys.has(caseSortKey)) mended.cases += count;
-  if (!dryRun) await forgetNumber(numberIn(pk));
+  if (!dryRun) await forgetNumber(number);
 }
 
 /**
@@ -155,8 +155,15 @@ async function endStray(
  */
 export async function rebuild(options: Options): Promise<Mended> {
   const mended: Mended = {
-    ...{ records: 0, missingReferences: 0, strayReferences: 0, straySnapshots: 0 },
-    ...{ dueTimes: 0, cases: 0, statuses: 0, alerts: 0, deliveries: 0 },
+    records: 0,
+    missingReferences: 0,
+    strayReferences: 0,
+    straySnapshots: 0,
+    dueTimes: 0,
+    cases: 0,
+    statuses: 0,
+    alerts: 0,
+    deliveries: 0,
   };
   const scanned: Scanned = { shipments: new Map(), withStrayReference: new Set(), toBeReferred: new Set() };
   for await (const items of scanDerived()) {
@@ -165,17 +172,17 @@ export async function rebuild(options: Options): Promise<Mended> {
     await checkReferences(items, scanned, mended, options);
   }
   const referred: [string, Shipment][] = [];
-  await limit.map([...scanned.shipments], async ([pk, shipment]) => {
+  await limit.map([...scanned.shipments], async ([number, shipment]) => {
     // A dry run has not added its reference.
-    if (options.dryRun && scanned.toBeReferred.has(pk)) return;
-    if (await isReferred(pk)) referred.push([pk, shipment]);
-    else await endStray(pk, shipment, scanned, mended, options);
+    if (options.dryRun && scanned.toBeReferred.has(number)) return;
+    if (await isReferred(number)) referred.push([number, shipment]);
+    else await endStray(number, shipment, scanned, mended, options);
   });
   // One after another: deliveries of a month change the same item.
-  for (const [pk, shipment] of referred) await checkDelivery(pk, shipment, mended, options);
-  await limit.map(referred, async ([pk, shipment]) => {
-    if (await syncCase(pk, options)) mended.cases += scanned.withStrayReference.has(pk) ? 0 : 1;
-    await checkAnswer(pk, shipment, mended, options);
+  for (const [number, shipment] of referred) await checkDelivery(number, shipment, mended, options);
+  await limit.map(referred, async ([number, shipment]) => {
+    if (await syncCase(number, options)) mended.cases += scanned.withStrayReference.has(number) ? 0 : 1;
+    await checkAnswer(number, shipment, mended, options);
   });
   return mended;
 }

@@ -3,15 +3,16 @@ import pLimit from "p-limit";
 import { type RecordShipment, recordShipmentOf } from "../../shared/shipment/status.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { updateItem } from "../database/conditional-write.ts";
-import { type ItemKey, keyOf, keyText } from "../database/item.ts";
+import { type ItemKey, keyOf } from "../database/item.ts";
 import { isExpired } from "../database/table.ts";
 import { shipmentIn } from "../records/item.ts";
-import { allKeysWithNumber, referenceOf } from "../records/references.ts";
-import { numberIn, readSnapshots, type Snapshot } from "../shipments/snapshot-store.ts";
+import { allKeysWithNumber } from "../records/references.ts";
+import type { Snapshot } from "../shipments/snapshot-store.ts";
+import type { FollowedShipment } from "./shipment.ts";
 
 const atOnce = 8;
 
-/** Not where another record has taken the key, or a newer answer is told by then. */
+/** Refused if another record has the key by now, or a newer answer stands there. */
 const writeShipment = (Key: ItemKey, _id: unknown, shipment: RecordShipment) =>
   updateItem({
     Key,
@@ -43,19 +44,9 @@ export async function keepShipment(
 }
 
 /**
- * Keeps on records how far their parcels are, as their snapshots are stored now. References have to be stored.
- * @param answered shipments with a new answer of the courier: all records with the number
- * @param arrived the keys of records that came, or came back
+ * Keeps on records how far a shipment is: after a new answer on all that have the number, else on those that came. References
+ * have to be stored.
  */
-export async function syncShipments(answered: readonly string[], arrived: readonly ItemKey[]): Promise<void> {
-  const arrivedOnce = [...new Map(arrived.map((key) => [keyText(key), key])).values()];
-  const numbers = [...new Set([...answered, ...arrivedOnce.map((key) => referenceOf(key).pk)])].map(numberIn);
-  const snapshots = await readSnapshots(numbers, { consistent: true });
-  const ofAnswered = new Set(answered.map(numberIn));
-  await pLimit(atOnce).map([...snapshots], async ([number, snapshot]) => {
-    const keys = ofAnswered.has(number)
-      ? await allKeysWithNumber(number)
-      : arrivedOnce.filter((key) => numberIn(referenceOf(key).pk) === number);
-    await keepShipment(keys, snapshot);
-  });
+export async function syncStatus({ number, snapshot, isAnswered, arrived }: FollowedShipment): Promise<void> {
+  if (snapshot) await keepShipment(isAnswered ? await allKeysWithNumber(number) : arrived, snapshot);
 }

@@ -7,7 +7,7 @@ import { indexes } from "../database/schema.ts";
 import { deliveryKey } from "../shipments/delivery-store.ts";
 import { watchItem, watchKey } from "../shipments/due-store.ts";
 import { nextCall } from "../shipments/next-call.ts";
-import { numberIn, readSnapshots, type Snapshot, shipmentPartition, snapshotKey } from "../shipments/snapshot-store.ts";
+import { readSnapshots, type Snapshot, snapshotKey } from "../shipments/snapshot-store.ts";
 
 /** A tracking number that records hold, and when it was filed, in milliseconds since 1970. */
 export interface FiledNumber {
@@ -72,7 +72,7 @@ export async function syncWatchedNumbers(numbers: readonly FiledNumber[], { dryR
  * watched any more stays so.
  */
 export async function syncDueTimes(answered: readonly string[]): Promise<void> {
-  const numbers = answered.map((pk) => ({ trackingNo: numberIn(pk), filedAt: Date.now() }));
+  const numbers = answered.map((trackingNo) => ({ trackingNo, filedAt: Date.now() }));
   for (const { snapshot, stored, wanted } of await wronglyWatched(numbers)) {
     if (!snapshot || !stored) continue;
     await putItem({ Item: wanted, ConditionExpression: "attribute_exists(pk)" });
@@ -84,8 +84,5 @@ export async function syncDueTimes(answered: readonly string[]): Promise<void> {
  * without which no case is stored.
  */
 export async function forgetNumber(trackingNo: string): Promise<void> {
-  const delivery = deliveryKey(shipmentPartition(trackingNo));
-  for (const Key of [watchKey(trackingNo), snapshotKey(trackingNo), caseKey(trackingNo), delivery]) {
-    await deleteItem({ Key });
-  }
+  for (const keyIn of [watchKey, snapshotKey, caseKey, deliveryKey]) await deleteItem({ Key: keyIn(trackingNo) });
 }

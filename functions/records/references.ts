@@ -12,11 +12,11 @@ import { orderPrefix } from "./keys.ts";
 /** A reference is under the key of its order. */
 export const referencePrefix = orderPrefix;
 
+/** The tracking number in a record's key, as a key. */
+export const numberOf = ({ sk }: ItemKey) => sk.slice(recordPrefix.length);
+
 /** The reference of the record under this key: the same two parts, to be found by the tracking number. */
-export const referenceOf = ({ pk, sk }: ItemKey): ItemKey => ({
-  pk: `${shipmentPrefix}${sk.slice(recordPrefix.length)}`,
-  sk: pk,
-});
+export const referenceOf = (key: ItemKey): ItemKey => ({ pk: `${shipmentPrefix}${numberOf(key)}`, sk: key.pk });
 
 /** The key of the record that a reference stands for. */
 export const referredBy = ({ pk, sk }: ItemKey): ItemKey => ({

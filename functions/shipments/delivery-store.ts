@@ -4,10 +4,11 @@ import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { isoDay } from "../../shared/shipment/times.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { ifAbsent } from "../database/conditional-write.ts";
-import { deliverySortKey, snapshotSortKey } from "../database/schema.ts";
+import { deliverySortKey } from "../database/schema.ts";
 import { tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { journeyOf } from "./journey.ts";
+import { shipmentPartition, snapshotKey } from "./snapshot-store.ts";
 
 /**
  * Deliveries are counted by month, country and days in one item a quarter, so that two years are nine items. Each delivery's
@@ -42,7 +43,7 @@ export const expiryOf = (month: string) =>
 
 const quarterOf = (month: string) => `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5)) / 3)}`;
 export const countsKey = (month: string) => ({ pk: `TRANSIT#${quarterOf(month)}`, sk: "COUNTS" });
-export const deliveryKey = (shipment: string) => ({ pk: shipment, sk: deliverySortKey });
+export const deliveryKey = (trackingNo: string) => ({ pk: shipmentPartition(trackingNo), sk: deliverySortKey });
 
 /** The attribute of a quarter's item that counts deliveries. */
 export const bucketOf = ({ month, country, days }: Delivery) => `${month} ${country} ${days}`;
@@ -89,20 +90,19 @@ const countUpdate = (one: Delivery) => ({
 
 /**
  * Counts a shipment's delivery, unless it was counted before or its snapshot is gone.
- * @param shipment the partition of the shipment
  * @returns whether it was counted
  */
-export async function countDelivery(shipment: string, one: Delivery): Promise<boolean> {
+export async function countDelivery(trackingNo: string, one: Delivery): Promise<boolean> {
   const TableName = tableName();
   const refused = await transactWrite([
     {
       ConditionCheck: {
         TableName,
-        Key: { pk: shipment, sk: snapshotSortKey },
+        Key: snapshotKey(trackingNo),
         ConditionExpression: "attribute_exists(pk)",
       },
     },
-    { Put: { TableName, Item: { ...deliveryKey(shipment), ...one, expiresAt: expiryOf(one.month) }, ...ifAbsent } },
+    { Put: { TableName, Item: { ...deliveryKey(trackingNo), ...one, expiresAt: expiryOf(one.month) }, ...ifAbsent } },
     countUpdate(one),
   ]);
   return !refused;

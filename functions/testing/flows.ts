@@ -12,7 +12,6 @@ import { byForm } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
 import { referenceOf } from "../records/references.ts";
 import { createRecord, deleteRecord } from "../records/write.ts";
-import { shipmentPartition } from "../shipments/snapshot-store.ts";
 import { makeAccount, password, signIn } from "./accounts.ts";
 import { type Answer, call, type Request } from "./call.ts";
 import { type CourierDouble, scanned } from "./courier.ts";
@@ -56,7 +55,7 @@ async function openCase() {
   const { record } = await stored(newRecord());
   await storeSnapshot(record.trackingNo, scannedShipment(record.trackingNo, [Date.now() - 60_000, "SGE_505"]));
   await table().send(new PutCommand({ TableName: tableName(), Item: { ...referenceOf(recordKey(record)) } }));
-  await syncCase(shipmentPartition(record.trackingNo));
+  await syncCase(record.trackingNo);
   return record;
 }
 const trackingNumbers = async (name: string) => (await recordsOfOrder(name)).map(({ trackingNo }) => trackingNo);

@@ -6,7 +6,6 @@ import { syncCase } from "../follower/cases.ts";
 import { syncReferences } from "../follower/references.ts";
 import { recordKey } from "../records/keys.ts";
 import { createRecord } from "../records/write.ts";
-import { snapshotKey } from "../shipments/snapshot-store.ts";
 import { startCourierDouble } from "../testing/courier.ts";
 import { recordLog } from "../testing/log.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
@@ -26,7 +25,7 @@ async function openCase(serial: number, code: string): Promise<string> {
   const scannedAt = Math.floor(Date.now() / 1000) * 1000 - 3_600_000;
   await storeSnapshot(trackingNo, scannedShipment(trackingNo, [scannedAt, code]));
   await syncReferences([recordKey(record)]);
-  await syncCase(snapshotKey(trackingNo).pk);
+  await syncCase(trackingNo);
   return trackingNo;
 }
 

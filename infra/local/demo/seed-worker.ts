@@ -7,7 +7,7 @@ import { syncWatchedNumbers } from "../../../functions/follower/watched-numbers.
 import { recordKey } from "../../../functions/records/keys.ts";
 import { createRecord } from "../../../functions/records/write.ts";
 import { countDelivery, deliveryIn } from "../../../functions/shipments/delivery-store.ts";
-import { reserveCourierCall, saveSnapshot, shipmentPartition } from "../../../functions/shipments/snapshot-store.ts";
+import { reserveCourierCall, saveSnapshot } from "../../../functions/shipments/snapshot-store.ts";
 import { takeOrders } from "../../../functions/shop/intake.ts";
 import { asShipment } from "../../../shared/courier-fixtures/wire.ts";
 import { Failure } from "../../../shared/errors.ts";
@@ -42,7 +42,7 @@ async function startWatch({ orders, answeredOrders, unknownOrder }: ReturnType<t
     await saveSnapshot(trackingNo, data, askedAt);
     // The follower does so too, but the first lookup may be faster, and reads the statistics for an hour.
     const delivery = deliveryIn(data);
-    if (delivery) await countDelivery(shipmentPartition(trackingNo), delivery);
+    if (delivery) await countDelivery(trackingNo, delivery);
   }
   const { trackingNo, firstAskedAt } = unknownOrder;
   await reserveCourierCall(trackingNo, keyOf(trackingNo), firstAskedAt);

@@ -16,7 +16,6 @@ import type { StoredRecord } from "../../../functions/records/item.ts";
 import { recordKey } from "../../../functions/records/keys.ts";
 import { linksEndedKey } from "../../../functions/records/links-ended.ts";
 import { keysWithNumber, recordsAt, referenceOf } from "../../../functions/records/references.ts";
-import { shipmentPartition } from "../../../functions/shipments/snapshot-store.ts";
 import { findOrder, isNothing, type OrderData, type RowsItem, versionsOf } from "./order-data.ts";
 
 /** Notes of staff that stay, by tracking number, and the numbers of the other orders that hold it. */
@@ -64,7 +63,7 @@ async function eraseRecord(record: StoredRecord): Promise<string[]> {
   const others = await recordsAt(holders, { consistent: true });
   if (others.length === 0) await forgetNumber(record.trackingNo);
   // It names the orders that hold the number.
-  else await syncCase(shipmentPartition(record.trackingNo));
+  else await syncCase(record.trackingNo);
   return others.map(({ name }) => name);
 }
 

@@ -1,0 +1,48 @@
+import { caseKey } from "../attention/item.ts";
+import { batchGet } from "../database/batch-get.ts";
+import { type ItemKey, uniqueKeys } from "../database/item.ts";
+import { snapshotSortKey } from "../database/schema.ts";
+import { numberOf } from "../records/references.ts";
+import { numberIn, type Snapshot, snapshotItem, snapshotKey } from "../shipments/snapshot-store.ts";
+import type { Answer, FollowedChange } from "./change.ts";
+
+/** A shipment that changes concern, as it is stored now. The follower names shipments by their tracking keys. */
+export interface FollowedShipment {
+  readonly number: string;
+  readonly snapshot: Snapshot | undefined;
+  /** Whether the courier gave a new answer. */
+  readonly isAnswered: boolean;
+  /** The keys of its records that came, or came back. */
+  readonly arrived: readonly ItemKey[];
+}
+
+/**
+ * The shipments with a new answer, and those of records that came or went that have a snapshot or a case: of a new parcel
+ * nothing is known yet. References have to be stored, since those without one have lost both.
+ */
+export async function withSnapshotOrCase(
+  moved: readonly FollowedChange[],
+  answers: readonly Answer[],
+): Promise<FollowedShipment[]> {
+  const answered = new Set(answers.map(({ number }) => number));
+  const numbers = [...new Set([...answered, ...moved.map(({ key }) => numberOf(key))])];
+  const items = await batchGet(
+    numbers.flatMap((number) => [snapshotKey(number), caseKey(number)]),
+    { consistent: true },
+  );
+  const known = new Set(items.map(({ pk }) => numberIn(String(pk))));
+  const snapshots = new Map(
+    items
+      .filter(({ sk }) => sk === snapshotSortKey)
+      .map((item) => [numberIn(String(item.pk)), snapshotItem.parse(item)]),
+  );
+  const arrived = uniqueKeys(moved.flatMap(({ key, after }) => (after ? [key] : [])));
+  return numbers
+    .filter((number) => answered.has(number) || known.has(number))
+    .map((number) => ({
+      number,
+      snapshot: snapshots.get(number),
+      isAnswered: answered.has(number),
+      arrived: arrived.filter((key) => numberOf(key) === number),
+    }));
+}
