@@ -9,7 +9,7 @@ import { operatorVariables } from "../local/dynamodb/credentials.ts";
 import { startEmbeddedDatabase } from "../local/dynamodb/embedded-database.ts";
 import { createTableAt } from "../local/dynamodb/table-from-template.ts";
 import { tableProperties } from "../local/testing/table-properties.ts";
-import { startCloudFormation } from "./testing/cloudformation.ts";
+import { startAws } from "./testing/aws.ts";
 import { runPortal } from "./testing/portal.ts";
 import { testTable } from "./testing/table.ts";
 
@@ -81,20 +81,20 @@ describe("the command refuses", () => {
 });
 
 describe("the table of a deployed stack", () => {
-  let cloudFormation: Awaited<ReturnType<typeof startCloudFormation>>;
+  let aws: Awaited<ReturnType<typeof startAws>>;
   beforeEach(async () => {
-    cloudFormation = await startCloudFormation();
-    cloudFormation.stacks.set("Portal", {
+    aws = await startAws();
+    aws.stacks.set("Portal", {
       outputs: { TableName: table.name, RecordMonths: "24", HistoryMonths: "24" },
     });
-    return cloudFormation.stop;
+    return aws.stop;
   });
 
   const onStack = (stack: string, environment: Record<string, string> = {}) =>
     runPortal(
       ["admin", ...create("asha@example.com", "--stack", stack)],
       {
-        AWS_ENDPOINT_URL_CLOUDFORMATION: cloudFormation.url,
+        AWS_ENDPOINT_URL_CLOUDFORMATION: aws.url,
         ...operatorVariables(table.endpoint),
         AWS_REGION: "",
         AWS_DEFAULT_REGION: "local",

@@ -49,10 +49,18 @@ export function portalCommands(fail: (code: number) => void): Command {
   program
     .command("deploy")
     .description("Checks the settings and the AWS account, and deploys the portal.")
-    .usage("[--check] [--anyway] [--destructive] [-c stage=<name>] [--profile <name>] [options of `cdk deploy`]")
+    .usage("[options] [options of `cdk deploy`]")
     .option("--check", "only check whether the portal can be deployed")
     .option("--anyway", "deploy despite warnings")
     .option("--destructive", "do not ask before something is removed or replaced")
+    .option(
+      "-c, --context <stage=name>",
+      "deploy another stage than the main one",
+      (pair, all: string[]) => [...all, pair],
+      [],
+    )
+    .option("--profile <name>", "use this profile of the AWS command line")
+    .option("--region <name>", "use this region instead of AWS_REGION")
     .allowUnknownOption()
     .allowExcessArguments()
     .addHelpText("after", "\nSettings are in cdk.context.json, by stage: docs/operations.md lists them all.")

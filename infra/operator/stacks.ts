@@ -3,6 +3,7 @@ import {
   CloudFormationServiceException,
   DescribeStacksCommand,
   type Stack,
+  UpdateTerminationProtectionCommand,
 } from "@aws-sdk/client-cloudformation";
 import type { OutputName } from "../stack/outputs.ts";
 
@@ -27,6 +28,12 @@ export async function describeStack(StackName: string): Promise<Stack | undefine
     throw error;
   }
 }
+
+/** For a stack that never came to be: the CDK deletes it before it begins again, and switches the protection on anew. */
+export const switchProtectionOff = (StackName: string) =>
+  new CloudFormationClient().send(
+    new UpdateTerminationProtectionCommand({ StackName, EnableTerminationProtection: false }),
+  );
 
 /** A stack that has to exist, and the chosen region. @throws Error where it does not, or none is chosen */
 export async function existingStack(name: string): Promise<{ stack: Stack; region: string }> {

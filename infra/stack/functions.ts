@@ -13,11 +13,12 @@ import {
   registry,
   type TableGrant,
 } from "../../functions/registry.ts";
-import { endpoints, type FunctionName } from "../../shared/contract.ts";
+import type { FunctionName } from "../../shared/contract.ts";
 import { acknowledge } from "./acknowledge.ts";
 import type { ApiFunctions } from "./api.ts";
 import type { Mail } from "./mail.ts";
 import type { Secrets } from "./secrets.ts";
+import { publicFunctions } from "./settings.ts";
 
 export interface FunctionResources {
   /** The folder with each function's bundle, in a folder of its name. */
@@ -169,7 +170,7 @@ export function createEndpoints(
     name,
     createFunction(scope, name, spec, resources, {
       environment: { ORIGIN_SECRET: originSecret.secretValue.unsafeUnwrap() },
-      ...(typeof endpoints[name].callers === "string" && { reservedConcurrency }),
+      ...(publicFunctions.includes(name) && { reservedConcurrency }),
     }),
   ]);
   return Object.fromEntries(functions) as ApiFunctions;

@@ -14,6 +14,7 @@ export type OutputName =
   | "LinksSecretArn"
   | "OrderPrefix"
   | "ShopSecretArn"
+  | "Settings"
   | "SigningSecretArn"
   | "AlarmTopicArn"
   | "MailFrom";

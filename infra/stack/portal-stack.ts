@@ -10,7 +10,7 @@ import { createMail } from "./mail.ts";
 import { createMetrics } from "./metrics.ts";
 import { type OutputName, orderPrefixOutput } from "./outputs.ts";
 import { createSecrets } from "./secrets.ts";
-import { isMain, type Settings } from "./settings.ts";
+import { chosenSettings, isMain, type Settings } from "./settings.ts";
 import { createSite } from "./site.ts";
 import { createTable } from "./table.ts";
 import { createWorkers } from "./workers.ts";
@@ -91,6 +91,7 @@ export class PortalStack extends Stack {
       CourierSecretArn: secrets.courier.secretArn,
       LinksSecretArn: secrets.links.secretArn,
       OrderPrefix: orderPrefixOutput(),
+      Settings: chosenSettings(settings).join(" ") || "none",
       ShopSecretArn: secrets.shop.secretArn,
       SigningSecretArn: secrets.signing.secretArn,
       AlarmTopicArn: topic.topicArn,

@@ -34,6 +34,8 @@ describe("the settings", () => {
     [{ reservedConcurrency: "0" }, "reservedConcurrency must be at least 1"],
     [{ recordMonths: "121" }, "recordMonths may be at most 120"],
     [{ mailFrom: "shop" }, "mailFrom must be an email address"],
+    [{ mailFrom: "shop@gmail.com" }, "mailFrom must be of a domain of your own"],
+    [{ domain: "https://track.example/" }, "domain must be a name like track.your-business.in"],
     [{ digestTo: "owner@shop.example" }, "digestTo needs mailFrom"],
     [{ alarmEmail: "owner" }, "alarmEmail must be an email address"],
     [{ monthlyBudget: "little" }, "monthlyBudget must be a number"],

@@ -1,10 +1,17 @@
 import type { Node } from "constructs";
 import * as z from "zod/mini";
+import { registry } from "../../functions/registry.ts";
 import { business } from "../../shared/business.ts";
+import { endpoints, type FunctionName } from "../../shared/contract.ts";
 import { schemaMessage } from "../../shared/schema-message.ts";
 
-const text = z.optional(z.string().check(z.minLength(1)));
 const arn = (service: string) => z.optional(z.string().check(z.regex(new RegExp(`^arn:[\\w-]+:${service}:`))));
+
+/** A sender's domain proves itself by DNS records, which nobody can enter at a mailbox provider's. */
+const isOfOwnDomain = (address: string) =>
+  !/@(gmail|googlemail|outlook|hotmail|live|yahoo|ymail|rediffmail|icloud|me|aol|gmx|proton|protonmail|zoho(mail)?)\.[a-z.]+$/i.test(
+    address,
+  );
 
 export const defaultRecordMonths: number = business.keepsMonths;
 export const defaultHistoryMonths: number = business.keepsMonths;
@@ -17,7 +24,7 @@ const stageName = z._default(z.string().check(z.regex(/^(?!(.*-)?web-acl$)[a-z][
 /** What an operator may choose for a stage, in cdk.context.json. */
 const schema = z
   .object({
-    domain: text,
+    domain: z.optional(z.hostname("domain must be a name like track.your-business.in, without https://")),
     certificateArn: arn("acm:us-east-1"),
     /** A web ACL made by hand. */
     webAclArn: arn("wafv2:us-east-1"),
@@ -31,7 +38,7 @@ const schema = z
     /** The address for alarms and the budget. */
     alarmEmail: z.optional(z.email()),
     /** The address that mails come from, of a domain of the operator's; without it nothing is mailed. */
-    mailFrom: z.optional(z.email()),
+    mailFrom: z.optional(z.email().check(z.refine(isOfOwnDomain, "mailFrom must be of a domain of your own"))),
     /** Who gets the morning digest. */
     digestTo: z.optional(z.email()),
     /** The account's expected maximum cost a month in US dollars; 0 for no budget. */
@@ -56,6 +63,17 @@ const schema = z
 export type Settings = z.infer<typeof schema> & { readonly stage: string };
 
 export const settingNames = Object.keys(schema.shape);
+
+const defaults = schema.parse({});
+
+/** The names of the settings that have no default and are set. */
+export const chosenSettings = (settings: Settings): string[] =>
+  settingNames.filter((name) => !(name in defaults) && name in settings);
+
+/** The functions that strangers reach, each of which `reservedConcurrency` is for. */
+export const publicFunctions = (Object.keys(registry) as FunctionName[]).filter(
+  (name) => typeof endpoints[name].callers === "string",
+);
 
 export const isMain = ({ stage }: Pick<Settings, "stage">) => stage === mainStage;
 

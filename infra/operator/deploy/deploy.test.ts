@@ -2,22 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { startCloudFormation } from "../testing/cloudformation.ts";
+import { publicFunctions } from "../../stack/settings.ts";
+import { startAws } from "../testing/aws.ts";
+import { runPortal } from "../testing/portal.ts";
 import { deploy as deployPortal } from "./deploy.ts";
 import { checkBusiness, checkOrderPrefix } from "./deployment-checks.ts";
 
-let cloudFormation: Awaited<ReturnType<typeof startCloudFormation>>;
+let aws: Awaited<ReturnType<typeof startAws>>;
 let directory: string;
-/** The CDK's exit codes by its command, and what is typed when it asks. */
-let cdkCodes: Readonly<Record<string, number>>;
-let typed: string;
 beforeAll(async () => {
-  cloudFormation = await startCloudFormation();
+  aws = await startAws();
 });
-afterAll(() => cloudFormation.stop());
+afterAll(() => aws.stop());
 beforeEach(() => {
-  cdkCodes = {};
-  typed = "";
   directory = mkdtempSync(join(tmpdir(), "deploy-"));
   // Without the environment of the user who runs the tests.
   write({ main: { alarmEmail: "owner@shop.test" } });
@@ -26,34 +23,27 @@ beforeEach(() => {
   vi.stubEnv("AWS_CONFIG_FILE", join(directory, "config"));
   vi.stubEnv("AWS_SHARED_CREDENTIALS_FILE", join(directory, "credentials"));
   vi.stubEnv("AWS_EC2_METADATA_DISABLED", "true");
-  vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFORMATION", cloudFormation.url);
-  for (const service of ["LAMBDA", "SNS"]) vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, cloudFormation.url);
+  vi.stubEnv("AWS_ENDPOINT_URL", aws.url);
   vi.stubEnv("AWS_REGION", "ap-south-1");
   vi.stubEnv("AWS_ACCESS_KEY_ID", "key");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
-  cloudFormation.refusal.code = undefined;
-  cloudFormation.limit.ConcurrentExecutions = 1_000;
-  cloudFormation.stacks.clear();
-  cloudFormation.stacks.set("CDKToolkit", {});
+  aws.refusal.code = undefined;
+  aws.limit.ConcurrentExecutions = 1_000;
+  aws.stacks.clear();
+  aws.stacks.set("CDKToolkit", {});
   return () => rmSync(directory, { recursive: true });
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** Deploys with a fake CDK that records its arguments and adds a portal's stack. */
-async function deploy(...args: string[]) {
+/** Checks without deploying, as `deploy --check` does; what the CDK does then is tested in real-cdk.test.ts. */
+async function check(...args: string[]) {
   const print = vi.spyOn(console, "info").mockImplementation(() => {});
-  const cdk: { args: readonly string[]; region?: string | undefined }[] = [];
-  const ours = ["anyway", "check", "destructive"];
-  const options = Object.fromEntries(ours.map((name) => [name, args.includes(`--${name}`)]));
-  const runCdk = async (given: readonly string[]) => {
-    cdk.push({ args: given, region: process.env.AWS_REGION });
-    cloudFormation.stacks.set("shipment-portal", { outputs: { PortalUrl: "https://d1.cloudfront.net" } });
-    return cdkCodes[given[0] ?? ""] ?? 0;
-  };
+  const options = { anyway: args.includes("--anyway"), check: true, region: args.find((one) => one.startsWith("eu-")) };
+  const context = args.filter((one) => one.includes("="));
   try {
-    const forCdk = args.filter((argument) => !ours.includes(argument.slice(2)));
-    const code = await deployPortal(options, forCdk, { directory, runCdk, ask: async () => typed });
-    return { code, printed: print.mock.calls.flat().join("\n"), cdk };
+    const surroundings = { directory, stdio: "ignore" as const, ask: async () => "" };
+    const code = await deployPortal({ ...options, context }, [], surroundings);
+    return { code, printed: print.mock.calls.flat().join("\n") };
   } finally {
     print.mockRestore();
   }
@@ -66,77 +56,59 @@ const writeMain = (settings: object) => write({ main: { alarmEmail: "owner@shop.
 
 const right = ["--anyway"] as const;
 
-describe("a deployment", () => {
-  it("says that alarms reach nobody until their mail is confirmed", async () => {
-    const { printed } = await deploy(...right);
-    expect(printed).toContain("Alarms reach nobody yet: owner@shop.test has to confirm AWS's mail");
+describe("the check", () => {
+  it("names the account, and says that nothing stands in the way", async () => {
+    const { code, printed } = await check(...right);
+    expect(code).toBe(0);
+    expect(printed).toMatch(/^A new portal, shipment-portal in account 111122223333, ap-south-1$/m);
+    expect(printed).toMatch(/Nothing stands in the way. Nothing was deployed: leave out --check to deploy.$/);
+    aws.stacks.set("shipment-portal", {});
+    expect((await check(...right)).printed).toMatch(/^shipment-portal in account 111122223333, ap-south-1$/m);
   });
 
-  it("passes the arguments to the CDK, and prints the next steps", async () => {
-    const { code, printed, cdk } = await deploy(...right, "--require-approval", "never");
-    expect(code).toBe(0);
-    expect(cdk).toEqual([{ args: ["deploy", "--all", "--require-approval", "never"], region: "ap-south-1" }]);
-    expect(printed).toMatch(/^A new portal, shipment-portal in account 111122223333, ap-south-1$/m);
-    const again = await deploy(...right, "--check");
-    expect(again).toMatchObject({ code: 0, cdk: [] });
-    expect(again.printed).toMatch(/^shipment-portal in account 111122223333, ap-south-1$/m);
-    expect(printed).toContain("npm run portal -- smoke https://d1.cloudfront.net");
+  it("is of the region that is named, whatever is set", async () => {
+    expect((await check(...right, "eu-west-1")).printed).toContain(
+      "shipment-portal in account 111122223333, eu-west-1",
+    );
+    expect(process.env.AWS_REGION).toBe("eu-west-1");
   });
 
   it("of another stage has that stage's settings only", async () => {
     write({ main: { alarmEmail: "owner@shop.test", recordMonths: 0 }, trial: {} });
-    const { printed } = await deploy("--anyway", "--check", "--context", "stage=trial");
+    const { printed } = await check(...right, "stage=trial");
     expect(printed).toContain("shipment-portal-trial in");
     expect(printed).toContain("Nobody would be notified");
   });
-
-  it("of a portal that exists is compared with it first, and asks before something is lost", async () => {
-    cloudFormation.stacks.set("shipment-portal", {});
-    const commands = async (...args: string[]) => (await deploy(...args)).cdk.map(({ args }) => args.join(" "));
-    const both = ["diff --all --fail-on=destructive -c stage=main", "deploy --all -c stage=main --hotswap"];
-    expect(await commands("--anyway", "-c", "stage=main", "--hotswap")).toEqual(both);
-    cdkCodes = { diff: 1 };
-    const { code, printed, cdk } = await deploy(...right);
-    expect([code, cdk.length]).toEqual([1, 1]);
-    expect(printed).toMatch(/remove or replace.*\nNothing was deployed/);
-    typed = "shipment-portal";
-    expect(await commands(...right)).toHaveLength(2);
-    typed = "";
-    expect(await commands(...right, "--destructive")).toHaveLength(2);
-  });
 });
 
-it.each(["REVIEW_IN_PROGRESS", "ROLLBACK_COMPLETE", "ROLLBACK_FAILED"])(
-  "continues or begins again after a first deployment that did not end: %s",
-  async (status) => {
-    cloudFormation.stacks.set("shipment-portal", { status });
-    const { code, cdk } = await deploy(...right);
-    expect([code, cdk.length]).toEqual([0, 1]);
-  },
-);
+it("the command reads options of ours among those of `cdk deploy`", async () => {
+  const environment = { AWS_ENDPOINT_URL: aws.url, AWS_ACCESS_KEY_ID: "key", AWS_SECRET_ACCESS_KEY: "secret" };
+  const args = ["deploy", "--require-approval", "never", "--check", "-c", "stage=tset", "--region", "eu-west-1"];
+  expect((await runPortal(args, environment)).out).toContain("no settings of the stage tset");
+});
 
-it("says where CloudFormation makes no budget, and deploys", async () => {
+it("says where CloudFormation makes no budget, and goes on", async () => {
   vi.stubEnv("AWS_REGION", "eu-north-1");
-  const { code, printed } = await deploy(...right);
+  const { code, printed } = await check(...right);
   expect([code, printed]).toEqual([0, expect.stringContaining("Without a budget: CloudFormation cannot make one")]);
   writeMain({ monthlyBudget: 0 });
-  expect((await deploy(...right)).printed).not.toContain("budget");
+  expect((await check(...right)).printed).not.toContain("budget");
 });
 
-it("says where few functions may run at a time, and deploys", async () => {
-  cloudFormation.limit.ConcurrentExecutions = 10;
-  expect(await deploy(...right)).toMatchObject({
+it("says where few functions may run at a time, and goes on", async () => {
+  aws.limit.ConcurrentExecutions = 10;
+  expect(await check(...right)).toMatchObject({
     code: 0,
     printed: expect.stringContaining("! Only 10 functions may"),
   });
-  cloudFormation.limit.ConcurrentExecutions = 50;
-  expect((await deploy(...right)).printed).not.toContain("functions may run");
+  aws.limit.ConcurrentExecutions = 50;
+  expect((await check(...right)).printed).not.toContain("functions may run");
 });
 
 describe("nothing is deployed", () => {
   const nothing = async (words: string, ...args: string[]) => {
-    const { code, printed, cdk } = await deploy(...args);
-    expect([code, cdk]).toEqual([1, []]);
+    const { code, printed } = await check(...args);
+    expect(code).toBe(1);
     expect(printed).toContain(words);
     expect(printed).toContain("Nothing was deployed");
   };
@@ -152,12 +124,12 @@ describe("nothing is deployed", () => {
     ["InvalidClientTokenId", "does not know these credentials"],
     ["AccessDenied", "an administrator's"],
   ])("if AWS replies %s", async (code, words) => {
-    cloudFormation.refusal.code = code;
+    aws.refusal.code = code;
     await nothing(words, ...right);
   });
 
   it("if the account is not prepared for the CDK", async () => {
-    cloudFormation.stacks.clear();
+    aws.stacks.clear();
     await nothing("run `npx cdk bootstrap aws://<account number>/ap-south-1` once", ...right);
   });
 
@@ -165,39 +137,55 @@ describe("nothing is deployed", () => {
     vi.stubEnv("AWS_REGION", undefined);
     await nothing("✗ No region is chosen", ...right);
     vi.stubEnv("AWS_DEFAULT_REGION", "ap-south-1");
-    expect((await deploy(...right)).code).toBe(0);
+    expect((await check(...right)).code).toBe(0);
   });
 
   it("with a misspelt setting, unless with --anyway", async () => {
     writeMain({ recordMonth: 6 });
     await nothing("! There is no setting recordMonth. There are: domain, ");
-    expect((await deploy(...right)).code).toBe(0);
+    expect((await check(...right)).code).toBe(0);
   });
 
   it("with a setting that the next deployment would not find", async () => {
-    await nothing("✗ The setting recordMonths belongs into cdk.context.json", ...right, "-c", "recordMonths=6");
+    await nothing("✗ The setting recordMonths belongs into cdk.context.json", ...right, "recordMonths=6");
   });
 
   it("with an unreadable context file, which is named", async () => {
     write('{ "main": }');
-    await expect(deploy(...right)).rejects.toThrow(`${join(directory, "cdk.context.json")} cannot be read`);
+    await expect(check(...right)).rejects.toThrow(`${join(directory, "cdk.context.json")} cannot be read`);
   });
 
   it("with invalid settings", async () => {
     writeMain({ certificateArn: "arn:aws:acm:eu-west-1:1:x" });
     await nothing("✗ The settings are not right: certificateArn is not valid", ...right);
+    writeMain({ domain: "https://track.shop.in/", certificateArn: "arn:aws:acm:us-east-1:1:x" });
+    await nothing("domain must be a name like track.your-business.in, without https://", ...right);
+    writeMain({ mailFrom: "veda.kitchen@gmail.com" });
+    await nothing("mailFrom must be of a domain of your own", ...right);
   });
 
-  it("that would remove the portal's domain, unless with --anyway", async () => {
-    cloudFormation.stacks.set("shipment-portal", { outputs: { PortalUrl: "https://track.shop.test" } });
-    await nothing("! The portal is at track.shop.test");
-    expect((await deploy(...right)).code).toBe(0);
+  it("that would drop settings of the portal that runs, unless with --anyway", async () => {
+    aws.stacks.set("shipment-portal", { outputs: { Settings: "alarmEmail domain webAclLimit" } });
+    await nothing("! The portal has domain, webAclLimit, and this deployment would take it off");
+    expect((await check(...right)).code).toBe(0);
+    writeMain({ webAclLimit: 500, domain: "track.shop.test", certificateArn: "arn:aws:acm:us-east-1:1:x" });
+    expect((await check(...right)).printed).not.toContain("take it off");
+  });
+
+  it("that would reserve more executions than the account can spare, even with --anyway", async () => {
+    aws.limit.ConcurrentExecutions = 10;
+    writeMain({ reservedConcurrency: 5 });
+    await nothing(`functions would reserve`, ...right);
+    aws.limit.ConcurrentExecutions = 100 + 5 * publicFunctions.length;
+    expect((await check(...right)).code).toBe(0);
+    aws.limit.ConcurrentExecutions -= 1;
+    await nothing("of the account's", ...right);
   });
 
   it("without an address for alarms, unless with --anyway", async () => {
     write({});
     await nothing("! Nobody would be notified");
-    expect((await deploy("--anyway")).code).toBe(0);
+    expect((await check("--anyway")).code).toBe(0);
   });
 });
 

@@ -1,15 +1,14 @@
-import { spawn } from "node:child_process";
+import { type StdioOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { hasBudgets } from "../../stack/budget.ts";
 import { stackNameOf } from "../../stack/settings.ts";
 import { ask } from "../ask.ts";
 import { alarmProblem } from "../deployed-checks.ts";
-import { describeStack, neededOutput } from "../stacks.ts";
+import { describeStack, neededOutput, switchProtectionOff } from "../stacks.ts";
 import { type AccountState, checkAccount, checkBusiness, checkSettings, type Problem } from "./deployment-checks.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -31,32 +30,11 @@ const gatheredContext = (directory: string, given: readonly string[]): Record<st
   ...Object.fromEntries(given.map((pair) => [pair.split("=")[0], pair.slice(pair.indexOf("=") + 1)])),
 });
 
-/** The profile and the context in options of the CDK, which go to each of its commands. */
-function readOptions(forCdk: readonly string[], directory: string) {
-  const { values } = parseArgs({
-    args: [...forCdk],
-    options: { context: { type: "string", short: "c", multiple: true }, profile: { type: "string" } },
-    strict: false,
-  });
-  const texts = (value: unknown) => [value].flat().filter((one) => typeof one === "string");
-  const [profile] = texts(values.profile);
-  const given = texts(values.context);
-  const common = [...given.flatMap((pair) => ["-c", pair]), ...(profile ? ["--profile", profile] : [])];
-  return { profile, context: gatheredContext(directory, given), common };
-}
-
 /** Why nothing is deployed, if so. */
 function refusal(problems: readonly Problem[], anyway: boolean): string | undefined {
   if (problems.some(({ stops }) => stops)) return "Nothing was deployed.";
   if (problems.length > 0 && !anyway) return "Nothing was deployed; --anyway deploys despite the warnings.";
   return undefined;
-}
-
-async function spawnCdk(args: readonly string[]): Promise<number> {
-  const cdk = createRequire(import.meta.url).resolve("aws-cdk/bin/cdk");
-  const child = spawn(process.execPath, [cdk, ...args], { cwd: root, stdio: "inherit" });
-  const [code] = await once(child, "exit");
-  return Number(code ?? 1);
 }
 
 interface DeployOptions {
@@ -66,30 +44,44 @@ interface DeployOptions {
   readonly destructive?: boolean;
   /** Only check. */
   readonly check?: boolean;
+  /** The CDK's context, as `stage=test`. */
+  readonly context?: readonly string[];
+  readonly profile?: string;
+  readonly region?: string;
 }
 
 interface Surroundings {
-  /** Runs the CDK and returns its exit code. */
-  readonly runCdk: (args: readonly string[]) => Promise<number>;
   /** The folder of cdk.json and cdk.context.json. */
   readonly directory: string;
+  /** Where the CDK asks and prints. */
+  readonly stdio: StdioOptions;
   /** What a person answers. */
   readonly ask: typeof ask;
 }
 
+/** Runs the CDK and returns its exit code. */
+async function runCdk(args: readonly string[], { directory, stdio }: Surroundings): Promise<number> {
+  const cdk = createRequire(import.meta.url).resolve("aws-cdk/bin/cdk");
+  const [code] = await once(spawn(process.execPath, [cdk, ...args], { cwd: directory, stdio }), "exit");
+  return Number(code ?? 1);
+}
+
 /**
  * Checks the account and settings, then deploys.
- * @param forCdk the options of `cdk deploy`, which has the settings' too
+ * @param forCdk further options of `cdk deploy`
  * @returns the exit code
  */
 export async function deploy(
-  { anyway = false, destructive = false, check }: DeployOptions,
+  { anyway = false, destructive = false, check, context: given = [], profile, region }: DeployOptions,
   forCdk: readonly string[],
-  { runCdk, directory, ask: answerTo }: Surroundings = { runCdk: spawnCdk, directory: root, ask },
+  surroundings: Surroundings = { directory: root, stdio: "inherit", ask },
 ): Promise<number> {
   const print = (line: string) => console.info(line);
-  const { profile, context, common } = readOptions(forCdk, directory);
+  const cdk = (...args: string[]) => runCdk([...args, ...given.flatMap((pair) => ["-c", pair])], surroundings);
+  // The checks and the CDK read both from here.
   if (profile) process.env.AWS_PROFILE = profile;
+  if (region) process.env.AWS_REGION = region;
+  const context = gatheredContext(surroundings.directory, given);
   const { settings, problems } = checkSettings(context);
   const account: AccountState = settings ? await checkAccount(settings) : { problems: [] };
   const all = [...problems, ...account.problems, ...checkBusiness()];
@@ -111,20 +103,24 @@ export async function deploy(
       `Without a budget: CloudFormation cannot make one in ${account.region}. Make it in the console, under Billing.`,
     );
   }
-  if (check) return 0;
-
+  if (check) {
+    print("Nothing stands in the way. Nothing was deployed: leave out --check to deploy.");
+    return 0;
+  }
   // The CDK looks for a region in more places; make it use the same one.
   if (account.region) process.env.AWS_REGION = account.region;
-  const isSafe = account.isNew || (await runCdk(["diff", "--all", "--fail-on=destructive", ...common])) === 0;
+  // By the templates: a change set calls each new version of the pages a possible replacement.
+  const isSafe = account.isNew || (await cdk("diff", "--method=template", "--fail-on=destructive")) === 0;
   if (!isSafe && !destructive) {
     print("This deployment would remove or replace what is listed above, or could not be compared.");
-    const typed = await answerTo(`Type ${name} to deploy all the same: `, "--destructive deploys it");
+    const typed = await surroundings.ask(`Type ${name} to deploy all the same: `, "--destructive deploys it");
     if (typed !== name) {
       print("Nothing was deployed.");
       return 1;
     }
   }
-  const code = await runCdk(["deploy", "--all", ...forCdk]);
+  if (account.isUnfinished) await switchProtectionOff(name);
+  const code = await cdk("deploy", "--all", ...forCdk);
   if (code !== 0) return code;
   const deployed = await describeStack(name);
   const url = neededOutput(deployed, "PortalUrl");

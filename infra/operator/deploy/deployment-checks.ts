@@ -2,7 +2,14 @@ import type { Stack } from "@aws-sdk/client-cloudformation";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { business } from "../../../shared/business.ts";
 import { orderPrefixOutput } from "../../stack/outputs.ts";
-import { type Settings, settingNames, settingsFrom, stackNameOf } from "../../stack/settings.ts";
+import {
+  chosenSettings,
+  publicFunctions,
+  type Settings,
+  settingNames,
+  settingsFrom,
+  stackNameOf,
+} from "../../stack/settings.ts";
 import { errorText } from "../error-text.ts";
 import { chosenRegion, describeStack, noRegion, outputOf } from "../stacks.ts";
 
@@ -98,15 +105,32 @@ const isUnfinished = ({ StackStatus }: Stack) =>
   /^(REVIEW_IN_PROGRESS|ROLLBACK_COMPLETE|ROLLBACK_FAILED)$/.test(StackStatus ?? "");
 
 /** Problems of an existing portal. */
-function checkPresent(portal: Stack | undefined, { domain }: Settings): Problem[] {
-  if (!portal) return [];
+function checkPresent(portal: Stack | undefined, settings: Settings): Problem[] {
+  const chosen = chosenSettings(settings);
+  const dropped =
+    outputOf(portal, "Settings")
+      ?.split(" ")
+      .filter((name) => !chosen.includes(name)) ?? [];
   const prefix = checkOrderPrefix(outputOf(portal, "OrderPrefix"));
-  const host = new URL(outputOf(portal, "PortalUrl") ?? "https://x.cloudfront.net").hostname;
-  if (domain === undefined && !host.endsWith(".cloudfront.net")) {
-    const loss = `The portal is at ${host}, and this deployment would remove that: are domain and certificateArn in cdk.context.json?`;
-    return [...prefix, warn(loss)];
-  }
-  return prefix;
+  if (dropped.length === 0) return prefix;
+  return [
+    ...prefix,
+    warn(`The portal has ${dropped.join(", ")}, and this deployment would take it off: is it in cdk.context.json?`),
+  ];
+}
+
+/** Lambda keeps this many of an account's executions for functions that reserve none. */
+const unreserved = 100;
+
+/** What is reserved is taken from the account's limit. */
+function checkReserved({ reservedConcurrency = 0 }: Settings, limit: number): Problem[] {
+  const reserved = reservedConcurrency * publicFunctions.length;
+  if (reserved === 0 || limit - reserved >= unreserved) return [];
+  return [
+    stop(
+      `reservedConcurrency: ${publicFunctions.length} functions would reserve ${reserved} of the account's ${limit} executions at a time, and AWS keeps ${unreserved} for all others. Leave it out, or request more.`,
+    ),
+  ];
 }
 
 /** The state of the AWS account before the deployment. */
@@ -115,6 +139,8 @@ export interface AccountState {
   readonly region?: string;
   /** No portal of this name exists yet: the first deployment, or the wrong account or region. */
   readonly isNew?: boolean;
+  /** A first deployment left its stack behind. */
+  readonly isUnfinished?: boolean;
   /** How many functions may run at a time. */
   readonly concurrency?: number;
   readonly problems: Problem[];
@@ -132,12 +158,19 @@ export async function checkAccount(settings: Settings): Promise<AccountState> {
     if (!region) return { problems: [stop(noRegion)] };
     const toolkit = await describeStack("CDKToolkit");
     const portal = toolkit && (await describeStack(stackNameOf(settings)));
+    const concurrency = await concurrencyLimit();
+    const unfinished = portal !== undefined && isUnfinished(portal);
     return {
       account: toolkit?.StackId?.split(":")[4],
       region,
-      concurrency: await concurrencyLimit(),
-      isNew: portal === undefined || isUnfinished(portal),
-      problems: [...checkBootstrap(toolkit, region), ...checkPresent(portal, settings)],
+      concurrency,
+      isNew: portal === undefined || unfinished,
+      isUnfinished: unfinished,
+      problems: [
+        ...checkBootstrap(toolkit, region),
+        ...checkPresent(portal, settings),
+        ...checkReserved(settings, concurrency),
+      ],
     };
   } catch (error) {
     return { problems: [stop(errorText(error))] };
