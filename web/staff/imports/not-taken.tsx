@@ -71,7 +71,7 @@ export function NotTakenFromShop() {
                 </Text>
               </Stack>
               <Flex wrap="wrap" gap="2">
-                {!isAboutEvent(line) && (
+                {!isAboutEvent(line) && !line.isTaken && (
                   <Button size="sm" aria-label={`Add by hand: ${nameOf(line)}`} onClick={() => setAdding(line)}>
                     Add by hand
                   </Button>
