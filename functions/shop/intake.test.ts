@@ -363,7 +363,9 @@ describe("what is not taken", () => {
 
 describe("calls with the key", () => {
   const record = (number: number, changes = {}) => ({
-    ...{ orderNumber: `K-${number}`, phone, trackingNumber: `SG32310273660${number + 10}` },
+    orderNumber: `K-${number}`,
+    phone,
+    trackingNumber: `SG32310273660${number + 10}`,
     ...changes,
   });
 
@@ -379,7 +381,9 @@ describe("calls with the key", () => {
       "waiting",
     ]);
     expect(results[7]).toEqual({
-      ...{ orderNumber: "K-7", result: "notTaken", reason: "Phone is required" },
+      orderNumber: "K-7",
+      result: "notTaken",
+      reason: "Phone is required",
       trackingNumber: "SG3231027366017",
     });
     expect(await allRecords()).toHaveLength(98);

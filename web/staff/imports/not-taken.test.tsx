@@ -34,7 +34,7 @@ function show(notTaken: readonly NotTaken[], withoutNumber: number) {
 test("only what names a parcel that is missing can be added by hand", async () => {
   const event = { id: "02", orderNumber: "", trackingNo: "", reason: "“orders/create” brings no tracking numbers" };
   show([line({}), line(event), line({ id: "03", orderNumber: "AYU-3", reason: "Taken.", isTaken: true })], 0);
-  expect(await screen.findByRole("heading", { name: "Webhook of Shopify" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Shopify webhook" })).toBeVisible();
   const items = screen.getAllByRole("listitem");
   expect(
     items.map((item) =>

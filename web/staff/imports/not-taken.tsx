@@ -119,12 +119,12 @@ export function NotTakenFromShop() {
 const isAboutEvent = ({ orderNumber, trackingNo }: NotTaken) => orderNumber === "" && trackingNo === "";
 
 function nameOf(line: NotTaken): string {
-  if (isAboutEvent(line)) return `Webhook of ${senders[line.source]}`;
+  if (isAboutEvent(line)) return `${senders[line.source]} webhook`;
   return line.orderNumber ? `Order ${line.orderNumber}` : "A parcel without an order number";
 }
 
 /** "12 completed orders came without a tracking number." */
 function cameWithoutNumber(count: number): string {
   const orders = `${countText(count)} completed ${count === 1 ? "order" : "orders"}`;
-  return `${orders} came without a tracking number in the last 30 days. Enter it on the order in the shop, or import it from a file.`;
+  return `${orders} came without a tracking number in the last 30 days. Add it to the order in the shop, or import a file.`;
 }
