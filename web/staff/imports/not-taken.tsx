@@ -10,6 +10,7 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 import { BusyButton } from "../controls.tsx";
 import { FailureNotice, Notice, QueryFailure } from "../feedback.tsx";
 import { RecordForm } from "../parcels/dialogs/record-form.tsx";
+import { showRecords } from "../parcels/written.ts";
 
 const senders = { shopify: "Shopify", woocommerce: "WooCommerce", key: "the shop's own program" } as const;
 
@@ -105,7 +106,7 @@ export function NotTakenFromShop() {
         <RecordForm
           start={{ name: adding.orderNumber, phone: adding.phone, trackingNo: adding.trackingNo }}
           onSaved={({ record }) => {
-            void queryClient.invalidateQueries({ queryKey: ["allTracking"] });
+            void showRecords([record]);
             dismiss(adding, `Order ${record.name} was added.`);
           }}
           onClose={() => setAdding(undefined)}
