@@ -16,6 +16,8 @@ export interface Principal {
 }
 
 export interface AwsEndpointOptions {
+  /** Any free port by default. */
+  readonly port?: number;
   readonly database: string;
   readonly keys: KeyNames;
   readonly secrets: Secrets;
@@ -48,6 +50,7 @@ function accessDenied(
 
 /** Stands in for AWS: it identifies a function by its access key and allows only what the function's role allows. */
 export async function startAwsEndpoint({
+  port,
   database,
   keys,
   secrets,
@@ -128,7 +131,7 @@ export async function startAwsEndpoint({
       const message = error instanceof z.core.$ZodError ? "The request has unsupported parts" : String(error);
       send(outgoing, errorResponse(400, "ValidationException", message));
     }
-  });
+  }, port);
   const stop = async () => {
     await server.stop();
     agent.destroy();

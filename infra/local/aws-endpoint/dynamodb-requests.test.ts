@@ -6,11 +6,11 @@ const TableName = "portal";
 const keys = { partition: "pk", indexes: { list: "listPk" } };
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: "1" } });
 const query = (name: string, value: string, IndexName?: string) => ({
-  ...{ TableName, IndexName, KeyConditionExpression: "begins_with(sk, :one) AND #p = :p" },
-  ...{
-    ExpressionAttributeNames: { "#p": name },
-    ExpressionAttributeValues: { ":p": { S: value }, ":one": { S: "1" } },
-  },
+  TableName,
+  IndexName,
+  KeyConditionExpression: "begins_with(sk, :one) AND #p = :p",
+  ExpressionAttributeNames: { "#p": name },
+  ExpressionAttributeValues: { ":p": { S: value }, ":one": { S: "1" } },
 });
 
 /** Each action with its index and its leading keys. */
@@ -66,7 +66,19 @@ test.each<[string, object, string[], string]>([
 ])("a read names its attributes: %j", (ProjectionExpression, ExpressionAttributeNames, attributes, select) => {
   const body = { TableName, Key: key("A#1"), ...(ProjectionExpression && { ProjectionExpression }) };
   expect(accessRequests("GetItem", { ...body, ExpressionAttributeNames }, keys)?.[0]?.context).toMatchObject({
-    ...{ "dynamodb:Attributes": attributes, "dynamodb:Select": [select] },
+    "dynamodb:Attributes": attributes,
+    "dynamodb:Select": [select],
+  });
+});
+
+test.each<[string, string[]]>([
+  ["sk BETWEEN :one AND :two AND #p = :p", ["sk", "pk"]],
+  ["#p=:p AND sk>=:one", ["pk", "sk"]],
+])("a query names the attributes of its keys: %s", (KeyConditionExpression, attributes) => {
+  const [request] = accessRequests("Query", { ...query("pk", "A#1"), KeyConditionExpression }, keys) ?? [];
+  expect(request?.context).toMatchObject({
+    "dynamodb:Attributes": attributes,
+    "dynamodb:LeadingKeys": ["A#1"],
   });
 });
 

@@ -50,30 +50,36 @@ const transactionActions: Readonly<Record<string, string>> = {
 
 const textOf = (value: Record<string, unknown> | undefined) => value && String(Object.values(value)[0]);
 
-/** The partition key's value in a key condition: `pk = :v` or `#pk=:v`, in any order of the parts. */
-function partitionOfQuery(request: Single, partition: string): string | undefined {
-  const { KeyConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = request;
-  for (const [, name = "", placeholder = ""] of KeyConditionExpression.matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g)) {
-    if ((ExpressionAttributeNames[name] ?? name) === partition) return textOf(ExpressionAttributeValues[placeholder]);
+/** What each word or sign of a key condition is, but for names of attributes and of values. */
+const notNames = /^(AND|BETWEEN|begins_with|[<>=]+)$/;
+
+/** The attributes that a key condition names, and the values of those that must be equal. */
+function parseKeyCondition({ KeyConditionExpression, ...request }: Single) {
+  const tokens = KeyConditionExpression.match(/[#:]?[\w.-]+|[<>=]+/g) ?? [];
+  const names: string[] = [];
+  const equal = new Map<string, string | undefined>();
+  for (const [at, token] of tokens.entries()) {
+    if (token.startsWith(":") || notNames.test(token)) continue;
+    const name = request.ExpressionAttributeNames[token] ?? token;
+    names.push(name);
+    if (tokens[at + 1] === "=") equal.set(name, textOf(request.ExpressionAttributeValues[tokens[at + 2] ?? ""]));
   }
-  return undefined;
+  return { names, equal };
 }
+
+/** The first name of each path that a projection lists. */
+const projected = ({ ProjectionExpression, ExpressionAttributeNames }: Single) =>
+  (ProjectionExpression.match(/[^,\s]+/g) ?? []).map((path) => {
+    const [name = ""] = path.split(/[.[]/);
+    return ExpressionAttributeNames[name] ?? name;
+  });
 
 /** The attributes of calls that are not read here: a policy that limits attributes denies them. */
 const unknownAttributes = ["(not read here)"];
 
-/** The attributes that a read names, by its keys and its projection; of one with a filter they are not read here. */
-function attributesOf({ Key = {}, FilterExpression, ExpressionAttributeNames, ...request }: Single): string[] {
-  if (FilterExpression !== undefined) return unknownAttributes;
-  const named = (text: string, pattern: RegExp) =>
-    [...text.matchAll(pattern)].map(([, name = ""]) => ExpressionAttributeNames[name] ?? name);
-  return [
-    ...Object.keys(Key),
-    ...named(request.KeyConditionExpression, /([#\w]+)\s*(?:=|<|>|BETWEEN|,)/g),
-    // The first name of each path.
-    ...named(request.ProjectionExpression, /(?:^|,)\s*([#\w-]+)/g),
-  ];
-}
+/** The attributes that a read names by its keys and its projection; those of a filter are not read here. */
+const attributesOf = (request: Single, keyNames: readonly string[]) =>
+  request.FilterExpression === undefined ? [...keyNames, ...projected(request)] : unknownAttributes;
 
 const resourceOf = (table: string, index?: string) => tableArn(index === undefined ? table : `${table}/index/${index}`);
 
@@ -96,7 +102,7 @@ export function accessRequests(action: string, body: unknown, keys: KeyNames): A
       const request = single.parse(body);
       return [
         wanted(action, resourceOf(request.TableName), [partitionOf(request.Key)], {
-          "dynamodb:Attributes": attributesOf(request),
+          "dynamodb:Attributes": attributesOf(request, Object.keys(request.Key ?? {})),
           "dynamodb:Select": [request.ProjectionExpression ? "SPECIFIC_ATTRIBUTES" : "ALL_ATTRIBUTES"],
         }),
       ];
@@ -111,9 +117,10 @@ export function accessRequests(action: string, body: unknown, keys: KeyNames): A
       const request = single.parse(body);
       const { TableName, IndexName } = request;
       const partition = IndexName === undefined ? keys.partition : (keys.indexes[IndexName] ?? "");
+      const { names, equal } = parseKeyCondition(request);
       return [
-        wanted(action, resourceOf(TableName, IndexName), [partitionOfQuery(request, partition)], {
-          "dynamodb:Attributes": attributesOf(request),
+        wanted(action, resourceOf(TableName, IndexName), [equal.get(partition)], {
+          "dynamodb:Attributes": attributesOf(request, names),
           ...(request.Select !== undefined && { "dynamodb:Select": [request.Select] }),
         }),
       ];

@@ -97,36 +97,44 @@ export async function startEventSourceMappings(options: StreamOptions): Promise<
     });
   }
 
-  async function follow(mapping: Mapping, target: DeployedFunction, arn: string): Promise<void> {
-    const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }) => readFilterPattern(JSON.parse(Pattern)));
-    const isWanted = (record: StreamRecord) => patterns.some((fits) => fits(record));
+  /** Where to read on: after the last record that was delivered, else at the mapping's start. */
+  async function openIterator({ StartingPosition }: Mapping, arn: string, after: string | undefined) {
     const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn: arn }));
     const [shard] = StreamDescription?.Shards ?? [];
     if (!shard?.ShardId) throw new Error("The table's stream has no shard");
-    const position = `${target.name} ${arn}`;
-    const after = known[position];
     const from = after
       ? { ShardIteratorType: "AFTER_SEQUENCE_NUMBER" as const, SequenceNumber: after }
-      : { ShardIteratorType: mapping.StartingPosition };
+      : { ShardIteratorType: StartingPosition };
     const begun = await client.send(new GetShardIteratorCommand({ StreamArn: arn, ShardId: shard.ShardId, ...from }));
-    let iterator = begun.ShardIterator;
+    return begun.ShardIterator;
+  }
+
+  async function deliverAll(mapping: Mapping, target: DeployedFunction, records: readonly StreamRecord[]) {
+    for (let start = 0; start < records.length; start += mapping.BatchSize) {
+      // The others are delivered after the next start.
+      stopping.signal.throwIfAborted();
+      await deliver(mapping, target, records.slice(start, start + mapping.BatchSize));
+    }
+  }
+
+  async function follow(mapping: Mapping, target: DeployedFunction, arn: string): Promise<void> {
+    const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }) => readFilterPattern(JSON.parse(Pattern)));
+    const isWanted = (record: StreamRecord) => patterns.some((fits) => fits(record));
+    const position = `${target.name} ${arn}`;
+    let iterator = await openIterator(mapping, arn, known[position]);
     while (iterator && !stopping.signal.aborted) {
       const answer = await client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: 1000 }));
-      const records = (answer.Records ?? []).map((record) => asEvent(record, arn));
-      const wanted = records.filter(isWanted);
-      for (let start = 0; start < wanted.length; start += mapping.BatchSize) {
-        // The others are delivered after the next start.
-        stopping.signal.throwIfAborted();
-        await deliver(mapping, target, wanted.slice(start, start + mapping.BatchSize));
-      }
-      const last = records.at(-1);
-      if (last) {
-        known[position] = last.dynamodb.SequenceNumber;
-        // With an old position records are delivered again, which changes nothing.
-        writeIfPossible(positionsFile, () => writeJsonFile(positionsFile, known));
-      }
       iterator = answer.NextShardIterator;
-      if (!last) await sleep(emptyPauseMs, undefined, { signal: stopping.signal });
+      const records = (answer.Records ?? []).map((record) => asEvent(record, arn));
+      const last = records.at(-1);
+      if (!last) {
+        await sleep(emptyPauseMs, undefined, { signal: stopping.signal });
+        continue;
+      }
+      await deliverAll(mapping, target, records.filter(isWanted));
+      known[position] = last.dynamodb.SequenceNumber;
+      // With an old position records are delivered again, which changes nothing.
+      writeIfPossible(positionsFile, () => writeJsonFile(positionsFile, known));
     }
   }
 

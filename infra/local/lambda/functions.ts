@@ -76,7 +76,7 @@ export function openFunctionLog(file: string) {
   };
 }
 
-function deploy(stack: Stack, resource: Resource, urls: () => Urls, log: ReturnType<typeof openFunctionLog>) {
+function deploy(stack: Stack, resource: Resource, urls: Urls, log: ReturnType<typeof openFunctionLog>) {
   const properties = functionProperties.parse(resource.properties);
   const { Code, Handler, Role, MemorySize, Timeout, Environment } = properties;
   const arn = resource.identity.attributes.Arn ?? "";
@@ -89,7 +89,7 @@ function deploy(stack: Stack, resource: Resource, urls: () => Urls, log: ReturnT
     () =>
       startExecutionEnvironment(
         { name, taskRoot, handler: Handler, memoryMb: MemorySize },
-        { ...variables, ...lambdaVariables(accessKeyId, urls()) },
+        { ...variables, ...lambdaVariables(accessKeyId, urls) },
         (level, line) => log(name, level, line),
       ),
     { timeoutMs: Timeout * 1000 },
@@ -118,8 +118,8 @@ const servingDeployments = (stack: Stack) =>
     stack.of(type).map(({ properties }) => properties.ServiceToken),
   );
 
-/** The portal's own functions. `urls` is called when a function starts. */
-export function deployFunctions(stack: Stack, urls: () => Urls, log: ReturnType<typeof openFunctionLog>) {
+/** The portal's own functions. */
+export function deployFunctions(stack: Stack, urls: Urls, log: ReturnType<typeof openFunctionLog>) {
   const others = servingDeployments(stack);
   const deployments = stack
     .of("AWS::Lambda::Function")
