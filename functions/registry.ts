@@ -103,7 +103,7 @@ const members = inIndex("directory", "LOGISTICS");
 /** Naming the people who changed something. */
 const people = inIndex("directory", "ADMIN", "LOGISTICS");
 
-const attempts = on("RATE#*", "GetItem", "UpdateItem");
+const attempts = on("RATE#*", "UpdateItem");
 
 /** Listing tracking records, and finding one by its `_id`. */
 const trackingIn = (indexName: IndexName) => inIndex(indexName, "TRACKING#*");
@@ -187,7 +187,7 @@ const tracking = [
 ];
 
 /** Answering a customer from an order's records, within the limits on guesses. */
-const lookingUp = [on(["ORDER#*", "RATE#*"], "Query"), on("RATE#*", "GetItem", "UpdateItem"), ...tracking];
+const lookingUp = [on(["ORDER#*", "RATE#*"], "Query"), attempts, ...tracking];
 
 /** Hashing a password takes 19 MiB and much processor time, which Lambda assigns with the memory. */
 export const defaultMemoryMb = 512;

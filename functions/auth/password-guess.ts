@@ -16,7 +16,7 @@ const limits = (role: Role, knownNetwork: boolean): AttemptLimits => ({
   purpose: `${role}-login`,
   perSubjectAndNetwork: 5,
   perNetwork: 20,
-  perSubject: knownNetwork ? undefined : 50,
+  perSubject: knownNetwork ? Number.MAX_SAFE_INTEGER : 50,
 });
 
 /** A network as accounts remember it. */

@@ -1,11 +1,10 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { Failure } from "../../shared/errors.ts";
 import { plural } from "../../shared/plural.ts";
-import { updateItem } from "../database/conditional-write.ts";
-import { table, tableName, unixSeconds } from "../database/table.ts";
-import { behindCalls } from "../platform/behind-calls.ts";
+import { unixSeconds } from "../database/table.ts";
+import { afterCallsAreSent } from "../platform/after-calls-are-sent.ts";
 import { derivedKey, keyedHash } from "../platform/keyed-hash.ts";
 import { networkCounter } from "./network-counter.ts";
+import { type Count, type Counter, noCounter, sharedCounter } from "./shared-counter.ts";
 
 /**
  * How many guesses are allowed: wrong ones, where right ones are taken back. A subject is the order or account guessed at.
@@ -17,20 +16,18 @@ export interface AttemptLimits {
   readonly perSubjectAndNetwork: number;
   readonly perNetwork: number;
   /** Over all networks: high, since anyone can use it up. Without it there is no such limit. */
-  readonly perSubject?: number | undefined;
+  readonly perSubject?: number;
   /** For how many days after a right guess `perSubject` does not bind its network. */
   readonly exemptDays?: number;
 }
 
-/** A counted guess. The caller reports at most one of the three; unreported, it stays counted for its network. */
+/** A counted guess. The caller reports at most one of the three; unreported, it stays counted. */
 export interface Attempt {
   /** A right guess: takes the count back, and notes it where the limits exempt such networks. */
   succeeded(): Promise<void>;
   /** A guess that could not be checked: takes the count back. */
   unchecked(): Promise<void>;
-  /** A wrong guess: counts it against the subject too.
-   * @throws Failure `too_many_attempts`
-   */
+  /** A wrong guess: its count stays. */
   failed(): Promise<void>;
 }
 
@@ -66,8 +63,22 @@ const tooMany = (until: number, now: number) =>
     retryAfterSeconds: (until - now) / 1000,
   });
 
+/** A provider may give one customer a whole IPv6 /48, of 256 networks: together they may guess as often as this many. */
+const networksPerBlock = 10;
+
+/** The IPv6 /48 of a network. */
+const blockOf = (network: string) =>
+  network.endsWith("/56") ? `${network.split(":").slice(0, 3).join(":")}::/48` : undefined;
+
+type Settled = PromiseSettledResult<Count>;
+
+function countOf(settled: Settled): Count {
+  if (settled.status === "rejected") throw settled.reason;
+  return settled.value;
+}
+
 /**
- * Counts a guess before it is checked, so that simultaneous guesses count too.
+ * Counts a guess before it is checked, so that simultaneous guesses count too, from however many networks they come.
  * One item per network and hour holds the network's count, per 15 minutes the count of each subject it tried, and notes
  * of right guesses.
  * @throws Failure `too_many_attempts`
@@ -78,67 +89,84 @@ export async function countAttempt(
   network: string,
   now = Date.now(),
 ): Promise<Attempt> {
-  const { perSubject = Number.MAX_SAFE_INTEGER } = limits;
-  const subjectKey = counterKey(quarterMs, now, limits.purpose, "subject", subject);
-  const quarter = Math.floor(now / quarterMs);
+  const { purpose, perNetwork, perSubject, perSubjectAndNetwork } = limits;
+  const [quarterEnds, hourEnds] = [endOf(quarterMs, now), endOf(hourMs, now)];
+
   const hash = hashed(subject);
-  const names = { count: `s${quarter % 4}_${hash}`, note: hash.slice(0, 8) };
-  const networkKey = (at: number) => counterKey(hourMs, at, limits.purpose, "network", network);
-  const ofNetwork = networkCounter(networkKey(now), names);
+  const place = `${Math.floor(now / quarterMs) % 4}_${hash}`;
+  const names = { count: `s${place}`, wrong: `w${place}`, note: hash.slice(0, 8) };
+  const networkKey = (at: number) => counterKey(hourMs, at, purpose, "network", network);
+  const ofNetwork = networkCounter(networkKey(now), names, {
+    perNetwork,
+    perSubject: perSubjectAndNetwork,
+    expires: unixSeconds(hourEnds),
+  });
+  const ofSubject =
+    perSubject === undefined
+      ? noCounter
+      : sharedCounter(counterKey(quarterMs, now, purpose, "subject", subject), perSubject, unixSeconds(quarterEnds));
+  const block = blockOf(network);
+  const ofBlock =
+    block === undefined
+      ? noCounter
+      : sharedCounter(
+          counterKey(hourMs, now, purpose, "block", block),
+          perNetwork * networksPerBlock,
+          unixSeconds(hourEnds),
+        );
 
   const exemptMs = (limits.exemptDays ?? 0) * dayMs;
   const isExempt = async () => exemptMs > 0 && ofNetwork.wasRightSince(networkKey(now - exemptMs).sk);
-  const noteUntil = exemptMs > 0 ? unixSeconds(endOf(hourMs, now) + exemptMs) : undefined;
+  const noteUntil = exemptMs > 0 ? unixSeconds(hourEnds + exemptMs) : undefined;
 
-  const takeBack = (until?: number) =>
-    ofNetwork.takeBack(until).catch((error: unknown) => {
-      // One count too many for one window is better than failing a right guess.
-      const name = error instanceof Error ? error.name : "unknown";
-      console.warn({ event: "attempt-not-taken-back", error: name });
-    });
-
-  const [counted, read] = await Promise.allSettled([
-    ofNetwork.count({
-      perNetwork: limits.perNetwork,
-      perSubject: limits.perSubjectAndNetwork,
-      expires: unixSeconds(endOf(hourMs, now)),
-    }),
-    behindCalls(() => table().send(new GetCommand({ TableName: tableName(), Key: subjectKey }))),
+  const [inNetwork, atSubject, inBlock] = await Promise.allSettled([
+    ofNetwork.count(),
+    afterCallsAreSent(ofSubject.count),
+    afterCallsAreSent(ofBlock.count),
   ]);
-  if (counted.status === "rejected") throw counted.reason;
-  if (counted.value) {
-    const networkFull = Number(counted.value.attempts ?? 0) >= limits.perNetwork;
-    // Of all networks' guesses fewer have failed than were counted of this one's.
-    const someUnderWay = read.status === "fulfilled" && (read.value.Item?.attempts ?? 0) < limits.perSubjectAndNetwork;
-    if (!networkFull && someUnderWay) throw tooManyAtOnce(endOf(quarterMs, now), now);
-    throw tooMany(endOf(networkFull ? hourMs : quarterMs, now), now);
-  }
+  const isHeld = (settled: Settled) => settled.status === "fulfilled" && settled.value.isCounted;
+  const held: Counter[] = [];
+  if (isHeld(inNetwork)) held.push(ofNetwork);
+  if (isHeld(atSubject)) held.push(ofSubject);
+  if (isHeld(inBlock)) held.push(ofBlock);
+  const takeBackAll = (until?: number) => Promise.all(held.map((counter) => counter.takeBack(until)));
 
   try {
-    if (read.status === "rejected") throw read.reason;
-    const isFull = (read.value.Item?.attempts ?? 0) >= perSubject;
-    if (isFull && !(await isExempt())) throw tooMany(endOf(quarterMs, now), now);
+    const ofThisNetwork = countOf(inNetwork);
+    const ofAll = countOf(atSubject);
+    const isBlockFull = !countOf(inBlock).isCounted;
+    if (!ofThisNetwork.isCounted) {
+      const { stored } = ofThisNetwork;
+      if (Number(stored.attempts ?? 0) >= perNetwork) throw tooMany(hourEnds, now);
+      // Some guesses of this network have no result yet.
+      if (Number(stored[names.wrong] ?? 0) < perSubjectAndNetwork) throw tooManyAtOnce(quarterEnds, now);
+      throw tooMany(quarterEnds, now);
+    }
+    if (isBlockFull) throw tooMany(hourEnds, now);
+    if (!ofAll.isCounted && !(await isExempt())) {
+      // Some guesses at the subject have no result yet.
+      if (Number(ofAll.stored.wrong ?? 0) < (perSubject ?? 0)) throw tooManyAtOnce(quarterEnds, now);
+      throw tooMany(quarterEnds, now);
+    }
   } catch (error) {
-    await ofNetwork.takeBack();
+    await takeBackAll();
     throw error;
   }
 
+  const takeBack = (until?: number) =>
+    takeBackAll(until).then(
+      () => undefined,
+      (error: unknown) => {
+        // One count too many for one window is better than failing a right guess.
+        const name = error instanceof Error ? error.name : "unknown";
+        console.warn({ event: "attempt-not-taken-back", error: name });
+      },
+    );
   return {
     succeeded: () => takeBack(noteUntil),
     unchecked: () => takeBack(),
     failed: async () => {
-      const { written } = await updateItem({
-        Key: subjectKey,
-        UpdateExpression: "SET expiresAt = :expires ADD #all :one",
-        ConditionExpression: "attribute_not_exists(#all) OR #all < :subject",
-        ExpressionAttributeNames: { "#all": "attempts" },
-        ExpressionAttributeValues: {
-          ":one": 1,
-          ":subject": perSubject,
-          ":expires": unixSeconds(endOf(quarterMs, now)),
-        },
-      });
-      if (!written && !(await isExempt())) throw tooMany(endOf(quarterMs, now), now);
+      await Promise.all([ofNetwork.noteWrong(), isHeld(atSubject) && ofSubject.noteWrong()]);
     },
   };
 }

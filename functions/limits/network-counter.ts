@@ -1,41 +1,60 @@
 import { randomBytes } from "node:crypto";
 import { updateItem } from "../database/conditional-write.ts";
+import type { ItemKey } from "../database/item.ts";
 import { queryItems } from "../database/query-all.ts";
 import { withTimeFor, withTimeLimit } from "../platform/time-limit.ts";
+import { type Counter, correctionMs } from "./shared-counter.ts";
 
 interface Change {
   readonly update: string;
   readonly condition?: string;
   readonly values: Readonly<Record<string, unknown>>;
+  /** More names than those of the counts. */
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 /** What a network's item names a subject by. */
 interface SubjectNames {
-  /** The attribute that counts the guesses at it. */
+  /** The attribute that counts the guesses at it, and that for the wrong ones. */
   readonly count: string;
+  readonly wrong: string;
   /** Its note among the right guesses: short, since an item holds many. */
   readonly note: string;
 }
 
-/** How long to try to correct a count that is one too high, also when the request's own time is over. */
-const correctionMs = 1_000;
-
 /** How many right guesses an item notes: each write of an item costs by its size. */
 export const notesLimit = 100;
+
+interface NetworkLimits {
+  readonly perNetwork: number;
+  readonly perSubject: number;
+  /** When its item expires, in seconds since 1970; one with notes is kept for longer. */
+  readonly expires: number;
+}
+
+/** A counter that also remembers at which subjects its network guessed right. */
+interface NetworkCounter extends Counter {
+  /** Whether the network's items since this one note a right guess at the subject. */
+  wasRightSince(sk: string): Promise<boolean>;
+}
 
 /**
  * Counts one guess in its network's item of the hour: in all guesses, and in those at its subject. Each change writes
  * the guess's id, so that a change the client repeats after a lost reply counts once.
  */
-export function networkCounter(Key: { pk: string; sk: string }, subject: SubjectNames) {
+export function networkCounter(
+  Key: ItemKey,
+  subject: SubjectNames,
+  { perNetwork, perSubject, expires }: NetworkLimits,
+): NetworkCounter {
   const id = randomBytes(6).toString("base64url");
-  const marks = { counted: id, takenBack: `-${id}` };
+  const marks = { counted: id, takenBack: `-${id}`, wrong: `!${id}` };
   let noted: ReadonlySet<unknown> = new Set();
 
   /** @returns whether it took effect, and the stored item */
   async function change(
     mark: string,
-    { update, condition, values }: Change,
+    { update, condition, values, names = {} }: Change,
   ): Promise<{ applied: boolean; item: Record<string, unknown> }> {
     const notApplied = "(attribute_not_exists(#last) OR #last <> :mark)";
     const {
@@ -46,7 +65,7 @@ export function networkCounter(Key: { pk: string; sk: string }, subject: Subject
       Key,
       UpdateExpression: `SET #last = :mark${update}`,
       ConditionExpression: condition ? `${notApplied} AND ${condition}` : notApplied,
-      ExpressionAttributeNames: { "#all": "attempts", "#subject": subject.count, "#last": "last" },
+      ExpressionAttributeNames: { "#all": "attempts", "#subject": subject.count, "#last": "last", ...names },
       ExpressionAttributeValues: { ":mark": mark, ...values },
       ReturnValues: "ALL_NEW",
     });
@@ -54,10 +73,8 @@ export function networkCounter(Key: { pk: string; sk: string }, subject: Subject
   }
 
   return {
-    /** @returns the stored item where a limit is reached */
-    async count({ perNetwork, perSubject, expires }: { perNetwork: number; perSubject: number; expires: number }) {
+    async count() {
       const { applied, item } = await change(marks.counted, {
-        // An item with notes is kept for longer.
         update: ", expiresAt = if_not_exists(expiresAt, :expires) ADD #all :one, #subject :one",
         condition:
           "(attribute_not_exists(#all) OR #all < :network) AND (attribute_not_exists(#subject) OR #subject < :both)",
@@ -74,14 +91,20 @@ export function networkCounter(Key: { pk: string; sk: string }, subject: Subject
         throw error;
       });
       if (item.rightGuesses instanceof Set) noted = item.rightGuesses;
-      return applied ? undefined : item;
+      return { isCounted: applied, stored: item };
     },
 
-    /** @param noteUntil keeps a note of a right guess until then, in seconds since 1970 */
-    takeBack: (noteUntil?: number): Promise<void> => withTimeFor(correctionMs, () => takeBack(noteUntil)),
+    takeBack: (noteUntil) => withTimeFor(correctionMs, () => takeBack(noteUntil)),
 
-    /** Whether the network's items since this one note a right guess at the subject. */
-    async wasRightSince(sk: string): Promise<boolean> {
+    noteWrong: () =>
+      change(marks.wrong, {
+        update: " ADD #wrong :one",
+        condition: "attribute_exists(#all) AND attribute_exists(#subject)",
+        values: { ":one": 1 },
+        names: { "#wrong": subject.wrong },
+      }),
+
+    async wasRightSince(sk) {
       const { Count } = await queryItems({
         KeyConditionExpression: "pk = :pk AND sk >= :since",
         FilterExpression: "contains(rightGuesses, :note)",

@@ -4,7 +4,7 @@ import { phonesAgree } from "../../shared/phones.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { isShipmentOver } from "../../shared/shipment/progress.ts";
 import { type AttemptLimits, countAttempt } from "../limits/attempts.ts";
-import { behindCalls } from "../platform/behind-calls.ts";
+import { afterCallsAreSent } from "../platform/after-calls-are-sent.ts";
 import { environment } from "../platform/environment.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
@@ -23,7 +23,11 @@ const limits: AttemptLimits = {
 /** A subject for all links, which no order key can meet: these are in upper case. */
 const allLinks = "links";
 /** A bad link counts against its network only: it is no guess at an order, whose customer it must not lock out. */
-const linkLimits: AttemptLimits = { ...limits, perSubjectAndNetwork: limits.perNetwork };
+const linkLimits: AttemptLimits = {
+  purpose: limits.purpose,
+  perSubjectAndNetwork: limits.perNetwork,
+  perNetwork: limits.perNetwork,
+};
 
 /** A reply must fit into 6 MB. */
 const mostShown = 10;
@@ -43,7 +47,7 @@ export async function recordsForPhone(
   { orderKey, phone, network }: { readonly orderKey: string; readonly phone: string; readonly network: string },
   read: () => Promise<readonly StoredRecord[]>,
 ): Promise<{ records: readonly StoredRecord[]; countTakenBack: Promise<void> }> {
-  const [counted, found] = await Promise.allSettled([countAttempt(limits, orderKey, network), behindCalls(read)]);
+  const [counted, found] = await Promise.allSettled([countAttempt(limits, orderKey, network), afterCallsAreSent(read)]);
   if (counted.status === "rejected") throw counted.reason;
   const attempt = counted.value;
   if (found.status === "rejected") {
