@@ -38,7 +38,7 @@ function TrackingLink({ parcel: { trackingNo, data } }: { parcel: Parcel }) {
   const link = local ?? courier ?? other?.link;
   if (!link) return unknown;
   const name = local ? (carrier ?? "the carrier") : courier ? "ShipGlobal" : other?.name;
-  return <ExternalLink href={link}>Track at {name}</ExternalLink>;
+  return <ExternalLink href={link}>{`Track at ${name}`}</ExternalLink>;
 }
 
 /** The tracking number, the carrier and its tracking page. */
@@ -102,8 +102,7 @@ export function ParcelDetails({ parcel: { data }, withoutReceiver = false }: Par
           {booked && (
             <>
               <time dateTime={booked.machine ?? undefined}>
-                {booked.date}
-                {booked.time && `, ${booked.time}`}
+                {[booked.date, booked.time].filter(Boolean).join(", ")}
               </time>{" "}
               <chakra.span fontWeight="400">India time</chakra.span>
             </>

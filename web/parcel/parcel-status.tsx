@@ -36,7 +36,7 @@ function LatestScan({ progress }: { progress: ParcelDescription["progress"] }) {
   return (
     <chakra.p color="inkMuted">
       <time dateTime={scan.machine ?? undefined}>{scan.words}</time>
-      {scan.note}
+      <span>{scan.note}</span>
     </chakra.p>
   );
 }
@@ -60,7 +60,8 @@ function CarrierSays({ description }: { description: ParcelDescription }) {
   return (
     says?.words && (
       <p>
-        {says.who} says: <strong>“{says.words}”</strong>
+        <span>{`${says.who} says: `}</span>
+        <strong>{`“${says.words}”`}</strong>
       </p>
     )
   );
@@ -138,9 +139,9 @@ function Freshness({ parcel, refreshState, onRefresh }: Omit<ParcelStatusProps, 
         </chakra.span>
         {!refreshing && parcel.asOf && (
           <>
-            {problem ? " Last checked " : "Checked "}
+            <span>{problem ? " Last checked " : "Checked "}</span>
             <RelativeTime iso={parcel.asOf} />
-            {problem && "."}
+            {problem && <span>.</span>}
           </>
         )}
       </span>

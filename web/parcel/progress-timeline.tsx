@@ -149,8 +149,8 @@ function StopMark({ stop: { label, state, isUnderWay, problem }, isLast, moving:
         {Icon && <Icon strokeWidth={shown === "done" ? 3 : 2} aria-hidden />}
       </Mark>
       <span>
-        {label}
-        <VisuallyHidden>, {isUnderWay ? "on its way there" : stateLabels[state]}</VisuallyHidden>
+        <span>{label}</span>
+        <VisuallyHidden>{isUnderWay ? ", on its way there" : `, ${stateLabels[state]}`}</VisuallyHidden>
       </span>
     </StopItem>
   );

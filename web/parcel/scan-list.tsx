@@ -109,7 +109,7 @@ function ScanEntry({ scan, day, newest, destination }: ScanEntryProps) {
       </chakra.span>
       {comment && comment.toLowerCase() !== words.toLowerCase() && (
         <chakra.span overflowWrap="anywhere" fontSize="sm">
-          “{comment}”
+          {`“${comment}”`}
         </chakra.span>
       )}
       <Facts>
@@ -175,8 +175,9 @@ export function ParcelScans({ parcel: { state, data }, title }: { parcel: Parcel
         </Button>
       )}
       <chakra.p mt="3" fontSize="sm" color="inkMuted">
-        Times are local to each place
-        {!isZoneKnown && "; where the carrier doesn't say, they may be in India time"}.
+        {isZoneKnown
+          ? "Times are local to each place."
+          : "Times are local to each place; where the carrier doesn't say, they may be in India time."}
       </chakra.p>
     </Section>
   );

@@ -9,8 +9,10 @@ if (location.pathname === "/index.html") history.replaceState(null, "", `/${loca
 
 const router = createPublicRouter();
 const { opening } = globalThis;
-// A link has the outline of its answer in place of the prerendered form.
-const isPrerendered = !opening && document.getElementById("root")?.dataset.prerendered === location.pathname;
+const prerendered = document.getElementById("root");
+// A link has the outline of its answer in place of the prerendered form. React cannot take over what a browser translated.
+const isPrerendered =
+  !opening && prerendered?.dataset.prerendered === location.pathname && !prerendered.querySelector("font");
 // The prerendered markup has no Suspense around the matches, which `ssr` tells the router.
 if (isPrerendered) router.ssr = { manifest: undefined };
 if (opening?.kind === "t") {

@@ -11,6 +11,7 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Main } from "../ui/page.tsx";
 import { VisuallyHidden } from "../ui/text.tsx";
+import { tolerateMovedNodes } from "./moved-nodes.ts";
 
 export function Root() {
   return (
@@ -92,6 +93,7 @@ export const routerOptions = {
  * with the entry's own, which would wait for it.
  */
 export function start(ready: Promise<unknown>, show: (root: HTMLElement) => void) {
+  tolerateMovedNodes();
   // Offline, the router would reload after a failed chunk, which shows the browser's error page instead of ours.
   window.addEventListener("vite:preloadError", (event) => {
     if (!navigator.onLine) event.preventDefault();

@@ -42,7 +42,8 @@ export function BusyButton({ busy, onClick, children, ...rest }: ButtonProps & {
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
-      {children}
+      {/* A text of its own: one that changes stays as it was where a browser translates the page. */}
+      <chakra.span display="contents">{children}</chakra.span>
       {busy && <Spinner size="sm" />}
     </Button>
   );
@@ -115,13 +116,11 @@ interface SelectFieldProps<Value extends string> {
   invalid?: boolean;
 }
 
-const besideLabel = { flexDirection: "row", alignItems: "center", gap: "3", w: "auto", "& label": { flexShrink: 0 } };
-
 /** A choice of one value, by the platform's own list. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, value, options, onChange, labelled = "above", invalid = false } = props;
   return (
-    <Field.Root invalid={invalid} css={labelled === "beside" ? besideLabel : undefined}>
+    <Field.Root invalid={invalid} orientation={labelled === "beside" ? "horizontal" : "vertical"}>
       <Field.Label srOnly={labelled === "hidden"}>{label}</Field.Label>
       <NativeSelect.Root>
         <NativeSelect.Field

@@ -62,11 +62,14 @@ export function Button({ busy, onClick, children, ...rest }: ButtonProps) {
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
-      {children}
+      {/* A text of its own: one that changes stays as it was where a browser translates the page. */}
+      <Label>{children}</Label>
       {busy && <Spinner />}
     </Base>
   );
 }
+
+const Label = chakra("span", { base: { display: "contents" } });
 
 const Spinner = chakra("span", {
   base: {

@@ -73,7 +73,7 @@ export function UpdatesOn({ address, stopToken }: { address: string | undefined;
           </Button>
         }
       >
-        Updates on for {address}
+        {`Updates on for ${address}`}
       </Notice>
       <FailureNotice error={error} endpoint="stopAlert" />
     </>

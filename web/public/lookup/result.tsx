@@ -55,10 +55,10 @@ function ParcelChoice({ parcels, count, chosen, onChoose }: ParcelChoiceProps) {
       gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "repeat(auto-fit, minmax(16rem, 1fr))" }}
     >
       <chakra.legend mb="2" fontWeight="600">
-        This order comes in {count} parcels
+        <span>{`This order comes in ${count} parcels`}</span>
         {count > parcels.length && (
           <chakra.span display="block" fontWeight="400" color="inkMuted">
-            Showing {parcels.length}: those on their way first, then the newest.
+            {`Showing ${parcels.length}: those on their way first, then the newest.`}
           </chakra.span>
         )}
       </chakra.legend>
@@ -74,9 +74,7 @@ function ParcelChoice({ parcels, count, chosen, onChoose }: ParcelChoiceProps) {
               onChange={() => onChoose(parcel.trackingNo)}
             />
             <chakra.span display="grid">
-              <chakra.span fontWeight="600">
-                Parcel {index + 1}: {badge}
-              </chakra.span>
+              <chakra.span fontWeight="600">{`Parcel ${index + 1}: ${badge}`}</chakra.span>
               <chakra.span fontFamily="mono" fontSize="sm" color="inkMuted" overflowWrap="anywhere">
                 {parcel.trackingNo}
               </chakra.span>
@@ -123,7 +121,7 @@ export function Result({ asked, onRefresh, onTrackAnother }: ResultProps) {
         css={parcelWidths}
       >
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="3">
-          {order && <Overline>Order {order}</Overline>}
+          {order && <Overline>{`Order ${order}`}</Overline>}
           <Button tone="bare" size="sm" mx="-3" onClick={onTrackAnother}>
             Track another order
           </Button>

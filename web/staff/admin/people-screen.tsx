@@ -172,8 +172,10 @@ function PeopleScreen({ area }: { area: Role }) {
         <Pager search={search} list={people} onSearch={show} />
       )}
       <VisuallyHidden role="status">
-        {list.isPending && "Loading"}
-        {!list.isPending && !stale && !unfinished && search.search && `${rows.length} found on this page`}
+        {list.isPending && <span>Loading</span>}
+        {!list.isPending && !stale && !unfinished && search.search && (
+          <span>{`${rows.length} found on this page`}</span>
+        )}
       </VisuallyHidden>
       <VisuallyHidden role="status">{chosen.length > 0 && `${chosen.length} selected`}</VisuallyHidden>
       {open && (

@@ -12,7 +12,6 @@ import { FailureNotice, Notice } from "../feedback.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
 import { NotSaved, saveSheet } from "../spreadsheet/save.tsx";
-import { linkSheet, recordSheet } from "./record-sheet.ts";
 import { linksOf, Slips } from "./slips.tsx";
 
 export type PageQuery = NonNullable<CallOf<"allTracking">["query"]>;
@@ -94,7 +93,7 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
       if (records.length === 0) return { tone: "info" as const, text: "No tracking records found." };
       if (!needsLinks) {
         const name = `tracking-records-${indiaDay.format(new Date())}`;
-        await saveSheet(() => recordSheet(records), name, format);
+        await saveSheet(({ recordSheet }) => recordSheet(records), name, format);
         return { text: `${formatRecordCount(records.length)} exported.` };
       }
       const { linked, left, error } = await linksOf(records, abort.signal);
@@ -102,12 +101,11 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
       if (format === "slips") {
         return { text: `${plural(linked.length, "slip is", "slips are")} ready to print.`, left, slips: linked };
       }
-      await saveSheet(() => linkSheet(linked), "links", "csv");
+      await saveSheet(({ linkSheet }) => linkSheet(linked), "links", "csv");
       return { text: `${plural(linked.length, "link", "links")} exported.`, left };
     },
   });
   const { tone = "success", text, left = [], slips } = saving.data ?? {};
-  const startLabel = format === "slips" ? "Print" : "Export";
   return (
     <Dialog title="Export" onClose={onClose}>
       <p>
@@ -139,11 +137,19 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
       )}
       {saving.isPending && (
         <chakra.div display="grid" gap="2">
-          <p>{formatRecordCount(found)} so far</p>
+          <p>{`${formatRecordCount(found)} so far`}</p>
           <ProgressBar label="Export" text={`${formatRecordCount(found)} so far`} />
         </chakra.div>
       )}
-      <ExportFailure error={saving.error} needsLinks={needsLinks} isTooMany={isTooMany(found)} />
+      {isTooMany(found) ? (
+        <Notice tone="error" advice="Search or filter the list first, or select orders in it.">
+          Links and slips are made for up to {mostLinks} records at a time.
+        </Notice>
+      ) : saving.error instanceof ApiFailure ? (
+        <FailureNotice error={saving.error} endpoint={needsLinks ? "getLink" : "allTracking"} />
+      ) : (
+        saving.isError && <NotSaved />
+      )}
       {text && <Notice tone={tone}>{text}</Notice>}
       {left.length > 0 && (
         <Notice tone="warning">No link, because it has expired or couldn't be made: {listOf(left)}.</Notice>
@@ -166,7 +172,7 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
             </Button>
             {!saving.isPending && (
               <Button autoFocus={saving.isError} onClick={() => saving.mutate()}>
-                {saving.isError ? "Try again" : startLabel}
+                {saving.isError ? "Try again" : format === "slips" ? "Print" : "Export"}
               </Button>
             )}
           </>
@@ -174,24 +180,4 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
       </DialogActions>
     </Dialog>
   );
-}
-
-interface ExportFailureProps {
-  error: Error | null;
-  needsLinks: boolean;
-  isTooMany: boolean;
-}
-
-/** Why nothing was exported. */
-function ExportFailure({ error, needsLinks, isTooMany }: ExportFailureProps) {
-  if (isTooMany) {
-    return (
-      <Notice tone="error" advice="Search or filter the list first, or select orders in it.">
-        Links and slips are made for up to {mostLinks} records at a time.
-      </Notice>
-    );
-  }
-  if (!error) return null;
-  if (!(error instanceof ApiFailure)) return <NotSaved />;
-  return <FailureNotice error={error} endpoint={needsLinks ? "getLink" : "allTracking"} />;
 }

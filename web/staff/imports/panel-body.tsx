@@ -93,8 +93,9 @@ export function Outcome({ report, fileName, onCheckAgain }: OutcomeProps) {
     <Stack gap="4">
       {status === "failed" ? (
         <Notice tone="error" advice={error} actions={<Small onClick={onCheckAgain}>Check the file again</Small>}>
-          Upload failed
-          {hasWritten(report) && `, but not all of it: ${happened.charAt(0).toLowerCase()}${happened.slice(1)}`}
+          {hasWritten(report)
+            ? `Upload failed, but not all of it: ${happened.charAt(0).toLowerCase()}${happened.slice(1)}`
+            : "Upload failed"}
         </Notice>
       ) : (
         <Notice tone={counts.refused + counts.newer < counts.rows ? "success" : "info"}>{happened}</Notice>

@@ -15,7 +15,7 @@ interface Item {
 }
 
 interface DeleteItemsDialogProps<Of extends Item> {
-  /** @param items those that are left */
+  /** Of those that are left. */
   title(items: readonly Of[]): string;
   endpoint: "deleteTracking" | "adminDelete" | "logisticsDelete";
   items: readonly Of[];

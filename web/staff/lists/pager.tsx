@@ -43,7 +43,7 @@ export function Pager<Search extends PageSearch>({ search, list, onSearch }: Pag
         <Button variant="outline" aria-disabled={!onPrevious} onClick={onPrevious}>
           Previous
         </Button>
-        {hasPages && <span aria-live="polite">Page {page}</span>}
+        {hasPages && <span aria-live="polite">{`Page ${page}`}</span>}
         <Button variant="outline" aria-disabled={!onNext} onClick={onNext}>
           Next
         </Button>

@@ -19,10 +19,10 @@ export function SearchProgress({ of, search, found }: SearchProgressProps) {
   return (
     <Notice tone="info">
       <chakra.p mb="2">
-        {found === 0 ? "Nothing" : formatNumber(found)} found so far. Searched about{" "}
+        <span>{`${found === 0 ? "Nothing" : formatNumber(found)} found so far. `}</span>
         {/* Two digits: the number is an estimate. */}
-        {formatNumber(Number(records.toPrecision(2)))} {of}
-        {backTo && `, back to ${inIndia(backTo)}`}.
+        <span>{`Searched about ${formatNumber(Number(records.toPrecision(2)))} ${of}`}</span>
+        <span>{backTo ? `, back to ${inIndia(backTo)}.` : "."}</span>
       </chakra.p>
       <ProgressBar label="Searching" />
     </Notice>

@@ -120,8 +120,8 @@ export function PersonWizard<Body>(props: PersonWizardProps<Body>) {
     >
       <Steps.Root count={personFields.length} step={step} size="sm">
         <Text fontSize="sm" color="accentInk" fontWeight="600" aria-live="polite">
-          {progress}
-          <VisuallyHidden>: {labels[field]}</VisuallyHidden>
+          <span>{progress}</span>
+          <VisuallyHidden>{`: ${labels[field]}`}</VisuallyHidden>
         </Text>
         <div
           role="progressbar"

@@ -44,7 +44,8 @@ export function CaseNote({ note, snoozedUntil, done, by, writtenAt }: AttentionC
       {until && <p>Snoozed until {inIndia(until)}</p>}
       {done && <p>Done</p>}
       <chakra.p color="inkMuted">
-        {by?.name ?? "A deleted account"}, <RelativeTime iso={writtenAt} />
+        <span>{`${by?.name ?? "A deleted account"}, `}</span>
+        <RelativeTime iso={writtenAt} />
       </chakra.p>
     </chakra.div>
   );
@@ -60,8 +61,7 @@ export function ActBy({ of }: { of: AttentionCase }) {
   const due = new Date(Date.parse(of.since) + reasonWords[of.reason].withinDays * dayMs);
   const left = dayOf(due) - dayOf(new Date());
   if (left < 0) return <Badge colorPalette="orange">{plural(-left, "day late", "days late")}</Badge>;
-  if (left === 0) return <>Act today</>;
-  return <>Act by {left === 1 ? "tomorrow" : shortDay.format(due)}</>;
+  return <>Act {left === 0 ? "today" : left === 1 ? "by tomorrow" : `by ${shortDay.format(due)}`}</>;
 }
 
 /** The addresses that customers sent, which anyone with the order's number and phone could have sent. */

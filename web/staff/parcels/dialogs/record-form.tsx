@@ -13,7 +13,7 @@ import { FailureNotice, Notice } from "../../feedback.tsx";
 import { ConflictNotice } from "../../overlays/conflict-notice.tsx";
 import { FormDialog } from "../../overlays/form-dialog.tsx";
 import { useAccount, useSaveDraft } from "../../session/drafts.ts";
-import { recordDrafts } from "./open-dialog.ts";
+import { recordDrafts } from "../record-changes.ts";
 
 const nothing: TrackingFields = { name: "", phone: "", trackingNo: "" };
 
@@ -55,9 +55,9 @@ interface RecordFormProps {
   /** How the record before was added, while the dialog stayed open. */
   notice?: ReactNode;
   /** `was`: the record as the user saw it; none where it was added. */
-  onSaved(reply: ReplyOf<"createTracking" | "updateTracking">, was?: TrackingRecord): unknown;
-  /** After a conflict the user kept the stored record, which may be newer than the lists. */
-  onKept?(record: TrackingRecord): unknown;
+  onSaved(reply: ReplyOf<"createTracking" | "updateTracking">, was?: TrackingRecord): void;
+  /** After a conflict the user kept the stored record. */
+  onKept?(record: TrackingRecord): void;
   onClose(): void;
 }
 
@@ -130,8 +130,9 @@ export function RecordForm(props: RecordFormProps) {
       ))}
       {sameNumber.length > 0 && (
         <Notice tone="warning">
-          {sameNumber.length === 1 ? "Order" : "Orders"} {sameNumber.join(", ")}{" "}
-          {sameNumber.length === 1 ? "has" : "have"} this tracking number already.
+          {sameNumber.length === 1
+            ? `Order ${sameNumber[0]} has this tracking number already.`
+            : `Orders ${sameNumber.join(", ")} have this tracking number already.`}
         </Notice>
       )}
       {theirs ? (

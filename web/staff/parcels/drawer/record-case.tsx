@@ -10,6 +10,7 @@ import { useCaseSteps } from "../case/case-steps.ts";
 import { tabOf } from "../case/cases.ts";
 import { NoteDialog } from "../case/note-dialog.tsx";
 import { StepNotice } from "../case/step-notice.tsx";
+import { reloadDetails } from "../reload.ts";
 
 const headings = { open: "Needs attention", snoozed: "Snoozed", done: "Done" } as const;
 
@@ -22,7 +23,7 @@ interface RecordCaseProps {
 
 /** Why the record's parcel needs the team, and what can be done about it, as on the board. */
 export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
-  const steps = useCaseSteps();
+  const steps = useCaseSteps(reloadDetails);
   const [noting, setNoting] = useState(false);
   const ofRecord = { ...of, orders: [record] };
   const titleId = useId();
@@ -66,7 +67,7 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
           />
         </chakra.div>
         <StepNotice steps={steps} />
-        {noting && <NoteDialog of={ofRecord} onClose={() => setNoting(false)} />}
+        {noting && <NoteDialog of={ofRecord} onClose={() => setNoting(false)} onSaved={reloadDetails} />}
       </section>
     </Card.Root>
   );

@@ -13,7 +13,7 @@ const pageSize = 50;
 export function changeSentences({ kind, via, before, after }: RecordChange): string[] {
   switch (kind) {
     case "created":
-      return [after ? `Added with phone ${after.phone} and tracking number ${after.trackingNo}` : "Added"];
+      return [`Added${after ? ` with phone ${after.phone} and tracking number ${after.trackingNo}` : ""}`];
     case "changed": {
       if (!before || !after) return [];
       const changed = recordFields.filter((field) => before[field] !== after[field]);
@@ -37,8 +37,7 @@ export function changeSource({ by, via, kind, importFile, importRow }: RecordCha
   const who = by ? `by ${by.name}` : (withoutAccount[via] ?? "by a deleted account");
   if (via === "undo" && kind === "restored") return [who];
   if (via !== "import") return [who, ways[via]];
-  const file = importFile ? `import of ${importFile}` : "an import";
-  return [who, importRow ? `${file}, row ${importRow}` : file];
+  return [who, `${importFile ? `import of ${importFile}` : "an import"}${importRow ? `, row ${importRow}` : ""}`];
 }
 
 const Entries = chakra("ol", { base: { listStyle: "none", display: "grid", gap: "3" } });
