@@ -16,6 +16,15 @@ test("a link shows the parcel at once without form or receiver, and leaves no tr
   const { url }: { url: string } = await (await page.request.get(`/api/user/link/${_id}`)).json();
   const token = url.split("#t=")[1] ?? "";
 
+  // A mail program may have encoded the sign.
+  for (const encoded of [`/%23t=${token}`, `/%2523t%3D${token}`, `/#t%3D${token}`]) {
+    const mailed = await browser.newPage(signedOut);
+    await mailed.goto(encoded);
+    await expect(answer(mailed)).toBeFocused();
+    await expect(mailed).toHaveURL(/^http:\/\/localhost:\d+\/$/);
+    await mailed.close();
+  }
+
   // A customer's phone, which holds nothing of the portal.
   const customer = await browser.newPage({ ...signedOut, viewport: { width: 360, height: 740 } });
   const sent: string[] = [];

@@ -15,7 +15,7 @@ const changedRequest = z.strictObject({
 const ownReply = z.strictObject({
   statusCode: z.int().check(z.minimum(200), z.maximum(599)),
   headers: z._default(values, {}),
-  body: z.strictObject({ encoding: z.literal("text"), data: z.string() }),
+  body: z._default(z.strictObject({ encoding: z.literal("text"), data: z.string() }), { encoding: "text", data: "" }),
 });
 const returned = z.union([ownReply, changedRequest]);
 type Values = z.infer<typeof values>;

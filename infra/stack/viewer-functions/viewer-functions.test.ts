@@ -58,6 +58,24 @@ describe("the site's viewer function", () => {
     expect(runSite(asked)).toBe(given);
   });
 
+  const token = "AQFB-x_9";
+  it.each([
+    [`/%23t=${token}`, `/#t=${token}`],
+    [`/%2523c=${token}`, `/#c=${token}`],
+    [`/%23s%3D${token}`, `/#s=${token}`],
+    [`/%2523t%253d${token}`, `/#t=${token}`],
+    ["/%23order=AYU%201001", "/#order=AYU%201001"],
+    ["/%2523order%253D%25231001", "/#order=%231001"],
+  ])("sends %s on to %s", (asked, meant) => {
+    const { statusCode, headers } = runCode(siteCode, { uri: asked });
+    expect([statusCode, headers.location?.value]).toEqual([302, meant]);
+    expect(headers["cache-control"]?.value).toBe("no-store");
+  });
+
+  it.each(["/%23", "/%23history", "/page/%23t=x", "/t=x", "/%24t=x"])("knows no link in %s", (asked) => {
+    expect(runSite(asked)).toBe("/app.html");
+  });
+
   const files = [...readdirSync(join(import.meta.dirname, "../../../web/static")), ...generated];
   it.each(files)("does not change the path of the file %s, nor of a missing one of its kind", (file) => {
     expect(runSite(`/${file}`)).toBe(`/${file}`);
