@@ -14,7 +14,7 @@ const attentionLimits = {
   unknownMs: dayMs,
   /** Booked, and the courier does not have the parcel. */
   notHandedOverMs: 3 * dayMs,
-  /** No scan comes, by the stage that the parcel has reached. */
+  /** Without a scan, by the stage that the parcel has reached. */
   silentMs: {
     booked: 3 * dayMs,
     pickup: 3 * dayMs,

@@ -15,8 +15,15 @@ export interface Opening {
   readonly response?: Promise<Response>;
 }
 
+/** What the customer did in the prerendered form before the app was there. */
+interface Early {
+  order: string;
+  isSent: boolean;
+}
+
 declare global {
   var opening: Opening | undefined;
+  var takeEarly: (() => Early) | undefined;
 }
 
 const { modules = "", openLink, confirmAlerts, firstAnswer = "", answer = "" } = document.currentScript?.dataset ?? {};
@@ -53,7 +60,10 @@ async function post(address: string, token: string, ready?: Promise<void>): Prom
 function findOpening(): Opening | undefined {
   // Only the page that opens links has the addresses.
   if (!openLink || !confirmAlerts) return undefined;
-  const { hash, pathname, search } = location;
+  const { pathname, search } = location;
+  // Some mail programs encode the sign.
+  const hash = location.hash.replace(/^(#\w+)%3D/i, "$1=");
+  if (hash !== location.hash) history.replaceState(history.state, "", pathname + search + hash);
   const [, kind] = /^#([tcs])=/.exec(hash) ?? [];
   const { lookup } = history.state ?? {};
   const kept = kind === undefined && lookup?.step === "result" ? lookup.token : undefined;
@@ -69,8 +79,27 @@ function findOpening(): Opening | undefined {
 
 // A link that is followed in the open page.
 addEventListener("hashchange", () => {
-  if (/^#([tcs]|order)=/.test(location.hash)) location.reload();
+  if (/^#([tcs]|order)(=|%3D)/i.test(location.hash)) location.reload();
 });
+
+const early: Early = { order: "", isSent: false };
+const untilTheAppIsThere = new AbortController();
+self.takeEarly = () => {
+  untilTheAppIsThere.abort();
+  return early;
+};
+function noteTyped({ target }: Event) {
+  if (!(target instanceof HTMLInputElement)) return;
+  early.order = target.value.trim();
+  const button = target.form?.querySelector<HTMLButtonElement>("[type=submit]");
+  if (button) button.disabled = early.order === "";
+}
+function noteSent(event: Event) {
+  event.preventDefault();
+  early.isSent = true;
+}
+addEventListener("input", noteTyped, untilTheAppIsThere);
+addEventListener("submit", noteSent, untilTheAppIsThere);
 
 const found = findOpening();
 if (found) {

@@ -69,18 +69,22 @@ export function LookupScreen() {
   const [phone, setPhone] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const { asked, failures, ask, cancel, reset, refresh } = useAnswer(opened?.outcome);
-  const { entry, known, toOrder, toPhone, toResult, back } = useSteps();
+  const { entry, linkedOrder, toOrder, toPhone, toResult, back } = useSteps();
   const isResult = entry.step === "result";
   // After a reload an earlier result is gone: the phone is asked for again.
   const step = isResult && asked.state !== "done" ? (entry.token ? "order" : "phone") : entry.step;
 
-  // The prerendered form is usable before its script runs: read what was typed from the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the start alone
   useLayoutEffect(() => {
     // The next screen of this page starts empty.
     opened = undefined;
-    const early = form.current?.querySelector("input")?.value ?? "";
-    if (early) prefetchLookup();
-    setOrder(early);
+    // The prerendered form is usable before this script runs, and may have been sent.
+    const early = globalThis.takeEarly?.();
+    globalThis.takeEarly = undefined;
+    const typed = form.current?.querySelector("input")?.value || early?.order || "";
+    if (typed) prefetchLookup();
+    setOrder(typed);
+    if (early?.isSent && early.order) toPhone(early.order);
   }, []);
 
   const track = async (question: LookupQuestion) => {
@@ -92,8 +96,10 @@ export function LookupScreen() {
     const present = asked.state === "none" ? undefined : asked.question.token;
     if (!isResult) cancel();
     else if (token && token !== present) void track(questionOf({ kind: "t", token }));
+    const known = entry.order || linkedOrder;
     if (known) prefetchLookup();
     setOrder((typed) => typed || known);
+    if (linkedOrder && step === "order") toPhone(linkedOrder);
   });
   useEffect(() => onEntry(entry), [entry]);
 
@@ -171,7 +177,8 @@ export function LookupScreen() {
             }}
           >
             <chakra.p fontSize="sm" color="accentInk" fontWeight="600" aria-live="polite">
-              Step {isFirst ? 1 : 2} of 2<VisuallyHidden>: {isFirst ? "Order number" : "Phone"}</VisuallyHidden>
+              <span>{isFirst ? "Step 1 of 2" : "Step 2 of 2"}</span>
+              <VisuallyHidden>{isFirst ? ": Order number" : ": Phone"}</VisuallyHidden>
             </chakra.p>
             <chakra.div key={step} display="grid" gap="4">
               {isFirst || failures > 0 ? (

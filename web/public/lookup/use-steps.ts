@@ -40,12 +40,16 @@ export function useSteps() {
   };
   // The prerendered page has no history.
   const entry = useSyncExternalStore(history.subscribe, present, () => first);
-  const replace = (lookup: LookupEntry) => history.replace("/", { lookup });
+  const replace = (lookup: LookupEntry) => {
+    history.replace("/", { lookup });
+    // Else a push that follows at once would take its place.
+    history.flush();
+  };
   const push = (lookup: LookupEntry) => history.push("/", { lookup });
   return {
     entry,
-    /** The order number that the entry or the link's fragment has; empty if there is none. */
-    known: entry.order || orderInFragment(history.location.hash),
+    /** The order number in the link's fragment; empty if there is none. */
+    linkedOrder: orderInFragment(history.location.hash),
     toOrder: () => push(first),
     toPhone: (order: string) => {
       replace({ step: "order", order });
