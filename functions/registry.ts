@@ -327,7 +327,7 @@ export const registry = {
   updateCase: signedIn("staff", on("SHIPMENT#*", "GetItem", "UpdateItem"), on("ORDER#*", "BatchGetItem"), people),
   insights: signedIn("staff", transitCounts, inIndex("directory", "ATTENTION#*")),
   importExcel: {
-    childProcesses: ["imports/read-upload-process.ts"],
+    childProcesses: ["imports/read/read-upload-process.ts"],
     ...signedIn(
       "staff",
       ...comparingRows,

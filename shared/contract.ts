@@ -363,7 +363,7 @@ export const contract = {
   },
   importExcel: {
     ...staff("POST", "/user/importExcel", "Import tracking records from a spreadsheet"),
-    query: () => z.object({ dryRun: flag(), replace: flag() }),
+    query: () => z.object({ dryRun: flag(), replace: flag(), leaveOut: flag() }),
     body: "file",
     form: chosenColumns,
     reply: () => importReport,

@@ -64,6 +64,10 @@ export type ImportRollback = z.infer<typeof importRollback>;
 
 const storedStatuses = ["receiving", "running", "done", "failed"] as const;
 
+/** How many rows of a file say that their order or shipment is canceled or goes back, and some of their words. */
+export const canceledReport = lazyObject(() => ({ rows: z.number(), words: z.array(z.string()) }));
+export type CanceledReport = z.infer<typeof canceledReport>;
+
 export const importReport = lazyObject(() => ({
   /** The id of a stored import; absent in a dry run. */
   importId: z.optional(z.string()),
@@ -84,6 +88,8 @@ export const importReport = lazyObject(() => ({
   columns: z.optional(
     z.array(z.object({ header: z.string(), field: z.nullable(z.string()), example: z.nullable(z.string()) })),
   ),
+  /** In a dry run, where there are such rows: `leaveOut` leaves them out. */
+  canceled: z.optional(canceledReport),
   /** In a dry run: from which other columns can be chosen. */
   choice: z.optional(columnsToChoose()),
   /** Warnings: sheets not read, repeated rows, tracking numbers of other carriers, what was not compared. */

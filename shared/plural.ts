@@ -8,5 +8,8 @@ export const plural = (count: number, one: string, many: string) =>
 export const formatRecordCount = (count: number) => plural(count, "record", "records");
 export const formatRowCount = (count: number) => plural(count, "row", "rows");
 
+/** "A, B, or C". */
+export const either = (parts: readonly string[]) => new Intl.ListFormat("en", { type: "disjunction" }).format(parts);
+
 /** "A, B, and C". */
 export const listed = (parts: readonly string[]) => new Intl.ListFormat("en", { type: "conjunction" }).format(parts);

@@ -2,7 +2,7 @@ import { accountNames } from "../accounts/account-names.ts";
 import { pageReply, plainPageRequest } from "../database/list/list-query.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { listImports } from "../imports/job-store.ts";
-import { countsOf, statusOf } from "../imports/report.ts";
+import { countsOf, statusOf } from "../imports/report/report.ts";
 
 export const handler = serveStaff({
   allImports: async ({ query, deadline }) => {

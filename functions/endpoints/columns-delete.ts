@@ -1,5 +1,5 @@
 import { serveStaff } from "../http/serve-staff.ts";
-import { forgetColumns } from "../imports/remembered-columns.ts";
+import { forgetColumns } from "../imports/read/remembered-columns.ts";
 
 export const handler = serveStaff({
   columnsDelete: async ({ params }) => {

@@ -41,6 +41,37 @@ const counts = (some: object) => ({
   ...some,
 });
 
+describe("a file whose rows say that they are canceled", () => {
+  const file = csvFile(
+    [
+      "Order No,Phone,Tracking No,Shipment Status",
+      "AYU-1,9876543210,SG704100000001,Active",
+      "AYU-2,9876543211,SG704100000002,VOID",
+      "AYU-3,9876543212,SG704100000003,Canceled",
+      "AYU-4,9876543213,SG704100000004,RTO in transit",
+    ].join("\n"),
+  );
+  const canceled = { rows: 3, words: ["VOID", "Canceled", "RTO in transit"] };
+
+  it("is imported with them, unless they are to be left out", async () => {
+    expect((await upload(cookies, file, { dryRun: "true" })).body).toMatchObject({
+      counts: { rows: 4, created: 4 },
+      canceled,
+      notes: ["3 rows say “VOID”, “Canceled”, or “RTO in transit” (first in row 3)."],
+    });
+    expect((await upload(cookies, file, { dryRun: "true", leaveOut: "true" })).body).toMatchObject({
+      counts: { rows: 1, created: 1 },
+      canceled,
+    });
+    expect((await upload(cookies, file, { leaveOut: "true" })).body).toMatchObject({
+      counts: { rows: 1, created: 1 },
+      notes: ["3 rows that say “VOID”, “Canceled”, or “RTO in transit” were left out (first in row 3)."],
+    });
+    expect((await allRecords()).map(({ name }) => name)).toEqual(["AYU-1"]);
+    expect((await upload(cookies, file)).body).toMatchObject({ counts: { created: 3, unchanged: 1 } });
+  });
+});
+
 describe("a small file", () => {
   it("is imported at once, and its report can be fetched again", async () => {
     const answer = await upload(cookies, fileOf(orders(12)));

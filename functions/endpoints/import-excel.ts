@@ -1,6 +1,6 @@
 import { serveStaff } from "../http/serve-staff.ts";
-import { readUpload } from "../imports/read-upload.ts";
-import { rememberColumns } from "../imports/remembered-columns.ts";
+import { readUpload } from "../imports/read/read-upload.ts";
+import { rememberColumns } from "../imports/read/remembered-columns.ts";
 import { importUpload, previewUpload } from "../imports/upload.ts";
 import { securityEvent } from "../platform/security-log.ts";
 
@@ -12,15 +12,16 @@ export const handler = serveStaff(
     importExcel: async ({
       body: { name: fileName, bytes },
       form,
-      query: { dryRun, replace = false },
+      query: { dryRun, replace = false, leaveOut = false },
       caller: { _id, role },
     }) => {
       const cameAt = new Date();
-      const upload = await readUpload(bytes, form);
+      const upload = await readUpload(bytes, form, leaveOut);
       if (dryRun) return previewUpload(upload, replace);
-      // Not for columns of which no row can be read.
-      if (form.columns && upload.headers.length > 0 && upload.chunks.length > 0)
+      // A choice by which no row can be read was a wrong one.
+      if (form.columns && upload.headers.length > 0 && upload.chunks.length > 0) {
         await rememberColumns(upload.headers, form.columns);
+      }
       const report = await importUpload(upload, { fileName, by: _id, replace, cameAt });
       securityEvent("imported", { actor: _id, role, subject: report.importId });
       return report;

@@ -6,8 +6,8 @@ import { recordSheet, refusedSheet, templateSheet } from "../../web/staff/spread
 import { csvFile, xlsxFile } from "../../web/staff/spreadsheet/write.ts";
 import { byForm, newRecord } from "../records/item.ts";
 import { readSpreadsheet } from "../spreadsheet/read.ts";
-import { checkRows } from "./check-rows.ts";
-import { recordKeyText } from "./existing-records.ts";
+import { recordKeyText } from "./apply/existing-records.ts";
+import { checkRows } from "./check/check-rows.ts";
 
 /** An exported file imports to the stored records. */
 

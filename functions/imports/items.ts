@@ -70,8 +70,15 @@ export const chunkCounts = z.extend(z.omit(importCounts, { rows: true, refused: 
 });
 export type ChunkCounts = z.infer<typeof chunkCounts>;
 export const noCounts: ChunkCounts = {
-  ...{ created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, newer: 0 },
-  ...{ deleted: 0, returned: 0, kept: 0 },
+  created: 0,
+  unchanged: 0,
+  changed: 0,
+  replaced: 0,
+  addedParcels: 0,
+  newer: 0,
+  deleted: 0,
+  returned: 0,
+  kept: 0,
 };
 export const countNames = Object.keys(noCounts) as (keyof ChunkCounts)[];
 

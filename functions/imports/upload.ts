@@ -3,15 +3,15 @@ import { ulid } from "ulid";
 import { chunked } from "../../shared/chunked.ts";
 import type { ImportReport } from "../../shared/import-report.ts";
 import { visibleText } from "../../shared/visible-text.ts";
-import { applyChunk, previewRows } from "./apply.ts";
-import { addCounts, storeChunk } from "./checkpoint.ts";
-import { decodeChunk } from "./chunk.ts";
+import { applyChunk, previewRows } from "./apply/apply.ts";
+import { addCounts, storeChunk } from "./apply/checkpoint.ts";
+import { decodeChunk } from "./check/chunk.ts";
+import { findSharedNumbers } from "./check/shared-numbers.ts";
 import { noCounts } from "./items.ts";
 import { closeImport, openImport, readImport, startImport } from "./job-store.ts";
-import type { ParsedUpload } from "./reading-task.ts";
-import { countsOf, reportOf, rowsToReport, sharedNumbersOf } from "./report.ts";
-import { readReportRows, storeReportRows } from "./report-rows.ts";
-import { findSharedNumbers } from "./shared-numbers.ts";
+import type { ParsedUpload } from "./read/reading-task.ts";
+import { countsOf, reportOf, rowsToReport, sharedNumbersOf } from "./report/report.ts";
+import { readReportRows, storeReportRows } from "./report/report-rows.ts";
 
 /** Chunks stored or previewed at the same time. */
 const atOnce = 3;
@@ -25,7 +25,7 @@ const totalsOf = ({ total, refusedCount, repeated }: StoredUpload) => ({
 });
 
 /** What is stored of an upload. */
-type StoredUpload = Omit<ParsedUpload, "choice" | "headers" | "unlike">;
+type StoredUpload = Omit<ParsedUpload, "choice" | "headers" | "unlike" | "canceled">;
 
 /** The report of an upload without importing it. */
 export async function previewUpload(upload: ParsedUpload, replace: boolean): Promise<ImportReport> {
@@ -43,6 +43,7 @@ export async function previewUpload(upload: ParsedUpload, replace: boolean): Pro
     errors: [...upload.refused],
     ...sharedNumbersOf(shared.count, shared.rows),
     columns: [...upload.columns],
+    canceled: upload.canceled,
     choice: upload.choice,
     notes: [...upload.notes, ...upload.unlike, ...shared.notes],
   };

@@ -9,7 +9,7 @@ import { ifAbsentOrExpired } from "../database/conditional-write.ts";
 import { readItem } from "../database/item.ts";
 import { isExpired, monthsAfter, tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
-import { checkRows } from "../imports/check-rows.ts";
+import { checkRows } from "../imports/check/check-rows.ts";
 import { environment } from "../platform/environment.ts";
 import { busy } from "../platform/failure.ts";
 import { recordsOfOrder } from "../records/find.ts";

@@ -45,6 +45,11 @@ export const brokenFile = () => invalid("This file is damaged. Open it in Excel,
 export const noHeader = () =>
   invalid("No header row was found. The first row must name the columns Order No, Phone and Tracking No.");
 
+export const noTrackingNumbers = () =>
+  invalid(
+    "This file has no tracking numbers: no column holds any. An import needs three columns, with the order number, the phone and the tracking number of each parcel. Export the file once your orders have shipped, or add what is missing.",
+  );
+
 /** Tells which sheets with the same columns were not read. */
 export function leftOut(read: string | undefined, others: readonly (string | undefined)[]): string[] {
   if (others.length === 0) return [];

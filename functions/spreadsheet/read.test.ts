@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { type BookType, CFB, utils, write } from "xlsx";
+import { type BookType, CFB, set_cptable, utils, write } from "xlsx";
+import * as codePages from "xlsx/dist/cpexcel.full.mjs";
 import { Failure } from "../../shared/errors.ts";
 import { importLimits } from "../../shared/import-files.ts";
 import { csvFile, fileOf, header, numberCell, type Rows, sheetOf, textCell } from "../testing/spreadsheets.ts";
@@ -46,6 +47,8 @@ const sampleRows = [
 ];
 
 function written(bookType: BookType, rows: Rows = sample, options = {}) {
+  // The reader has one that only decodes.
+  set_cptable(codePages);
   const workbook = utils.book_new(sheetOf(rows), "Orders");
   return new Uint8Array(write(workbook, { type: "buffer", bookType, compression: true, ...options }));
 }
@@ -65,28 +68,23 @@ describe("files of SheetJS", () => {
     expect((await read(written(bookType))).rows).toEqual(sampleRows);
   });
 
-  // Written before anything is read: to read old workbooks, SheetJS gets a decoder that does not encode.
-  const texts = (["csv", "txt"] as const).map((bookType) => [bookType, written(bookType)] as const);
-  it.each(texts)("show what writing them as text damaged: %s", async (_, bytes) => {
-    const { rows } = await read(bytes);
+  it.each(["csv", "txt"] as const)("show what writing them as text damaged: %s", async (bookType) => {
+    const { rows } = await read(written(bookType));
     expect(rows[0]).toEqual(sampleRows[0]);
     expect(rows[1]?.[2]).toMatch(/^! was shortened to 9.19877E\+11/u);
   });
 
-  const others = (
-    [
-      ["ods", "unsupported_file", "OpenDocument"],
-      ["fods", "unsupported_file", "not a spreadsheet"],
-      ["xlsb", "unsupported_file", ".xlsb"],
-      ["rtf", "unsupported_file", "not a spreadsheet"],
-      ["sylk", "invalid_input", "header row"],
-      ["dif", "invalid_input", "header row"],
-      ["eth", "invalid_input", "header row"],
-      ["dbf", "unsupported_file", "not a spreadsheet"],
-    ] as const
-  ).map(([bookType, code, words]) => [bookType, code, words, written(bookType)] as const);
-  it.each(others)("of another kind are refused in words: %s", async (_, code, words, bytes) => {
-    expect(await refusal(bytes)).toEqual({ code, message: expect.stringContaining(words) });
+  it.each([
+    ["ods", "unsupported_file", "OpenDocument"],
+    ["fods", "unsupported_file", "not a spreadsheet"],
+    ["xlsb", "unsupported_file", ".xlsb"],
+    ["rtf", "unsupported_file", "not a spreadsheet"],
+    ["sylk", "invalid_input", "header row"],
+    ["dif", "invalid_input", "header row"],
+    ["eth", "invalid_input", "header row"],
+    ["dbf", "unsupported_file", "not a spreadsheet"],
+  ] as const)("of another kind are refused in words: %s", async (bookType, code, words) => {
+    expect(await refusal(written(bookType))).toEqual({ code, message: expect.stringContaining(words) });
   });
 });
 

@@ -14,20 +14,11 @@ import {
   shownText,
   textOf,
 } from "./cell.ts";
-import {
-  checkSize,
-  choiceOf,
-  fields,
-  headersOf,
-  isComplete,
-  type KnownHeader,
-  locate,
-  type Remembered,
-  readHeader,
-  titlesIn,
-} from "./columns.ts";
 import { decodeText, readCsv, utf16In } from "./csv.ts";
 import * as words from "./file-errors.ts";
+import { titlesIn } from "./judging.ts";
+import { checkSize, choiceOf, headersOf, type KnownHeader, locate, type Remembered } from "./locating.ts";
+import { fields, isComplete, isStatusTitle, readHeader } from "./titles.ts";
 import { readWebPage } from "./web-page.ts";
 import { readXlsx } from "./xlsx.ts";
 
@@ -138,7 +129,7 @@ function cellsOf({ sheet, columns, phones }: KnownHeader, row: number): Cells {
 const hasFilled = ({ rows, kind }: Sheet, row: number, from = 0) =>
   (rows[row] ?? []).slice(from).some((cell) => shownText(readCell(cell, kind)) !== "");
 
-/** Of a sheet that was sorted with its header, or two that were joined. Titles above a header are no shipments. */
+/** Rows above a header that are shipments, as where a sheet was sorted with its header, or two were joined. Titles are none. */
 function* shipmentsAbove(header: KnownHeader): Generator<SheetRow> {
   for (let row = 0; row < Math.max(header.row, 0); row += 1) {
     const cells = cellsOf(header, row);
@@ -149,34 +140,77 @@ function* shipmentsAbove(header: KnownHeader): Generator<SheetRow> {
   }
 }
 
-function* rowsOf(header: KnownHeader): Generator<SheetRow> {
+/** A row below the header, before the rows above it are looked at. */
+interface RowBelow {
+  readonly sheetRow: SheetRow;
+  readonly titles: "header" | "others" | undefined;
+  /** It has cells beside the table. */
+  readonly isWide: boolean;
+  /** Whether it has any cell, in the table or beside it. */
+  hasCells(): boolean;
+}
+
+/** How a sheet's rows below its header are read. */
+function belowHeader(header: KnownHeader): (row: number) => RowBelow {
   const { sheet, texts } = header;
+  const width = Math.max(texts.findLastIndex((text) => text !== "") + 1, sheet.rows[header.row]?.length ?? 0);
+  const statusColumn = texts.findIndex(isStatusTitle);
+  return (row) => ({
+    sheetRow: {
+      row: row + 1,
+      ...cellsOf(header, row),
+      isHidden: sheet.hidden?.has(row),
+      status: statusColumn < 0 ? undefined : shownText(readCell(sheet.rows[row]?.[statusColumn], sheet.kind)),
+    },
+    titles: titlesAt(header, row),
+    isWide: hasFilled(sheet, row, width),
+    hasCells: () => hasFilled(sheet, row),
+  });
+}
+
+/** What the rows above one say of it. */
+interface Above {
+  /** The key of the order that was named last. */
+  readonly order?: string;
+  /** Why no further row can be read: another table began. */
+  readonly otherTable?: string;
+}
+
+/** What a row is below others; undefined for an empty one. */
+function judgeRow({ sheetRow, titles, isWide, hasCells }: RowBelow, { order, otherTable }: Above, isText: boolean) {
+  if (titles === "header") return { ...sheetRow, part: "header" } as const;
+  const hasNothing = isBlank(sheetRow) && !(isText && isWide);
+  const isItem = order !== undefined && isEmpty(sheetRow.phone) && isEmpty(sheetRow.trackingNo);
+  if (isItem && (hasNothing ? hasCells() : orderOf(sheetRow) === order)) return { ...sheetRow, part: "item" } as const;
+  if (hasNothing) return undefined;
+  return {
+    ...sheetRow,
+    refusal: otherTable ?? (isText && isWide ? words.shifted : undefined),
+    hasRemark: isWide && !isText,
+  };
+}
+
+const orderOf = ({ name }: Cells) => orderKey(textOf(name) ?? "");
+
+function* rowsOf(header: KnownHeader): Generator<SheetRow> {
+  const { sheet } = header;
   if (sheet.rows.length > maxSheetRows) throw words.tooManyRows();
   yield* shipmentsAbove(header);
-  const isText = sheet.kind === "text";
-  const width = Math.max(texts.findLastIndex((text) => text !== "") + 1, sheet.rows[header.row]?.length ?? 0);
+  const readRow = belowHeader(header);
   let count = 0;
-  let order: string | undefined;
-  let otherTable: string | undefined;
+  let above: Above = {};
   for (let row = header.firstRow; row < sheet.rows.length; row += 1) {
     if (!sheet.rows[row]) continue;
     checkSize(sheet, row);
-    const cells = { row: row + 1, ...cellsOf(header, row), isHidden: sheet.hidden?.has(row) };
-    const titles = titlesAt(header, row);
-    if (titles === "others") otherTable = words.otherHeader(row + 1, header.row + 1);
-    const isWide = hasFilled(sheet, row, width);
-    const hasNothing = isBlank(cells) && !(isText && isWide);
-    const key = orderKey(textOf(cells.name) ?? "");
-    const isItem = order !== undefined && isEmpty(cells.phone) && isEmpty(cells.trackingNo);
-    if (titles === "header") yield { ...cells, part: "header" };
-    else if (isItem && (hasNothing ? hasFilled(sheet, row) : key === order)) yield { ...cells, part: "item" };
-    else if (!hasNothing) {
-      count += 1;
-      if (count > importLimits.rows) throw words.tooManyRows();
-      order = key;
-      const refusal = otherTable ?? (isText && isWide ? words.shifted : undefined);
-      yield { ...cells, refusal, hasRemark: isWide && !isText };
-    }
+    const below = readRow(row);
+    if (below.titles === "others") above = { ...above, otherTable: words.otherHeader(row + 1, header.row + 1) };
+    const judged: SheetRow | undefined = judgeRow(below, above, sheet.kind === "text");
+    if (!judged) continue;
+    yield judged;
+    if (judged.part) continue;
+    count += 1;
+    if (count > importLimits.rows) throw words.tooManyRows();
+    above = { ...above, order: orderOf(judged) };
   }
   if (count === 0) throw words.noRows();
 }

@@ -27,10 +27,10 @@ function decoderFor(codePage: number): TextDecoder {
   return made;
 }
 
-// Its own tables are 0.5 MB, and hold what a TextDecoder knows.
-set_cptable({
+/** The parser's own tables are 0.5 MB, and hold what a TextDecoder knows. */
+const codePages = {
   utils: { decode: (codePage: number, bytes: number[]) => decoderFor(codePage).decode(Uint8Array.from(bytes)) },
-});
+};
 
 /** Stored values and number formats, no formatted texts or styles. Formulas, to see which have no result. */
 const options: ParsingOptions = {
@@ -46,6 +46,7 @@ export function readXls(bytes: Uint8Array): Sheet[] {
   const container = parsed(() => CFB.read(bytes, { type: "array" }));
   if (CFB.find(container, "EncryptedPackage")) throw passwordProtected();
   if (!CFB.find(container, "Workbook") && !CFB.find(container, "Book")) throw notASpreadsheet();
+  set_cptable(codePages);
   return sheetsOf(parsed(() => read(bytes, { ...options, type: "array" })));
 }
 

@@ -1,9 +1,9 @@
 import { ulid } from "ulid";
 import { afterAll, beforeAll } from "vitest";
-import { applyChunk } from "../imports/apply.ts";
-import type { ImportRow } from "../imports/check-rows.ts";
-import { storeChunk } from "../imports/checkpoint.ts";
-import { encodeChunk, importSizes } from "../imports/chunk.ts";
+import { applyChunk } from "../imports/apply/apply.ts";
+import { storeChunk } from "../imports/apply/checkpoint.ts";
+import type { ImportRow } from "../imports/check/check-rows.ts";
+import { encodeChunk, importSizes } from "../imports/check/chunk.ts";
 import { type ChunkCounts, countNames, type ImportJob, noCounts } from "../imports/items.ts";
 import { openImport, readImport } from "../imports/job-store.ts";
 import { trackingShards } from "../records/keys.ts";

@@ -115,7 +115,7 @@ const cells = oddTexts.map((value) => {
   return `${cell},+1 212 555 0100,SG3231027366055\nODD-2,${cell},${cell}\n`;
 });
 
-/** More of them: functions/imports/spreadsheet-fuzz.test.ts. */
+/** More of them: functions/imports/read/spreadsheet-fuzz.test.ts. */
 const oddFiles: readonly (string | Uint8Array)[] = [
   ...["", "\u0000", "Order No,Phone,Tracking No", "%PDF-1.7\n", `${csv}"${"x".repeat(50_000)}`, csv + cells.join("")],
   ...[Buffer.from(`\ufeff${csv}`, "utf16le"), zipFile([]), workbook.subarray(0, 3_000), fixture("protected.xlsx")],

@@ -3,7 +3,7 @@ import { afterAll, inject } from "vitest";
 import { pointToDatabaseAt } from "../../infra/local/dynamodb/credentials.ts";
 import { createTableAt } from "../../infra/local/dynamodb/table-from-template.ts";
 import { indexPauses } from "../database/index-pauses.ts";
-import { readers } from "../imports/read-upload.ts";
+import { readers } from "../imports/read/read-upload.ts";
 import { lengthenLimits } from "./client-limits.ts";
 import { endDatabaseProxy } from "./database-proxy.ts";
 import { makeLinkKeys, makeSigningKey, startSecretsManager, storedSecrets } from "./secrets-manager.ts";

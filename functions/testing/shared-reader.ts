@@ -1,4 +1,4 @@
-import { startReader } from "../imports/read-upload.ts";
+import { startReader } from "../imports/read/read-upload.ts";
 
 type Reader = ReturnType<typeof startReader>;
 let running: Reader | undefined;

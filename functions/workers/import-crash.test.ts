@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { checkRows } from "../imports/check-rows.ts";
-import { encodeChunk } from "../imports/chunk.ts";
+import { checkRows } from "../imports/check/check-rows.ts";
+import { encodeChunk } from "../imports/check/chunk.ts";
 import { readImport } from "../imports/job-store.ts";
-import { reportOf } from "../imports/report.ts";
+import { reportOf } from "../imports/report/report.ts";
 import { importUpload } from "../imports/upload.ts";
 import type { SheetRow } from "../spreadsheet/cell.ts";
 import { chunkEvent, deliver } from "../testing/import-stream.ts";

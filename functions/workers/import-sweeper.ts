@@ -1,5 +1,5 @@
-import { giveUpChunk } from "../imports/apply.ts";
-import { readCheckpoints, wakeWorker } from "../imports/checkpoint.ts";
+import { giveUpChunk } from "../imports/apply/apply.ts";
+import { readCheckpoints, wakeWorker } from "../imports/apply/checkpoint.ts";
 import type { ImportJob } from "../imports/items.ts";
 import {
   closeImport,

@@ -3,7 +3,7 @@ import type { DynamoDBRecord } from "aws-lambda";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ImportReport } from "../../shared/import-report.ts";
 import { table, tableName } from "../database/table.ts";
-import { readCheckpoint } from "../imports/checkpoint.ts";
+import { readCheckpoint } from "../imports/apply/checkpoint.ts";
 import { chunkKey, jobKey, progressKey } from "../imports/items.ts";
 import { readImport } from "../imports/job-store.ts";
 import { byForm } from "../records/item.ts";

@@ -1,8 +1,8 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { chunkSortKey } from "../database/schema.ts";
-import { applyChunk, giveUpChunk } from "../imports/apply.ts";
-import { beginAttempt, readChunk } from "../imports/checkpoint.ts";
-import { decodeChunk } from "../imports/chunk.ts";
+import { applyChunk, giveUpChunk } from "../imports/apply/apply.ts";
+import { beginAttempt, readChunk } from "../imports/apply/checkpoint.ts";
+import { decodeChunk } from "../imports/check/chunk.ts";
 import { type ChunkId, chunkIdOf } from "../imports/items.ts";
 import { readImport } from "../imports/job-store.ts";
 import { revertChunk } from "../imports/rollback/revert.ts";

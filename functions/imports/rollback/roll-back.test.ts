@@ -7,9 +7,9 @@ import type { SheetRow } from "../../spreadsheet/cell.ts";
 import { patience } from "../../testing/patience.ts";
 import { allRecords } from "../../testing/table-content.ts";
 import { storeRecords, switchToEmptyTable } from "../../testing/tables.ts";
-import { checkRows } from "../check-rows.ts";
-import { encodeChunk } from "../chunk.ts";
-import { recordKeyText } from "../existing-records.ts";
+import { recordKeyText } from "../apply/existing-records.ts";
+import { checkRows } from "../check/check-rows.ts";
+import { encodeChunk } from "../check/chunk.ts";
 import { importUpload } from "../upload.ts";
 import { rollBack } from "./roll-back.ts";
 

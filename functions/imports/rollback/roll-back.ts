@@ -1,11 +1,11 @@
 import pLimit from "p-limit";
 import { Failure } from "../../../shared/errors.ts";
 import { type ImportRollback, isImportFinished, keptRecord, rollbackDays } from "../../../shared/import-report.ts";
-import { addCounts, wakeWorker } from "../checkpoint.ts";
+import { addCounts, wakeWorker } from "../apply/checkpoint.ts";
 import { type ChunkId, type ImportJob, jobKey, keptPrefix, noCounts } from "../items.ts";
 import { beginRollback, closeImport, finishRollback, readImport, unknownImport } from "../job-store.ts";
 import { readRows } from "../packed-rows.ts";
-import { fitReply, statusOf } from "../report.ts";
+import { fitReply, statusOf } from "../report/report.ts";
 import { previewChunk, revertChunk } from "./revert.ts";
 
 /** Chunks judged at the same time, and started. */
@@ -29,7 +29,10 @@ export async function rollbackOf(job: ImportJob): Promise<ImportRollback | undef
     status: isDone ? "done" : "running",
     // What the import wrote includes the records of orders erased since.
     records: isDone ? reverted + keptCount : writtenBy(job),
-    ...{ reverted, deleted, returned, keptCount },
+    reverted,
+    deleted,
+    returned,
+    keptCount,
     // In the order of order numbers.
     kept: isNamed ? fitReply(await readRows(keptRecord, jobKey(importId).pk, keptPrefix)) : [],
   };
@@ -45,7 +48,10 @@ async function preview(job: ImportJob): Promise<ImportRollback> {
   return {
     status: "checked",
     records: reverted + kept,
-    ...{ reverted, deleted, returned, keptCount: kept },
+    reverted,
+    deleted,
+    returned,
+    keptCount: kept,
     kept: fitReply(chunks.flatMap((chunk) => chunk.kept)),
   };
 }

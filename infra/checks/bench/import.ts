@@ -32,7 +32,11 @@ export async function run(args: readonly string[]): Promise<void> {
   const folder = temporaryFolder("bench-import-");
   const bundle = join(folder, "import-child");
   await bundleFunction(
-    { entry: "../infra/checks/bench/import-child.ts", childProcesses: ["imports/read-upload-process.ts"], grants: [] },
+    {
+      entry: "../infra/checks/bench/import-child.ts",
+      childProcesses: ["imports/read/read-upload-process.ts"],
+      grants: [],
+    },
     bundle,
   );
   const database = await startBenchTable(join(folder, "database.sqlite"));

@@ -7,7 +7,7 @@ import { ulid } from "ulid";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { alertItem, alertKey, confirmationKey, requestItem } from "../../../functions/alerts/item.ts";
 import { caseItem } from "../../../functions/attention/item.ts";
-import { encodeChunk } from "../../../functions/imports/chunk.ts";
+import { encodeChunk } from "../../../functions/imports/check/chunk.ts";
 import {
   changesKey,
   chunkKey,

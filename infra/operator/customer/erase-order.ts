@@ -8,7 +8,7 @@ import { queryAll } from "../../../functions/database/query-all.ts";
 import { unixSeconds } from "../../../functions/database/table.ts";
 import { syncCase } from "../../../functions/follower/cases.ts";
 import { forgetNumber } from "../../../functions/follower/watched-numbers.ts";
-import { readCheckpoint } from "../../../functions/imports/checkpoint.ts";
+import { readCheckpoint } from "../../../functions/imports/apply/checkpoint.ts";
 import { chunkIdOf } from "../../../functions/imports/items.ts";
 import { readImport } from "../../../functions/imports/job-store.ts";
 import { entryKey, erasedMarkKey, type HistoryEntry } from "../../../functions/records/history/entry.ts";

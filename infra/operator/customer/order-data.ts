@@ -6,7 +6,7 @@ import { caseKey, type StoredCase, storedCase } from "../../../functions/attenti
 import { batchGet } from "../../../functions/database/batch-get.ts";
 import { chunkSortKey } from "../../../functions/database/schema.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
-import { decodeChunk } from "../../../functions/imports/chunk.ts";
+import { decodeChunk } from "../../../functions/imports/check/chunk.ts";
 import { changesPrefix, keptPrefix, reportPrefix } from "../../../functions/imports/items.ts";
 import { packJson, unpackJson } from "../../../functions/imports/packed-json.ts";
 import { keptChange } from "../../../functions/imports/rollback/changes.ts";

@@ -1,6 +1,6 @@
 import { Button, chakra, Stack } from "@chakra-ui/react";
 import { type ImportCounts, type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
-import { formatNumber } from "../../../shared/plural.ts";
+import { either, formatNumber, formatRowCount } from "../../../shared/plural.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { mayRetry } from "../../api/queries.ts";
 import { CheckField } from "../check-field.tsx";
@@ -111,8 +111,9 @@ interface ImportPreviewProps extends Pick<PanelBodyProps, "current" | "chosen" |
 }
 
 /** What an upload would do. While the file is checked again, the report is from the check before. */
-function ImportPreview({ report, chosen: { file, replace, columns: own }, current, act }: ImportPreviewProps) {
-  const { counts, columns = [], choice, notes } = report;
+function ImportPreview({ report, chosen, current, act }: ImportPreviewProps) {
+  const { file, replace, leaveOut, columns: own } = chosen;
+  const { counts, columns = [], choice, notes, canceled } = report;
   const checking = current.check.isFetching;
   const changesNothing = !hasWritten(report);
   const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
@@ -126,6 +127,15 @@ function ImportPreview({ report, chosen: { file, replace, columns: own }, curren
           checked={replace}
           readOnly={checking}
           onChange={(now) => current.checkAgain({ replace: now })}
+        />
+      )}
+      {canceled && (
+        <CheckField
+          label={`Leave out ${formatRowCount(canceled.rows)} that ${canceled.rows === 1 ? "says" : "say"} ${either(canceled.words.map((word) => `“${word}”`))}`}
+          hint="Otherwise they're imported like the others."
+          checked={leaveOut}
+          readOnly={checking}
+          onChange={(now) => current.checkAgain({ leaveOut: now })}
         />
       )}
       {changesNothing && (

@@ -87,6 +87,18 @@ test("a file is checked at once, again with `replace`, and uploaded as it was ch
   expect(await forms()).toEqual(Array.from({ length: 3 }, () => ({ "orders.csv": "Order No" })));
 });
 
+test("rows that say that they are canceled are left out of the check and the upload alike", async () => {
+  const panel = await withChecked();
+  const answer = heldResponse(checked);
+  act(() => panel.now.checkAgain({ leaveOut: true }));
+  answer();
+  await panel.isChecked();
+  fetching.mockImplementationOnce(reply(200, running));
+  await panel.upload();
+  await panel.started();
+  expect(sent()).toEqual(["?dryRun=true", "?dryRun=true&leaveOut=true", "?leaveOut=true"]);
+});
+
 test("columns that are asked for go with the check and the upload, and can be changed where the check fails", async () => {
   const question = {
     headers: ["Nr", "Tel", "Sendung"],

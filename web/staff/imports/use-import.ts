@@ -14,6 +14,8 @@ interface Chosen {
   readonly attempt: number;
   /** Correct the tracking number of orders with one parcel, instead of adding another. */
   readonly replace: boolean;
+  /** Leave out rows that say that they are canceled. */
+  readonly leaveOut: boolean;
   /** As they were chosen. */
   readonly columns?: ColumnsToChoose;
 }
@@ -28,15 +30,17 @@ function columnsIn(error: unknown): ColumnsToChoose | undefined {
   return { headers, firstRow, rows, columns, firstRowIsData };
 }
 
+const onlyIf = (wanted: boolean) => (wanted ? ("true" as const) : undefined);
+
 /** What a check and the upload send alike. */
-const requestOf = ({ file, columns }: Chosen) => ({
+const requestOf = ({ file, columns, replace, leaveOut }: Chosen) => ({
   body: file,
+  query: { replace: onlyIf(replace), leaveOut: onlyIf(leaveOut) },
   form: columns && {
     columns: JSON.stringify(columns.columns),
     firstRowIsData: columns.firstRowIsData ? ("true" as const) : ("false" as const),
   },
 });
-const onlyIf = (wanted: boolean) => (wanted ? ("true" as const) : undefined);
 
 /** Rounded up: a file one byte too large must not show the limit itself. */
 const megabytes = (bytes: number) => `${(Math.ceil(bytes / 1e5) / 10).toFixed(1)} MB`;
@@ -50,9 +54,7 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 async function send(chosen: Chosen) {
   window.addEventListener("beforeunload", warn);
-  return call("importExcel", { ...requestOf(chosen), query: { replace: onlyIf(chosen.replace) } }).finally(() =>
-    window.removeEventListener("beforeunload", warn),
-  );
+  return call("importExcel", requestOf(chosen)).finally(() => window.removeEventListener("beforeunload", warn));
 }
 
 /** Neither call is repeated by itself. */
@@ -84,12 +86,10 @@ export function useImport(account: string | undefined) {
     ...once,
     queryKey: ["importCheck", id, attempt],
     queryFn: chosen
-      ? ({ signal }) =>
-          call("importExcel", {
-            ...requestOf(chosen),
-            query: { dryRun: "true", replace: onlyIf(chosen.replace) },
-            signal,
-          })
+      ? ({ signal }) => {
+          const request = requestOf(chosen);
+          return call("importExcel", { ...request, query: { dryRun: "true", ...request.query }, signal });
+        }
       : skipToken,
     enabled: !upload.data,
     // The report stays while the same file is checked again.
@@ -115,7 +115,7 @@ export function useImport(account: string | undefined) {
       const bytes = await file.arrayBuffer().catch(() => undefined);
       if (!bytes) return set(undefined, unreadable(file));
       const copy = new File([bytes], file.name, { type: file.type });
-      set({ id: crypto.randomUUID(), file: copy, attempt: 1, replace: false });
+      set({ id: crypto.randomUUID(), file: copy, attempt: 1, replace: false, leaveOut: false });
     },
     checkAgain,
     clear: () => set(undefined),

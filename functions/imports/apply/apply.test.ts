@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, test } from "vitest";
-import { updateRecord } from "../records/write.ts";
+import { updateRecord } from "../../records/write.ts";
 import {
   appliedCounts,
   applyImport,
@@ -8,20 +8,20 @@ import {
   importRow,
   type StoredImport,
   storeImport,
-} from "../testing/imports.ts";
-import { databaseCalls, inputsOf, withFaults } from "../testing/intercept.ts";
-import { recordLog } from "../testing/log.ts";
-import { allRecords, scanTable } from "../testing/table-content.ts";
-import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
+} from "../../testing/imports.ts";
+import { databaseCalls, inputsOf, withFaults } from "../../testing/intercept.ts";
+import { recordLog } from "../../testing/log.ts";
+import { allRecords, scanTable } from "../../testing/table-content.ts";
+import { storeRecords, switchToEmptyTable } from "../../testing/tables.ts";
+import { checkRows, type ImportRow } from "../check/check-rows.ts";
+import { encodeChunk } from "../check/chunk.ts";
+import { noCounts } from "../items.ts";
+import { readImport } from "../job-store.ts";
+import { readReportRows } from "../report/report-rows.ts";
+import { importUpload } from "../upload.ts";
 import { giveUpChunk, previewRows } from "./apply.ts";
-import { checkRows, type ImportRow } from "./check-rows.ts";
 import { commit, readCheckpoint } from "./checkpoint.ts";
-import { encodeChunk } from "./chunk.ts";
 import { recordKeyText } from "./existing-records.ts";
-import { noCounts } from "./items.ts";
-import { readImport } from "./job-store.ts";
-import { readReportRows } from "./report-rows.ts";
-import { importUpload } from "./upload.ts";
 
 const lines = recordLog();
 beforeEach(async () => {

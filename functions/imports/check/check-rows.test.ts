@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { trackingFields } from "../../shared/records.ts";
-import type { SheetRow } from "../spreadsheet/cell.ts";
+import { trackingFields } from "../../../shared/records.ts";
+import type { SheetRow } from "../../spreadsheet/cell.ts";
 import { checkRows } from "./check-rows.ts";
 
 const row = (number: number, name: string, phone: string, trackingNo: string): SheetRow => ({
@@ -199,6 +199,42 @@ describe("several rows", () => {
     expect(checkRows([...alike.slice(0, 8), row(30, "Err:502", "9876543210", "SG1")]).unlike).toEqual([]);
   });
 
+  it("whose phones look made up have one note", () => {
+    const { notes, refused } = checkRows([
+      row(2, "A1", "0000000000", "SG3231027366055"),
+      row(3, "A2", "1234567890", "SG3231027366056, SG3231027366057"),
+      row(4, "A3", "+91 99999 99999", "SG3231027366058"),
+      row(5, "A4", "98765 43210", "SG3231027366059"),
+    ]);
+    expect(refused).toEqual([]);
+    expect(notes).toContain(
+      "3 rows have phones that look made up: the customers cannot look the orders up (first in row 2).",
+    );
+    expect(checkRows([row(2, "A1", "0000000000", "SG3231027366055")]).notes).toEqual([
+      "1 row has a phone that looks made up: the customer cannot look the order up (row 2).",
+    ]);
+  });
+
+  it("with one phone on several different orders have one note", () => {
+    const numbers = [0, 1, 2, 3].map((at) => `SG323102736605${at}`);
+    const masked = numbers.map((trackingNo, at) =>
+      row(at + 2, `A${at % 3}`, `+1 347-448-3190 ext. 123${at}`, trackingNo),
+    );
+    expect(checkRows(masked).notes).toEqual([
+      "1 phone is on several different orders (first in row 2). Anyone who has it can look all of them up, so check that it's the customer's own.",
+    ]);
+    const others = numbers.map((trackingNo, at) => row(at + 9, `B${at}`, "415 555 0134", trackingNo));
+    expect(checkRows([...masked, ...others]).notes).toContain(
+      "2 phones are each on several different orders (first in row 2). Anyone who has one can look all of its orders up, so check that they're the customers' own.",
+    );
+  });
+
+  it("whose order numbers have lost letters are named", () => {
+    expect(checkRows([row(2, "AYU-1", "9876543210", "SG1"), row(3, "??-1010", "9876543211", "SG2")]).notes).toContain(
+      "1 row has a “?” in its order number, where saving the file lost letters: save it as .xlsx instead (row 3).",
+    );
+  });
+
   it("with tracking numbers of another carrier have a note", () => {
     const { notes } = checkRows([
       row(2, "A1", "9876543210", "SG3231027366055"),
@@ -207,7 +243,7 @@ describe("several rows", () => {
     expect(notes).toEqual([
       "1 row has a tracking number that isn't ShipGlobal's (first in row 3). It's kept, but its scans can't be shown here.",
     ]);
-    const foreign = [2, 3, 4].map((at) => row(at, `A${at}`, "9876543210", "1Z999AA10123456784"));
+    const foreign = [2, 3, 4].map((at) => row(at, `A${at}`, `987654321${at}`, "1Z999AA10123456784"));
     expect(checkRows(foreign).notes).toEqual([
       "3 rows have a tracking number that isn't ShipGlobal's (first in row 2). They're kept, but their scans can't be shown here.",
     ]);

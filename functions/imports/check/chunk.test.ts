@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importRow } from "../testing/imports.ts";
+import { importRow } from "../../testing/imports.ts";
 import { decodeChunk, encodeChunk } from "./chunk.ts";
 
 test("chunks are cut between orders, however these are typed, and hold more rows only where one order has more", () => {

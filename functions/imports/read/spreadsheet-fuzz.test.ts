@@ -3,10 +3,10 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { unzipSync } from "fflate";
 import { afterAll, expect, it } from "vitest";
-import { Failure } from "../../shared/errors.ts";
-import { fileOf, orders } from "../testing/spreadsheets.ts";
-import { zipFile } from "../testing/zip-file.ts";
-import { importSizes } from "./chunk.ts";
+import { Failure } from "../../../shared/errors.ts";
+import { fileOf, orders } from "../../testing/spreadsheets.ts";
+import { zipFile } from "../../testing/zip-file.ts";
+import { importSizes } from "../check/chunk.ts";
 import { startReader } from "./read-upload.ts";
 
 /** Cases for each kind of damage; `FUZZ_RUNS=20000 npx vitest …` tries more, `FUZZ_SEED` others. */
@@ -16,7 +16,7 @@ const options = { numRuns, seed };
 const timeout = 120_000 + numRuns * 50;
 
 const fixture = (name: string) =>
-  new Uint8Array(readFileSync(join(import.meta.dirname, "../spreadsheet/fixtures", name)));
+  new Uint8Array(readFileSync(join(import.meta.dirname, "../../spreadsheet/fixtures", name)));
 
 const files = [
   fixture("orders.xlsx"),
@@ -78,7 +78,7 @@ afterAll(() => reader.stop());
 async function answers(bytes: Uint8Array): Promise<void> {
   const file = Buffer.from(bytes).toString("base64");
   try {
-    const answer = await reader.read({ file, chosen: {}, remembered: {}, sizes: importSizes });
+    const answer = await reader.read({ file, chosen: {}, remembered: {}, leaveOut: false, sizes: importSizes });
     if ("failure" in answer) {
       expect(["invalid_input", "unsupported_file", "too_large", "columns_needed"]).toContain(answer.failure.code);
     } else {

@@ -1,10 +1,10 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { table, tableName } from "../database/table.ts";
-import { importRow, storeImport } from "../testing/imports.ts";
+import { table, tableName } from "../../database/table.ts";
+import { importRow, storeImport } from "../../testing/imports.ts";
+import { decodeChunk } from "../check/chunk.ts";
+import { chunkKey, noCounts, progressKey } from "../items.ts";
 import { readCheckpoint, readChunk } from "./checkpoint.ts";
-import { decodeChunk } from "./chunk.ts";
-import { chunkKey, noCounts, progressKey } from "./items.ts";
 
 const now = Date.parse("2026-05-01T10:00:00.000Z");
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now }));

@@ -1,11 +1,11 @@
 import type { Readable, Writable } from "node:stream";
-import type { Failure, FailureCode } from "../../shared/errors.ts";
-import type { ChosenColumns } from "../../shared/import-columns.ts";
-import type { ImportRowError } from "../../shared/import-report.ts";
-import type { Remembered } from "../spreadsheet/columns.ts";
-import type { SheetContent } from "../spreadsheet/read.ts";
-import type { CheckedRows } from "./check-rows.ts";
-import type { Chunk, importSizes } from "./chunk.ts";
+import type { Failure, FailureCode } from "../../../shared/errors.ts";
+import type { ChosenColumns } from "../../../shared/import-columns.ts";
+import type { ImportRowError } from "../../../shared/import-report.ts";
+import type { Remembered } from "../../spreadsheet/locating.ts";
+import type { SheetContent } from "../../spreadsheet/read.ts";
+import type { CheckedRows } from "../check/check-rows.ts";
+import type { Chunk, importSizes } from "../check/chunk.ts";
 
 /** What a function and the process that reads its files tell each other. */
 
@@ -21,6 +21,7 @@ export interface ReadingTask {
   readonly file: string;
   readonly chosen: ChosenColumns;
   readonly remembered: Remembered;
+  readonly leaveOut: boolean;
   readonly sizes: typeof importSizes;
 }
 

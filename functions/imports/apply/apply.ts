@@ -1,17 +1,18 @@
 import pLimit from "p-limit";
-import { orderKey } from "../../shared/keys.ts";
-import type { TrackingFields } from "../../shared/records.ts";
-import { recordsOfOrder } from "../records/find.ts";
-import type { Origin } from "../records/item.ts";
-import type { ImportRow } from "./check-rows.ts";
-import { type Checkpoint, failChunk, fitTransaction, type Step, workThrough } from "./checkpoint.ts";
-import { importSizes } from "./chunk.ts";
+import { orderKey } from "../../../shared/keys.ts";
+import type { TrackingFields } from "../../../shared/records.ts";
+import { recordsOfOrder } from "../../records/find.ts";
+import type { Origin } from "../../records/item.ts";
+import type { ImportRow } from "../check/check-rows.ts";
+import { importSizes } from "../check/chunk.ts";
+import type { ChunkCounts, ChunkId, ImportJob } from "../items.ts";
+import { closeImport } from "../job-store.ts";
+import { nameNewer } from "../report/report-rows.ts";
+import { keepChanges } from "../rollback/changes.ts";
+import { type Checkpoint, failChunk, type Step } from "./checkpoint.ts";
 import { countKinds, type DatedRecord, isEditedSince, outcomeFor, type RowOutcome, writeFor } from "./classify.ts";
 import { recordKeyText, recordsOfOrders, storedRecords } from "./existing-records.ts";
-import type { ChunkCounts, ChunkId, ImportJob } from "./items.ts";
-import { closeImport } from "./job-store.ts";
-import { nameNewer } from "./report-rows.ts";
-import { keepChanges } from "./rollback/changes.ts";
+import { fitTransaction, workThrough } from "./work-through.ts";
 
 /** The stored records that rows are compared with. */
 interface KnownRecords<Stored> {

@@ -1,11 +1,11 @@
 import { Worker } from "node:worker_threads";
-import { Failure } from "../../shared/errors.ts";
-import { brokenFile } from "../spreadsheet/file-errors.ts";
-import { readSpreadsheet } from "../spreadsheet/read.ts";
-import { checkRows } from "./check-rows.ts";
-import { encodeChunk } from "./chunk.ts";
+import { Failure } from "../../../shared/errors.ts";
+import { brokenFile } from "../../spreadsheet/file-errors.ts";
+import { readSpreadsheet } from "../../spreadsheet/read.ts";
+import { checkRows } from "../check/check-rows.ts";
+import { encodeChunk } from "../check/chunk.ts";
+import { rowsToReport } from "../report/report.ts";
 import { type ReadingAnswer, type ReadingTask, readFrames, writeFrame } from "./reading-task.ts";
-import { rowsToReport } from "./report.ts";
 
 /** The process that reads files: see read-upload.ts. Reads tasks from its input, one after another, and writes an answer for each. */
 
@@ -23,7 +23,7 @@ async function answerTo(task: ReadingTask): Promise<ReadingAnswer> {
   try {
     const bytes = new Uint8Array(Buffer.from(task.file, "base64"));
     const { rows: sheetRows, notes, ...sheet } = await readSpreadsheet(bytes, task.chosen, task.remembered);
-    const { rows, refused, ...checked } = checkRows(sheetRows);
+    const { rows, refused, ...checked } = checkRows(sheetRows, task.leaveOut);
     return {
       upload: {
         ...sheet,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readHeader } from "./columns.ts";
+import { readHeader } from "./titles.ts";
 
 const columnsOf = (...texts: string[]) => readHeader(texts).columns;
 
@@ -18,6 +18,8 @@ describe("a header row", () => {
     [["orderNumber", "contactNo", "awbNumber"]],
     [["Order #", "WhatsApp", "Waybill"]],
     [["Ｏｒｄｅｒ Ｎｏ", "Phone", "Tracking"]],
+    [["Order No (ours)", "Phone (10 digits)", "Tracking No. [AWB]"]],
+    [["Order ID {shop}", "Phone (Billing)", "Tracking Number （SG）"]],
   ])("is recognised as %j", (texts) => {
     expect(readHeader(texts)).toEqual({ columns: { name: 0, phone: 1, trackingNo: 2 }, phones: [1] });
   });

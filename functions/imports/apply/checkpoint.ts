@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
-import { Failure } from "../../shared/errors.ts";
-import { batchGet } from "../database/batch-get.ts";
-import { ifAbsent, updateItem } from "../database/conditional-write.ts";
-import { readItem } from "../database/item.ts";
-import { tableName } from "../database/table.ts";
-import { transactWrite } from "../database/transaction.ts";
-import type { Action } from "../records/write.ts";
-import { importSizes } from "./chunk.ts";
+import { batchGet } from "../../database/batch-get.ts";
+import { ifAbsent, updateItem } from "../../database/conditional-write.ts";
+import { readItem } from "../../database/item.ts";
+import { tableName } from "../../database/table.ts";
+import { transactWrite } from "../../database/transaction.ts";
+import type { Action } from "../../records/write.ts";
 import {
   type ChunkCounts,
   type ChunkId,
@@ -20,9 +18,9 @@ import {
   noCounts,
   progressKey,
   rowsExpire,
-} from "./items.ts";
+} from "../items.ts";
 
-/** Chunks of imports, and their roll-backs, are worked through by transactions that also move a checkpoint. */
+/** The store of checkpoints, of chunks of imports and of their roll-backs. */
 
 /** The rows or changes before `position` are done, exactly once, and counted here. */
 const checkpoint = z.extend(chunkCounts, {
@@ -45,7 +43,11 @@ export type Checkpoint = z.infer<typeof checkpoint>;
 export async function storeChunk(chunk: ChunkId, rowCount: number, packed?: Uint8Array): Promise<Checkpoint> {
   const start: Checkpoint = {
     ...noCounts,
-    ...{ state: "pending", position: 0, rowCount, attempts: 0, touchedAt: Date.now() },
+    state: "pending",
+    position: 0,
+    rowCount,
+    attempts: 0,
+    touchedAt: Date.now(),
   };
   const put = (Item: Record<string, unknown>, condition = {}): Action => ({
     Put: { TableName: tableName(), Item, ...condition },
@@ -126,13 +128,10 @@ const advance = (chunk: ChunkId, { position }: Checkpoint, to: Checkpoint): Acti
 
 /** Adds a closed chunk's counts to its import. */
 function closeChunk({ importId, rollback }: ChunkId, at: Checkpoint): Action {
-  const counts = {
-    ...Object.fromEntries(countNames.map((name) => [name, at[name]])),
-    ...(rollback
-      ? { rollbackOpen: -1 }
-      : // None of a chunk that is done has failed.
-        { rowsApplied: at.position, rowsFailed: at.rowCount - at.position, chunksOpen: -1 }),
-  };
+  const ofRows = Object.fromEntries(countNames.map((name) => [name, at[name]]));
+  // A chunk that is done has no failed rows.
+  const ofImport = { rowsApplied: at.position, rowsFailed: at.rowCount - at.position, chunksOpen: -1 };
+  const counts = { ...ofRows, ...(rollback ? { rollbackOpen: -1 } : ofImport) };
   return {
     Update: {
       TableName: tableName(),
@@ -147,7 +146,7 @@ function closeChunk({ importId, rollback }: ChunkId, at: Checkpoint): Action {
 
 /** Some rows' writes, for one transaction. */
 export interface Step {
-  /** Of how many rows. */
+  /** How many rows this step covers. */
   readonly taken: number;
   readonly counts: ChunkCounts;
   readonly actions: readonly Action[];
@@ -172,7 +171,10 @@ export async function commit(
   const to: Checkpoint = {
     ...from,
     ...addCounts(from, counts),
-    ...{ position, state: position === from.rowCount ? "done" : "pending", attempts: 0, touchedAt: Date.now() },
+    position,
+    state: position === from.rowCount ? "done" : "pending",
+    attempts: 0,
+    touchedAt: Date.now(),
   };
   const refused = await transactWrite([
     advance(chunk, from, to),
@@ -186,58 +188,4 @@ export async function commit(
 export async function failChunk(chunk: ChunkId, from: Checkpoint): Promise<void> {
   const to: Checkpoint = { ...from, state: "failed", touchedAt: Date.now() };
   await transactWrite([advance(chunk, from, to), closeChunk(chunk, to)]);
-}
-
-/** The first entries, as many as one transaction can write. */
-export function fitTransaction<Entry extends { readonly actions: readonly Action[] }>(
-  entries: readonly Entry[],
-): readonly Entry[] {
-  let size = 0;
-  const tooMany = entries.findIndex(({ actions }) => {
-    size += actions.length;
-    return size > importSizes.actions;
-  });
-  return tooMany === -1 ? entries : entries.slice(0, tooMany);
-}
-
-/** How often other writers may change the records between reading and writing them. */
-const maxConflicts = 20;
-
-/**
- * Works through the rest of a chunk: every row is done and counted once, however many workers do so and wherever they
- * crash.
- * @param stepAt reads what the rows from a position on meet, and tells their writes
- * @throws Failure `busy` where others keep changing the same records
- */
-export async function workThrough(
-  chunk: ChunkId,
-  start: Checkpoint,
-  stepAt: (position: number) => Promise<Step>,
-): Promise<void> {
-  const read = (position: number) => {
-    const step = stepAt(position);
-    // Avoid an unhandled rejection: the error is handled where the promise is awaited.
-    step.catch(() => undefined);
-    return step;
-  };
-  let at = start;
-  let next = read(at.position);
-  let conflicts = 0;
-  while (at.state === "pending") {
-    const step = await next;
-    // Read the next rows while these are written; write conditions detect changes in between.
-    next = read(at.position + step.taken);
-    const done = await commit(chunk, at, step);
-    if (done) {
-      at = done;
-      continue;
-    }
-    const now = await readCheckpoint(chunk);
-    if (now?.state !== "pending") return;
-    conflicts = now.position === at.position ? conflicts + 1 : 0;
-    if (conflicts > maxConflicts)
-      throw new Failure("busy", "Someone else is changing the same records. Please try again in a moment.");
-    at = now;
-    next = read(at.position);
-  }
 }

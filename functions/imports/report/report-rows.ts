@@ -1,10 +1,10 @@
 import pLimit from "p-limit";
-import { chunked } from "../../shared/chunked.ts";
-import { type ImportRowError, importRowError } from "../../shared/import-report.ts";
-import { putItem } from "../database/conditional-write.ts";
-import type { ImportRow } from "./check-rows.ts";
-import { type ChunkId, jobKey, newerKey, reportKey, reportPrefix } from "./items.ts";
-import { putRows, readRows } from "./packed-rows.ts";
+import { chunked } from "../../../shared/chunked.ts";
+import { type ImportRowError, importRowError } from "../../../shared/import-report.ts";
+import { putItem } from "../../database/conditional-write.ts";
+import type { ImportRow } from "../check/check-rows.ts";
+import { type ChunkId, jobKey, newerKey, reportKey, reportPrefix } from "../items.ts";
+import { putRows, readRows } from "../packed-rows.ts";
 import { rowsToReport } from "./report.ts";
 
 const rowsInItem = 500;

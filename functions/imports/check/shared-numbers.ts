@@ -1,12 +1,12 @@
 import pLimit from "p-limit";
-import type { ImportRowError } from "../../shared/import-report.ts";
-import { orderKey, trackingKey } from "../../shared/keys.ts";
-import { formatNumber, formatRowCount } from "../../shared/plural.ts";
-import { orderPartition } from "../records/keys.ts";
-import { keysWithNumber } from "../records/references.ts";
+import type { ImportRowError } from "../../../shared/import-report.ts";
+import { orderKey, trackingKey } from "../../../shared/keys.ts";
+import { formatNumber, formatRowCount } from "../../../shared/plural.ts";
+import { orderPartition } from "../../records/keys.ts";
+import { keysWithNumber } from "../../records/references.ts";
+import type { ParsedUpload } from "../read/reading-task.ts";
 import type { ImportRow } from "./check-rows.ts";
 import { type Chunk, decodeChunk } from "./chunk.ts";
-import type { ParsedUpload } from "./reading-task.ts";
 
 /** Two orders may share a parcel, but more often a number was copied one cell too far. */
 

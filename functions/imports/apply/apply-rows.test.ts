@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { TrackingFields } from "../../shared/records.ts";
-import { byForm, type StoredRecord } from "../records/item.ts";
-import { deleteRecord, updateRecord } from "../records/write.ts";
-import { appliedCounts, applyImport, countsWith, importRow, indexQueries, storeImport } from "../testing/imports.ts";
-import { databaseCalls, inputsOf, justBefore, withFaults } from "../testing/intercept.ts";
-import { allRecords } from "../testing/table-content.ts";
-import { storeRecord, storeRecords, switchToEmptyTable } from "../testing/tables.ts";
+import type { TrackingFields } from "../../../shared/records.ts";
+import { byForm, type StoredRecord } from "../../records/item.ts";
+import { deleteRecord, updateRecord } from "../../records/write.ts";
+import { appliedCounts, applyImport, countsWith, importRow, indexQueries, storeImport } from "../../testing/imports.ts";
+import { databaseCalls, inputsOf, justBefore, withFaults } from "../../testing/intercept.ts";
+import { allRecords } from "../../testing/table-content.ts";
+import { storeRecord, storeRecords, switchToEmptyTable } from "../../testing/tables.ts";
+import type { ImportRow } from "../check/check-rows.ts";
+import type { ChunkCounts } from "../items.ts";
+import { readReportRows } from "../report/report-rows.ts";
 import { previewRows } from "./apply.ts";
-import type { ImportRow } from "./check-rows.ts";
-import type { ChunkCounts } from "./items.ts";
-import { readReportRows } from "./report-rows.ts";
 
 beforeEach(async () => {
   await switchToEmptyTable();

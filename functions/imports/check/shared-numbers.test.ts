@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { syncReferences } from "../follower/references.ts";
-import { recordKey } from "../records/keys.ts";
-import { signIn } from "../testing/accounts.ts";
-import { recordLog } from "../testing/log.ts";
-import { fileOf, header, order, orders, phone, progressOf, tracking, upload } from "../testing/spreadsheets.ts";
-import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
+import { syncReferences } from "../../follower/references.ts";
+import { recordKey } from "../../records/keys.ts";
+import { signIn } from "../../testing/accounts.ts";
+import { recordLog } from "../../testing/log.ts";
+import { fileOf, header, order, orders, phone, progressOf, tracking, upload } from "../../testing/spreadsheets.ts";
+import { storeRecords, switchToEmptyTable } from "../../testing/tables.ts";
 import { encodeChunk } from "./chunk.ts";
 import { findSharedNumbers } from "./shared-numbers.ts";
 

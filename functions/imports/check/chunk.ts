@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { orderKey } from "../../shared/keys.ts";
+import { orderKey } from "../../../shared/keys.ts";
+import { packJson, unpackJson } from "../packed-json.ts";
 import type { ImportRow } from "./check-rows.ts";
-import { packJson, unpackJson } from "./packed-json.ts";
 
 /** How an import is divided. Tests make both small, to have several chunks and transactions of few rows. */
 export const importSizes = {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { Failure } from "../../shared/errors.ts";
 import type { ColumnFields } from "../../shared/import-columns.ts";
 import { csvFile, fileOf, numberCell, type Rows } from "../testing/spreadsheets.ts";
-import { columnNames } from "./columns.ts";
 import { readSpreadsheet } from "./read.ts";
+import { columnNames } from "./titles.ts";
 
 const german: Rows = [
   ["Bestellung", "Kunde", "Telefon", "Sendung"],
@@ -89,10 +89,31 @@ describe("a file whose headers are not known", () => {
 
   test("asks for what is missing where some headers are known", async () => {
     const { columns } = await detailsOf([
-      ["Order No", "Handy", "Ort"],
-      ["AYU-1", "+49 170 1234567", "Köln"],
+      ["Order No", "Handy", "Sendung"],
+      ["AYU-1", "+49 170 1234567", "00340434161094000001"],
     ]);
     expect(columns).toEqual({ "Order No": "name", Handy: "phone" });
+  });
+
+  test.each([
+    [["Order ID", "Order Number", "Phone (Billing)", "Tracking Number"], "Order ID"],
+    [["Order Number", "Order No (all)", "Mobile [India]", "Tracking No. (AWB)"], "Order Number"],
+  ])("are guessed where two look like the order's: %j", async (titles, name) => {
+    const failure = await asked(fileOf([titles, ["1001", "AYU-1001", "+49 170 1234567", "SG3231027366055"]]));
+    const [first = "", second = "", phone = "", trackingNo = ""] = titles;
+    expect(failure.message).toBe(`“${first}” and “${second}” look like the same column. Please choose one.`);
+    expect(failure.details.columns).toEqual({ [name]: "name", [phone]: "phone", [trackingNo]: "trackingNo" });
+  });
+
+  test.each([
+    ["Order No", "Customer", "City"],
+    ["Order No", "Phone", "City"],
+  ])("cannot be chosen where a list of orders has no tracking numbers: %s, %s, %s", async (...titles) => {
+    const failure = await asked(fileOf([titles, ["AYU-1001", "+49 170 1234567", "10115 Berlin"]]));
+    expect(failure.code).toBe("invalid_input");
+    expect(failure.message).toBe(
+      "This file has no tracking numbers: no column holds any. An import needs three columns, with the order number, the phone and the tracking number of each parcel. Export the file once your orders have shipped, or add what is missing.",
+    );
   });
 
   test("guesses by cells, and neither serial numbers, dates nor amounts as order numbers", async () => {

@@ -1,10 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { version } from "xlsx";
-import { fileOf, orders } from "../testing/spreadsheets.ts";
-import { importSizes } from "./chunk.ts";
-import { readers, readUpload, startReader } from "./read-upload.ts";
+import { fileOf, orders } from "../../testing/spreadsheets.ts";
+import { importSizes } from "../check/chunk.ts";
+import { readerOptions, readers, readUpload, startReader } from "./read-upload.ts";
 
 // A process for each file, as the function has.
 readers.start = startReader;
@@ -16,7 +17,7 @@ test("a file is read", async () => {
 });
 
 const ordinary = (name: string) =>
-  new Uint8Array(readFileSync(join(import.meta.dirname, "../spreadsheet/fixtures/ordinary", name)));
+  new Uint8Array(readFileSync(join(import.meta.dirname, "../../spreadsheet/fixtures/ordinary", name)));
 
 test.each(["kill-xlwt-one-byte.xls", "kill-empty-rows.xlsx"])(
   "a file that ends its process is refused in words: %s",
@@ -34,7 +35,7 @@ test("a file that exhausts memory or time is refused after the time limit, when 
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const reader = startReader();
   const file = Buffer.from(`Order No,Phone,AWB\n${"A1,9876543210,SG1\n".repeat(90_000)}`).toString("base64");
-  const reading = reader.read({ file, chosen: {}, remembered: {}, sizes: importSizes });
+  const reading = reader.read({ file, chosen: {}, remembered: {}, leaveOut: false, sizes: importSizes });
   const refused = expect(reading).rejects.toMatchObject({
     code: "too_large",
     message: expect.stringContaining("takes too long to read"),
@@ -58,6 +59,7 @@ describe("the process that reads", () => {
     file: Buffer.from(fileOf(orders(3))).toString("base64"),
     chosen: {},
     remembered: {},
+    leaveOut: false,
     sizes: importSizes,
   };
 
@@ -73,6 +75,28 @@ describe("the process that reads", () => {
       delete process.env.SECRET_OF_THE_FUNCTION;
       await reader.stop();
       expect(isRunning(reader.pid)).toBe(false);
+    },
+  );
+
+  /** What code in a process with these options can do. */
+  function allowed(options: readonly string[]): string {
+    const attempts = {
+      environment: 'readFileSync("/proc/" + process.ppid + "/environ")',
+      files: 'readFileSync("/etc/passwd")',
+      writing: 'writeFileSync("/tmp/written-by-the-reader", "")',
+      programs: 'execFileSync("true")',
+    };
+    const code = Object.entries(attempts).map(([what, attempt]) => `try { ${attempt}; done.push("${what}") } catch {}`);
+    const script = `const { readFileSync, writeFileSync } = require("node:fs"); const { execFileSync } = require("node:child_process");
+      const done = []; ${code.join(";")}; console.log(done.join())`;
+    return execFileSync(process.execPath, [...options, "--eval", script], { encoding: "utf8" }).trim();
+  }
+
+  test.runIf(process.platform === "linux")(
+    "reads neither the function's environment nor any file, writes none and starts no program",
+    () => {
+      expect(allowed([])).toBe("environment,files,writing,programs");
+      expect(allowed(readerOptions)).toBe("");
     },
   );
 

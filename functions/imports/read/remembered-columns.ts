@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
-import { Failure } from "../../shared/errors.ts";
-import { type ColumnFields, rememberedColumns } from "../../shared/import-columns.ts";
-import { pageLimit } from "../../shared/paging.ts";
-import { deleteItem, putItem } from "../database/conditional-write.ts";
-import { unknownCursor } from "../database/list/cursor.ts";
-import { queryAll, queryItems } from "../database/query-all.ts";
-import { isExpired, unixSeconds } from "../database/table.ts";
-import { columnsId, type Remembered } from "../spreadsheet/columns.ts";
+import { Failure } from "../../../shared/errors.ts";
+import { type ColumnFields, rememberedColumns } from "../../../shared/import-columns.ts";
+import { pageLimit } from "../../../shared/paging.ts";
+import { deleteItem, putItem } from "../../database/conditional-write.ts";
+import { unknownCursor } from "../../database/list/cursor.ts";
+import { queryAll, queryItems } from "../../database/query-all.ts";
+import { isExpired, unixSeconds } from "../../database/table.ts";
+import type { Remembered } from "../../spreadsheet/locating.ts";
+import { columnsId } from "../../spreadsheet/titles.ts";
 
 /** The columns that staff chose for files with unknown headers: an item for each set of headers, for all of them. */
 

@@ -1,10 +1,10 @@
 import { monotonicFactory } from "ulid";
-import { phoneAfter } from "../../shared/phones.ts";
-import { newRecord, nextVersion, type Origin, type StoredRecord } from "../records/item.ts";
-import { type Action, transition } from "../records/write.ts";
-import type { ImportRow } from "./check-rows.ts";
-import { type ChunkCounts, noCounts } from "./items.ts";
-import type { AppliedChange } from "./rollback/changes.ts";
+import { phoneAfter } from "../../../shared/phones.ts";
+import { newRecord, nextVersion, type Origin, type StoredRecord } from "../../records/item.ts";
+import { type Action, transition } from "../../records/write.ts";
+import type { ImportRow } from "../check/check-rows.ts";
+import { type ChunkCounts, noCounts } from "../items.ts";
+import type { AppliedChange } from "../rollback/changes.ts";
 
 /** Ids in the order of the rows, since the list sorts records by id. */
 const idAt = monotonicFactory();
@@ -74,7 +74,11 @@ export function writeFor(
   return {
     actions: transition(before, after, ofRow),
     change: {
-      ...{ _id, version, name, phone, trackingNo },
+      _id,
+      version,
+      name,
+      phone,
+      trackingNo,
       ...(before && { before: { phone: before.phone, trackingNo: before.trackingNo } }),
     },
   };

@@ -1,6 +1,6 @@
-import type { ImportReport, ImportRowError, ListedImport } from "../../shared/import-report.ts";
-import { plural } from "../../shared/plural.ts";
-import type { ChunkCounts, ImportJob } from "./items.ts";
+import type { ImportReport, ImportRowError, ListedImport } from "../../../shared/import-report.ts";
+import { plural } from "../../../shared/plural.ts";
+import type { ChunkCounts, ImportJob } from "../items.ts";
 
 type Totals = Pick<ImportJob, "rows" | "refused" | "repeated">;
 

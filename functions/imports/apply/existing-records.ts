@@ -1,14 +1,14 @@
 import pLimit from "p-limit";
-import { naturalSortKey, orderKey } from "../../shared/keys.ts";
-import type { TrackingFields } from "../../shared/records.ts";
-import { batchGet } from "../database/batch-get.ts";
-import { keyText } from "../database/item.ts";
-import { inIndex, queryItems } from "../database/query-all.ts";
-import { indexes } from "../database/schema.ts";
-import { isExpired } from "../database/table.ts";
-import { recordsOfOrder } from "../records/find.ts";
-import { recordIn, type StoredRecord } from "../records/item.ts";
-import { recordKey, trackingShards } from "../records/keys.ts";
+import { naturalSortKey, orderKey } from "../../../shared/keys.ts";
+import type { TrackingFields } from "../../../shared/records.ts";
+import { batchGet } from "../../database/batch-get.ts";
+import { keyText } from "../../database/item.ts";
+import { inIndex, queryItems } from "../../database/query-all.ts";
+import { indexes } from "../../database/schema.ts";
+import { isExpired } from "../../database/table.ts";
+import { recordsOfOrder } from "../../records/find.ts";
+import { recordIn, type StoredRecord } from "../../records/item.ts";
+import { recordKey, trackingShards } from "../../records/keys.ts";
 
 /** Reads the stored records that an import compares its rows with. */
 
@@ -69,7 +69,9 @@ const compare = (left: string, right: string) => Buffer.compare(Buffer.from(left
 async function readNeighbours(shard: string, from: string, to: string, limit: number) {
   const { Items = [], LastEvaluatedKey } = await queryItems(
     inIndex("byOrder", shard, {
-      ...{ where: "#sort BETWEEN :from AND :to", values: { ":from": from, ":to": to }, Limit: limit },
+      where: "#sort BETWEEN :from AND :to",
+      values: { ":from": from, ":to": to },
+      Limit: limit,
       attributes: ["name", "phone", "trackingNo", "expiresAt"],
     }),
   );

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { Failure } from "../../shared/errors.ts";
-import { readSpreadsheet } from "../spreadsheet/read.ts";
-import { checkRows } from "./check-rows.ts";
+import { Failure } from "../../../shared/errors.ts";
+import { readSpreadsheet } from "../../spreadsheet/read.ts";
+import { checkRows } from "../check/check-rows.ts";
 
 /** Files as shops, marketplaces, couriers and people make them, with invented persons and numbers. */
 
-async function read(name: string) {
-  const bytes = readFileSync(join(import.meta.dirname, "../spreadsheet/fixtures/ordinary", name));
+async function read(name: string, leaveOut = false) {
+  const bytes = readFileSync(join(import.meta.dirname, "../../spreadsheet/fixtures/ordinary", name));
   try {
     const content = await readSpreadsheet(new Uint8Array(bytes));
-    const { rows, refused, notes, total, unlike } = checkRows(content.rows);
+    const { rows, refused, notes, total, unlike } = checkRows(content.rows, leaveOut);
     return {
       rows: rows
         .toSorted((left, right) => left.row - right.row)
@@ -200,7 +200,7 @@ test.each<[what: string, name: string, orders: string[], refused: [number, unkno
     "I13-filtered.xlsx",
     [6, 7, 8, 9].map((at) => `${at - 4} AYU-713${at - 5} 987650021${at} SG713${at - 5}00000001`),
     [],
-    ["2 rows are hidden in the sheet but were read too (first in row 3)."],
+    ["2 rows are hidden in the sheet but were read too (first in row 3).", "2 rows say “Cancelled” (first in row 3)."],
   ],
   [
     "a sheet with a table in it",
@@ -254,3 +254,30 @@ test.each(["xlsxwriter-1904.xlsx", "case-entry.xlsx"])(
     expect(refused?.[0]).toEqual([10, expect.stringContaining("was turned into the date 2026-03-01 ")]);
   },
 );
+
+test("a list of a marketplace's orders has no tracking numbers", async () => {
+  expect(await read("H23-etsy.csv")).toMatchObject({
+    code: "invalid_input",
+    message: expect.stringMatching(/^This file has no tracking numbers: /),
+  });
+});
+
+test("a courier's reference is guessed to be the order", async () => {
+  expect(await read("H14-ups-void.csv")).toMatchObject({
+    code: "columns_needed",
+    columns: { "Package Ref No.1": "name", "Ship To Phone": "phone", "Tracking No.": "trackingNo" },
+  });
+});
+
+test("rows that say that they are canceled are imported with a sentence, or left out", async () => {
+  expect(await read("H14b-shiprocket-status.csv")).toMatchObject({
+    rows: [{ 1: "AYU-9411" }, { 1: "AYU-9412" }, { 1: "AYU-9413" }],
+    notes: ["2 rows say “CANCELED” or “RTO INITIATED” (first in row 3)."],
+    total: 4,
+  });
+  expect(await read("H14b-shiprocket-status.csv", true)).toMatchObject({
+    rows: [{ 1: "AYU-9411" }],
+    notes: ["2 rows that say “CANCELED” or “RTO INITIATED” were left out (first in row 3)."],
+    total: 2,
+  });
+});
