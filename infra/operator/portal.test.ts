@@ -23,7 +23,7 @@ test.each<[string[], string]>([
   [["admin", "drop", "--email", "a@x.test"], "unknown command 'drop'"],
   [["admin", "create", "--email", "a@x.test"], "'--name <name>' not specified"],
   [["admin", "create", "--email", "a@x.test", "--name", "A", "--fone", "1"], "unknown option '--fone'"],
-  [["export"], "'--order <number>' not specified"],
+  [["export"], "Name the order by --order, or by --email an address"],
   [["export", "--order", "AYU-1", "--out"], "'--out <file>' argument missing"],
   [["export", "--order", "AYU-1", "--yes"], "unknown option '--yes'"],
   [["erase", "--order", "#"], "Name an order number."],

@@ -18,6 +18,12 @@ function orderOf(text: string): string {
   return order;
 }
 const order = ["--order <number>", "the order, however its number is written", orderOf] as const;
+const customerEmail = ["--email <address>", "in place of --order: an address that was left for the order"] as const;
+
+function needOrder(options: { readonly order?: string; readonly email?: string }, command: Command): void {
+  if (options.order !== undefined || options.email !== undefined) return;
+  command.error("Name the order by --order, or by --email an address that was left for it.");
+}
 
 function originOf(text: string): string {
   const address = URL.parse(text);
@@ -94,14 +100,22 @@ export function portalCommands(fail: (code: number) => void): Command {
 
   const aboutExport = `${aboutTable}\n\`npm run -s portal -- export …\` prints nothing but the document.`;
   onTable(program, "export", "Prints all that is stored of an order, for its customer.", aboutExport)
-    .requiredOption(...order)
+    .option(...order)
+    .option(...customerEmail)
     .option("--out <file>", "write the document to this file instead of standard output")
-    .action(async (options) => (await import("./customer/customer.ts")).exportOrder(options));
+    .action(async (options, command) => {
+      needOrder(options, command);
+      await (await import("./customer/customer.ts")).exportOrder(options);
+    });
 
   onTable(program, "erase", "Erases all that is stored of an order.")
-    .requiredOption(...order)
+    .option(...order)
+    .option(...customerEmail)
     .option("--yes", "erase without confirmation")
-    .action(async (options) => (await import("./customer/customer.ts")).eraseOrder(options));
+    .action(async (options, command) => {
+      needOrder(options, command);
+      await (await import("./customer/customer.ts")).eraseOrder(options);
+    });
 
   const aboutRestore = `${aboutTable}
 

@@ -96,7 +96,7 @@ beforeEach(async () => {
   await put(alertOf(another.trackingNo, "both"));
   for (const mailbox of ["only-theirs", "both"]) await put(confirmationKey(mailbox));
   for (const trackingNo of [firstNo, another.trackingNo]) {
-    const request = { email: `new@${trackingNo}.example`, mailbox: "new", ending: "5550101" };
+    const request = { email: `new@${trackingNo.toLowerCase()}.example`, mailbox: "new", ending: "5550101" };
     await put(requestItem(ulid(), { ...request, recordIds: [idOf(trackingNo)] }));
   }
   // What the shop sent of them, and what could not be taken of it.
@@ -219,7 +219,9 @@ describe("an export", () => {
       { email: "asha@both.example", confirmedAt: "2026-01-02T00:00:00.000Z", phoneEndsWith: "5550101" },
       { email: "asha@only-theirs.example", confirmedAt: null },
     ]);
-    expect(document.alertRequests).toEqual([{ email: `new@${firstNo}.example`, phoneEndsWith: "5550101" }]);
+    expect(document.alertRequests).toEqual([
+      { email: `new@${firstNo.toLowerCase()}.example`, phoneEndsWith: "5550101" },
+    ]);
     expect(document.notTakenFromShop).toHaveLength(2);
     expect(document.notTakenFromShop[0]).toMatchObject({ phone: "+1 415 555 0101", trackingNo: "none" });
     // Nothing of the order that a record went to; a deleted record had another customer's phone.
@@ -235,6 +237,30 @@ describe("an export", () => {
     expect((await customer("export", "--order", "AYU-1001", "--out", file)).out).toBe("");
     expect(JSON.parse(await readFile(file, "utf8")).parcels).toHaveLength(2);
     await rm(directory, { recursive: true });
+  });
+});
+
+describe("a customer who names only an address", () => {
+  const by = (email: string, ...args: string[]) => customer("export", "--email", email, ...args);
+
+  test("finds the order that it was left for, of a deleted one and of a waiting request too", async () => {
+    expect(JSON.parse((await by(" Asha@Only-Theirs.example ")).out)).toMatchObject({ order: "AYU-1001" });
+    expect(JSON.parse((await by(`new@${another.trackingNo.toLowerCase()}.example`)).out).order).toBe("AYU-1002");
+    const deleted = (await stored()).find(({ before }) => before?.trackingNo === deletedNo);
+    records.set(deletedNo, { ...made(another), _id: deleted?._id });
+    await put(alertOf(deletedNo, "of-deleted"));
+    expect((await customer("erase", "--email", "asha@of-deleted.example", "--yes")).code).toBe(0);
+    expect(JSON.stringify(await stored())).not.toMatch(/ayu.?1001|of-deleted/i);
+  });
+
+  test("is told of several orders, or of none", async () => {
+    const before = sorted(await stored());
+    expect(await customer("erase", "--email", "asha@both.example", "--yes")).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining("left for several orders: AYU-1001, AYU-1002. Repeat the command with --order"),
+    });
+    expect((await by("nobody@x.example")).errors).toContain("This address was left for no order.");
+    expect(sorted(await stored())).toEqual(before);
   });
 });
 
@@ -303,9 +329,13 @@ describe("erasing", () => {
     for (const Key of [former, referenceOf(former)])
       await table.client.send(new DeleteCommand({ TableName: table.name, Key }));
     await change({ ...second, name: "AYU-999", version: 1 }, second);
-    expect((await erase()).code).toBe(0);
+    const { code, errors } = await erase();
+    expect(code).toBe(0);
     const after = await stored();
     expect(after.find(({ pk }) => pk === "ORDER#AYU1007")).toMatchObject({ _id: first._id });
+    expect(errors).toContain(
+      `The record of ${firstNo} stays: its order number was corrected to AYU-1007. If it is this customer's, erase order AYU-1007 too.`,
+    );
     // What staff noted on the number that went with the record stays with it.
     const others = after.filter(({ sk }) => sk !== "CASE");
     expect(others.filter((item) => /ayu.?1001|AYU-999/i.test(JSON.stringify(item)))).toEqual([]);

@@ -4,6 +4,7 @@ import { ask } from "../ask.ts";
 import { withTable } from "../open-table.ts";
 import { eraseOrderData } from "./erase-order.ts";
 import { documentOf, findOrder, hasSeveralPhones, isNothing, type OrderData } from "./order-data.ts";
+import { ordersOfEmail } from "./orders-of-email.ts";
 
 const summary = ({ parcels, snapshots, imported, changes, alerts, alertRequests, shop }: OrderData) =>
   `parcels: ${parcels.length}, answers of the courier: ${snapshots.size}, ` +
@@ -16,13 +17,28 @@ const confirmed = async (order: string) =>
 const nothingOf = (order: string, where: string) => `Nothing is stored of order ${order} in ${where}`;
 
 interface OrderOptions {
-  readonly order: string;
+  readonly order?: string;
+  /** In place of the order: an address that was left for it. */
+  readonly email?: string;
   readonly stack?: string;
 }
 
+/** @throws Error where the address leads to no order, or to more than one */
+async function orderFor({ order, email = "" }: OrderOptions): Promise<string> {
+  if (order !== undefined) return order;
+  const [found, ...others] = await ordersOfEmail(email.trim().toLowerCase());
+  if (found === undefined) throw new Error("This address was left for no order.");
+  if (others.length === 0) return found;
+  throw new Error(
+    `This address was left for several orders: ${[found, ...others].join(", ")}. Repeat the command with --order for each.`,
+  );
+}
+
 /** Prints or writes all that is stored of an order. */
-export async function exportOrder({ order, out, stack }: OrderOptions & { readonly out?: string }): Promise<void> {
+export async function exportOrder(options: OrderOptions & { readonly out?: string }): Promise<void> {
+  const { out, stack } = options;
   await withTable(stack, async (where) => {
+    const order = await orderFor(options);
     const data = await findOrder(order);
     if (isNothing(data)) throw new Error(`${nothingOf(order, where)}.`);
     console.error(`Order ${order} in ${where}: ${summary(data)}`);
@@ -38,20 +54,27 @@ export async function exportOrder({ order, out, stack }: OrderOptions & { readon
 }
 
 /** Erases all that is stored of an order, once that is confirmed. */
-export async function eraseOrder({ order, yes, stack }: OrderOptions & { readonly yes?: boolean }): Promise<void> {
+export async function eraseOrder(options: OrderOptions & { readonly yes?: boolean }): Promise<void> {
+  const { yes, stack } = options;
   await withTable(stack, async (where) => {
+    const order = await orderFor(options);
     const data = await findOrder(order);
     const nothing = nothingOf(order, where);
     if (isNothing(data)) throw new Error(`${nothing}.`);
     console.error(`Order ${order} in ${where}: ${summary(data)}`);
     if (!yes && !(await confirmed(order))) throw new Error("Nothing was erased.");
     console.error("Erasing. If this is interrupted, repeat it until it says Erased.");
-    const { erased, keptNotes } = await eraseOrderData(order);
+    const { erased, keptNotes, moved } = await eraseOrderData(order);
     // A mistyped number should not look like an erasure.
     if (!erased) throw new Error(`${nothing}.`);
     for (const [trackingNo, others] of keptNotes) {
       console.error(
         `The note on ${trackingNo} stays, since order ${others.join(", ")} has that number too: read it under Needs attention, it may name this customer.`,
+      );
+    }
+    for (const { name, trackingNo } of moved) {
+      console.error(
+        `The record of ${trackingNo} stays: its order number was corrected to ${name}. If it is this customer's, erase order ${name} too.`,
       );
     }
     console.error(

@@ -107,6 +107,14 @@ async function forgetVersions({ _id, version, after }: HistoryEntry, isOfOrder: 
   });
 }
 
+interface Erased {
+  /** Whether anything was stored of the order. */
+  readonly erased: boolean;
+  readonly keptNotes: KeptNotes;
+  /** Records that have another order's number now. */
+  readonly moved: readonly StoredRecord[];
+}
+
 async function eraseFound(order: string, data: OrderData): Promise<KeptNotes> {
   const { parcels, ids, cases, alerts, alertRequests, changes, imported, shop } = data;
   const withNote = new Set(cases.flatMap((stored) => (stored.note ? [caseKey(stored.trackingNo).pk] : [])));
@@ -128,12 +136,11 @@ async function eraseFound(order: string, data: OrderData): Promise<KeptNotes> {
 
 /**
  * Erases all that is stored of an order. It can be repeated after an interruption.
- * @returns whether anything was stored of the order
  * @throws Error where an import with the order is under way, or something was stored of it meanwhile
  */
-export async function eraseOrderData(order: string): Promise<{ erased: boolean; keptNotes: KeptNotes }> {
+export async function eraseOrderData(order: string): Promise<Erased> {
   const data = await findOrder(order);
-  if (isNothing(data)) return { erased: false, keptNotes: new Map() };
+  if (isNothing(data)) return { erased: false, keptNotes: new Map(), moved: [] };
   if ((await Promise.all(data.imported.map(isPending))).includes(true)) {
     throw new Error(
       "An import with this order in it, or its roll-back, is still running. Try again when it has finished.",
@@ -143,5 +150,5 @@ export async function eraseOrderData(order: string): Promise<{ erased: boolean; 
   if (!isNothing(await findOrder(order))) {
     throw new Error("This order was stored again meanwhile. What was there is erased; erase it once more.");
   }
-  return { erased: true, keptNotes };
+  return { erased: true, keptNotes, moved: data.moved };
 }

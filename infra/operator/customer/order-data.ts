@@ -57,6 +57,8 @@ export interface OrderData {
   readonly alertRequests: readonly AlertRequest[];
   readonly imported: readonly RowsItem[];
   readonly shop: ShopData;
+  /** Records that were the order's and have another order's number now. */
+  readonly moved: readonly StoredRecord[];
   /** Changes with a version that is, or was, the order's. */
   readonly changes: readonly HistoryEntry[];
 }
@@ -142,11 +144,18 @@ export async function findOrder(order: string): Promise<OrderData> {
   const { alertRequests, lastOfOrder, ...found } = await scanned(order);
   const parcels = await recordsOfOrder(order, { consistent: true });
   const ids = new Set(parcels.map(({ _id }) => _id));
+  const moved: StoredRecord[] = [];
+  for (const _id of new Set(found.changes.map((entry) => entry._id))) {
+    const record = ids.has(_id) ? undefined : await findInIndex(_id);
+    if (record && !versionsOf(order)(record)) moved.push(record);
+  }
   for (const { _id } of lastOfOrder) if (!ids.has(_id) && !(await findInIndex(_id))) ids.add(_id);
   const trackingNos = parcels.map(({ trackingNo }) => trackingNo);
   const ended = await Promise.all([...ids].map(linksEndedAt));
   return {
-    ...{ parcels, ids },
+    parcels,
+    ids,
+    moved,
     linksEnded: Math.max(0, ...ended),
     snapshots: await readSnapshots(trackingNos, { consistent: true }),
     cases: await casesOf(trackingNos),
