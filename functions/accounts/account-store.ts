@@ -6,7 +6,7 @@ import { batchGet } from "../database/batch-get.ts";
 import { isId } from "../database/ids.ts";
 import { indexPauses } from "../database/index-pauses.ts";
 import { readItem } from "../database/item.ts";
-import { inIndex, queryItems } from "../database/query-all.ts";
+import { indexQuery, queryItems } from "../database/query-all.ts";
 import { indexes, sessionAttributes } from "../database/schema.ts";
 import { isExpired, table, tableName } from "../database/table.ts";
 
@@ -129,7 +129,7 @@ export async function findAccount(role: Role, _id: string): Promise<Account | un
 /** An attribute of the accounts under a sort key of the index: of two for a moment after one got another e-mail. */
 export async function accountsAt(role: Role, sortKey: string, attribute: "pk" | "name") {
   const range = { where: "#sort = :sortKey", values: { ":sortKey": sortKey }, attributes: [attribute] };
-  const { Items = [] } = await queryItems(inIndex("directory", directoryOf[role], range));
+  const { Items = [] } = await queryItems(indexQuery("directory", directoryOf[role], range));
   return Items;
 }
 

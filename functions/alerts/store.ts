@@ -1,7 +1,7 @@
 import { batchGet } from "../database/batch-get.ts";
 import { deleteItem, updateItem } from "../database/conditional-write.ts";
 import { type ItemKey, keyOf, keyText } from "../database/item.ts";
-import { inIndex, queryAll, queryItems } from "../database/query-all.ts";
+import { indexQuery, queryAll, queryItems } from "../database/query-all.ts";
 import { indexes } from "../database/schema.ts";
 import { isExpired, tableName } from "../database/table.ts";
 import { linkKeyWithId } from "../lookup/link-keys.ts";
@@ -34,7 +34,7 @@ export async function alertsOf(_id: string): Promise<StoredAlert[]> {
 
 /** The keys of a mailbox's alerts, as far as the index has come. */
 async function keysOfMailbox(mailbox: string): Promise<ItemKey[]> {
-  const items = await queryAll(inIndex("byOrder", mailboxPartition(mailbox), { attributes: ["pk", "sk"] }));
+  const items = await queryAll(indexQuery("byOrder", mailboxPartition(mailbox), { attributes: ["pk", "sk"] }));
   return items.map(keyOf);
 }
 
@@ -49,7 +49,9 @@ export const alertsOfMailbox = async (mailbox: string) => alertsAt(await keysOfM
 /** The keys of what is due: those that wait for longest first. */
 export async function dueKeys(now: number, limit: number): Promise<ItemKey[]> {
   const range = { where: "#sort < :now", values: { ":now": `${new Date(now).toISOString()}~` }, Limit: limit };
-  const { Items = [] } = await queryItems(inIndex("directory", duePartition, { ...range, attributes: ["pk", "sk"] }));
+  const { Items = [] } = await queryItems(
+    indexQuery("directory", duePartition, { ...range, attributes: ["pk", "sk"] }),
+  );
   return Items.map(keyOf);
 }
 

@@ -3,7 +3,8 @@ import { type AttentionReason, attentionReasons } from "../../shared/shipment/re
 import { batchGet } from "../database/batch-get.ts";
 import { idInSortKey } from "../database/ids.ts";
 import { type ListPage, type PageRequest, readPage } from "../database/list/list-page.ts";
-import { inIndex, queryItems } from "../database/query-all.ts";
+import type { ListSource } from "../database/list/shard-reader.ts";
+import { indexQuery, queryItems } from "../database/query-all.ts";
 import { caseSortKey, indexes } from "../database/schema.ts";
 import { attentionPartition, donePartition, endOfOpen, isOpen, type OpenCase, partsOf, storedCase } from "./item.ts";
 
@@ -13,14 +14,48 @@ export interface CaseListRequest extends PageRequest {
   readonly show: "open" | "snoozed" | "done";
 }
 
-const shownOf = (one: OpenCase, now: number): CaseListRequest["show"] =>
-  one.done ? "done" : isSnoozed(one, now) ? "snoozed" : "open";
+function shownOf(one: OpenCase, now: number): CaseListRequest["show"] {
+  if (one.done) return "done";
+  return isSnoozed(one, now) ? "snoozed" : "open";
+}
 
 /** An open case as the index lists it. */
 interface ListedCase {
   readonly _id: string;
   readonly version: number;
   readonly pk: string;
+}
+
+function listedIn(item: Readonly<Record<string, unknown>>): ListedCase {
+  const sortKey = String(item[indexes.directory.sort]);
+  return { _id: idInSortKey(sortKey), version: Number(item.version), pk: String(item.pk) };
+}
+
+const attributes = ["pk", "version"];
+
+const closedCases: ListSource<ListedCase> = {
+  indexName: "directory",
+  partitions: [donePartition],
+  ascending: false,
+  attributes,
+  isSearch: true,
+  entriesOf: async (items) => items.map(listedIn),
+};
+
+function openCases(reason: AttentionReason | undefined, show: "open" | "snoozed", now: number): ListSource<ListedCase> {
+  const isShown = (item: Readonly<Record<string, unknown>>) =>
+    isSnoozed(partsOf(String(item[indexes.directory.sort])), now) === (show === "snoozed");
+  return {
+    indexName: "directory",
+    partitions: (reason ? [reason] : attentionReasons).map(attentionPartition),
+    inTurn: true,
+    ascending: true,
+    endsAt: endOfOpen(now),
+    attributes,
+    // Snoozed cases are left out, and one reason may have most of them: batches adapt.
+    isSearch: true,
+    entriesOf: async (items) => items.map((item) => (isShown(item) ? listedIn(item) : undefined)),
+  };
 }
 
 /**
@@ -32,30 +67,9 @@ export async function listCases(
   { reason, show, ...request }: CaseListRequest,
   now: number,
 ): Promise<ListPage<OpenCase>> {
-  const isDone = show === "done";
   const list = [show, reason?.replaceAll("-", "_")].filter(Boolean).join("_");
-  const { sort } = indexes.directory;
-  const openPartitions = (reason ? [reason] : attentionReasons).map(attentionPartition);
-  const { entries, ...rest } = await readPage<ListedCase>(
-    list,
-    {
-      indexName: "directory",
-      partitions: isDone ? [donePartition] : openPartitions,
-      inTurn: !isDone,
-      ascending: !isDone,
-      endsAt: isDone ? undefined : endOfOpen(now),
-      attributes: ["pk", "version"],
-      // Snoozed cases are left out, and one reason may have most of them: batches adapt.
-      isSearch: true,
-      entriesOf: async (items) =>
-        items.map((item) =>
-          isDone || isSnoozed(partsOf(String(item[sort])), now) === (show === "snoozed")
-            ? { _id: idInSortKey(String(item[sort])), version: Number(item.version), pk: String(item.pk) }
-            : undefined,
-        ),
-    },
-    request,
-  );
+  const source = show === "done" ? closedCases : openCases(reason, show, now);
+  const { entries, ...rest } = await readPage(list, source, request);
   const items = await batchGet(
     entries.map(({ pk }) => ({ pk, sk: caseSortKey })),
     { consistent: true },
@@ -78,13 +92,15 @@ const mostReadForSnoozed = 500;
 /** How many open cases of a reason are snoozed and how many are not, each up to `countsUpTo`. */
 async function countReason(reason: AttentionReason, now: number): Promise<{ waiting: number; snoozed: number }> {
   const { sort } = indexes.directory;
-  let [waiting, snoozed, read] = [0, 0, 0];
+  let waiting = 0;
+  let snoozed = 0;
+  let read = 0;
   let limit = countsUpTo;
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {
     const range = { where: "#sort <= :end", values: { ":end": endOfOpen(now) } };
     const { Items = [], LastEvaluatedKey } = await queryItems(
-      inIndex("directory", attentionPartition(reason), { ...range, Limit: limit, ExclusiveStartKey }),
+      indexQuery("directory", attentionPartition(reason), { ...range, Limit: limit, ExclusiveStartKey }),
     );
     const inSnooze = Items.filter((item) => isSnoozed(partsOf(String(item[sort])), now)).length;
     snoozed += inSnooze;

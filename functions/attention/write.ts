@@ -30,15 +30,15 @@ export async function findCase(trackingNo: string, now: number): Promise<OpenCas
 }
 
 function changed(
-  { note: oldNote, snoozedUntil: oldSnooze, ...stored }: OpenCase,
-  { note = oldNote, snoozeUntil = oldSnooze, done = stored.done }: CaseChange,
+  stored: OpenCase,
+  { note = stored.note, snoozeUntil = stored.snoozedUntil, done = stored.done }: CaseChange,
   by: string,
   now: number,
 ): OpenCase {
   return {
     ...stored,
-    ...(note && { note }),
-    ...(snoozeUntil && { snoozedUntil: snoozeUntil }),
+    note: note || undefined,
+    snoozedUntil: snoozeUntil || undefined,
     done,
     by,
     writtenAt: new Date(now).toISOString(),
@@ -50,7 +50,7 @@ const { partition, sort } = indexes.directory;
 /** What customers and staff write, and what lists the case. */
 const writtenAttributes = ["replies", "note", "snoozedUntil", "done", "by", "writtenAt", "version", partition, sort];
 
-/** @returns whether it was written; not where somebody else, or the follower, wrote a newer version */
+/** @returns whether it was written: refused where a member, a customer or the follower wrote a newer version */
 async function store(before: StoredCase, after: OpenCase): Promise<boolean> {
   const values: Record<string, unknown> = { ...after, ...listingOf(after) };
   const sets = writtenAttributes.filter((name) => values[name] !== undefined);
@@ -79,7 +79,7 @@ async function addReplyTo(trackingNo: string, reply: StoredReply, now: number): 
   const current = await findCase(trackingNo, now);
   if (current?.reason !== "bad-address") return true;
   const { snoozedUntil: _, replies = [], ...stored } = current;
-  // Of a request that was sent again.
+  // The request was sent again.
   if (replies.some((one) => isDeepStrictEqual({ ...one, at: reply.at }, reply))) return true;
   if (replies.length >= mostReplies) {
     throw new Failure(

@@ -4,7 +4,7 @@ import { table, tableName } from "./table.ts";
 
 type Query = Omit<QueryCommandInput, "TableName">;
 
-interface IndexQuery extends Pick<Query, "Limit" | "ScanIndexForward" | "ExclusiveStartKey"> {
+interface PartOfIndex extends Pick<Query, "Limit" | "ScanIndexForward" | "ExclusiveStartKey"> {
   /** A condition on the sort key, `#sort`, and the values it names. */
   readonly where?: string;
   readonly values?: Readonly<Record<string, unknown>>;
@@ -13,10 +13,10 @@ interface IndexQuery extends Pick<Query, "Limit" | "ScanIndexForward" | "Exclusi
 }
 
 /** A query for a partition of an index. */
-export const inIndex = (
+export const indexQuery = (
   IndexName: IndexName,
   partition: string,
-  { where, values, attributes = [], ...query }: IndexQuery = {},
+  { where, values, attributes = [], ...query }: PartOfIndex = {},
 ): Query => ({
   IndexName,
   KeyConditionExpression: ["#partition = :partition", ...(where ? [where] : [])].join(" AND "),

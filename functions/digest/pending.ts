@@ -3,7 +3,7 @@ import { business } from "../../shared/business.ts";
 import { plural } from "../../shared/plural.ts";
 import type { Role } from "../../shared/session.ts";
 import { directoryOf, emailIn, firstPendingKey } from "../accounts/account-store.ts";
-import { inIndex, queryAll } from "../database/query-all.ts";
+import { indexQuery, queryAll } from "../database/query-all.ts";
 import { isExpired } from "../database/table.ts";
 import type { Letter } from "../mail/letter.ts";
 import { sendMail } from "../mail/send-mail.ts";
@@ -19,7 +19,7 @@ const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", ti
 /** What the index holds of all admins, or of the members who wait for approval; the newest first. */
 async function accountsIn(role: Role) {
   const items = await queryAll(
-    inIndex("directory", directoryOf[role], {
+    indexQuery("directory", directoryOf[role], {
       ...{ where: "#sort >= :pending", values: { ":pending": firstPendingKey }, ScanIndexForward: false },
       attributes: ["pk", "name", "createdAt", "expiresAt"],
     }),

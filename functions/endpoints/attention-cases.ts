@@ -5,12 +5,16 @@ import { caseReplies } from "../attention/reply.ts";
 import { pageReply, plainPageRequest } from "../database/list/list-query.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 
+function shownBy({ snoozed, done }: { readonly snoozed?: boolean; readonly done?: boolean }) {
+  if (done) return "done";
+  return snoozed ? "snoozed" : "open";
+}
+
 export const handler = serveStaff({
   attentionCases: async ({ query: { reason, snoozed, done, limit = pageLimit, cursor }, deadline }) => {
     const now = Date.now();
-    const show = done ? "done" : snoozed ? "snoozed" : "open";
     const [page, counted] = await Promise.all([
-      listCases({ reason, show, ...plainPageRequest({ limit, cursor }, deadline) }, now),
+      listCases({ reason, show: shownBy({ snoozed, done }), ...plainPageRequest({ limit, cursor }, deadline) }, now),
       countCases(now),
     ]);
     const people = await accountNames(page.entries.flatMap(({ by }) => by ?? []));

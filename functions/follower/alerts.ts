@@ -32,7 +32,9 @@ async function copyOf(alert: StoredAlert, record: StoredRecord): Promise<StoredA
   if (stopped.has(alert.secret) || (alert.proof.by === "link" && !isCurrent)) return undefined;
   const { [indexes.directory.sort]: _, ...copied } = alert;
   return {
-    ...{ ...copied, ...alertKey(record._id, alert.sk), told: new Set<string>() },
+    ...copied,
+    ...alertKey(record._id, alert.sk),
+    told: new Set<string>(),
     linksEndedAtWhenAsked: isCurrent ? ofRecord : noLink,
     expiresAt: recordExpires(record),
   };

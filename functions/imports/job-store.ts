@@ -6,7 +6,7 @@ import { batchGet } from "../database/batch-get.ts";
 import { putItem, updateItem } from "../database/conditional-write.ts";
 import { readItem } from "../database/item.ts";
 import { type ListPage, type PageRequest, readPage } from "../database/list/list-page.ts";
-import { inIndex, queryItems } from "../database/query-all.ts";
+import { indexQuery, queryItems } from "../database/query-all.ts";
 import { importNameAttributes, indexes } from "../database/schema.ts";
 import { isExpired, table, tableName } from "../database/table.ts";
 import { finishedImports, type ImportJob, importJob, jobExpires, jobKey, noCounts, openImports } from "./items.ts";
@@ -132,7 +132,7 @@ async function updateJob(
 
 /** The ids of imports that are not finished, or whose roll-back is not. */
 export async function openImportIds(): Promise<string[]> {
-  const { Items = [] } = await queryItems(inIndex("directory", openImports));
+  const { Items = [] } = await queryItems(indexQuery("directory", openImports));
   return Items.map((item) => String(item[sort]));
 }
 

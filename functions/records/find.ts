@@ -4,7 +4,7 @@ import { type TrackingRecord, trackingFields } from "../../shared/records.ts";
 import { isId } from "../database/ids.ts";
 import { indexPauses } from "../database/index-pauses.ts";
 import { type ItemKey, keyOf, readItem } from "../database/item.ts";
-import { inIndex, queryAll, queryItems } from "../database/query-all.ts";
+import { indexQuery, queryAll, queryItems } from "../database/query-all.ts";
 import { recordPrefix } from "../database/schema.ts";
 import { tableName } from "../database/table.ts";
 import { recordIn, type StoredRecord } from "./item.ts";
@@ -23,7 +23,7 @@ async function readRecord(key: ItemKey, _id: string): Promise<StoredRecord | und
 /** A record's keys in the index: two for a moment after the record was moved. */
 export async function keysInIndex(_id: string): Promise<ItemKey[]> {
   const { Items = [] } = await queryItems(
-    inIndex("directory", shardOf(_id), { where: "#sort = :id", values: { ":id": _id }, attributes: ["pk", "sk"] }),
+    indexQuery("directory", shardOf(_id), { where: "#sort = :id", values: { ":id": _id }, attributes: ["pk", "sk"] }),
   );
   return Items.map(keyOf);
 }

@@ -4,6 +4,7 @@ import { reversedEndings } from "../../shared/phones.ts";
 import { type ListedRecord, type TrackingFields, trackingRecord } from "../../shared/records.ts";
 import { listedShipmentOf, recordShipment } from "../../shared/shipment/status.ts";
 import { searchKey } from "../database/list/search-key.ts";
+import type { projectedAttributes } from "../database/schema.ts";
 import { isExpired, monthsAfter } from "../database/table.ts";
 import { environment } from "../platform/environment.ts";
 import { indexKeys, recordKey } from "./keys.ts";
@@ -41,6 +42,17 @@ export const recordIn = (item: Readonly<Record<string, unknown>> | undefined): S
 const derivedShipment = lazyObject(() => ({ shipment: z.optional(recordShipment) }));
 /** What the follower keeps of the parcel in a record's item. */
 export const shipmentIn = (item: Readonly<Record<string, unknown>>) => derivedShipment.parse(item).shipment;
+
+/** What a list reads of a record in an index, besides its sort key. */
+export const listedAttributes = [
+  "name",
+  "phone",
+  "trackingNo",
+  "createdAt",
+  "version",
+  "expiresAt",
+  "shipment",
+] as const satisfies readonly (typeof projectedAttributes)[number][];
 
 /** A record's item as lists show it. */
 export function listedRecordIn(item: Readonly<Record<string, unknown>>, now = Date.now()): ListedRecord {
@@ -85,11 +97,7 @@ export function newRecord(
   origin: Origin,
 ): StoredRecord {
   const written = originOf(origin, createdAt);
-  return {
-    ...{ _id, name, phone, trackingNo, createdAt: written.updatedAt },
-    ...written,
-    version: 1,
-  };
+  return { _id, name, phone, trackingNo, createdAt: written.updatedAt, ...written, version: 1 };
 }
 
 /** The version that follows a stored one, with some fields changed. */

@@ -3,6 +3,7 @@ import pLimit from "p-limit";
 import { chunked } from "../../shared/chunked.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { batchWrite, putOf } from "../database/batch-write.ts";
+import { keyOf, keyText } from "../database/item.ts";
 import { recordPrefix } from "../database/schema.ts";
 import { isExpired, table, tableName, unixSeconds } from "../database/table.ts";
 import { findInIndex } from "./find.ts";
@@ -72,14 +73,13 @@ async function bringBackMissing(saved: readonly StoredRecord[], dryRun: boolean)
       { consistent: true },
     ),
   ]);
-  const idAt = new Map(stored.map(({ pk, sk, _id }) => [`${pk} ${sk}`, _id]));
+  const idAt = new Map(stored.map((item) => [keyText(keyOf(item)), item._id]));
   const erasedPartitions = new Set(erased.map(({ pk }) => pk));
   return pLimit(writesAtOnce).map(saved, async (record): Promise<Outcome> => {
     if (erasedPartitions.has(erasedMarkKey(record._id).pk)) return "erased";
-    const { pk, sk } = recordKey(record);
-    const holder = idAt.get(`${pk} ${sk}`);
-    if (holder !== undefined) return holder === record._id || (await findInIndex(record._id)) ? "present" : "taken";
-    return bringBack(record, dryRun);
+    const holder = idAt.get(keyText(recordKey(record)));
+    if (holder === undefined) return bringBack(record, dryRun);
+    return holder === record._id || (await findInIndex(record._id)) ? "present" : "taken";
   });
 }
 

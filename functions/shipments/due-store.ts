@@ -1,6 +1,6 @@
 import { trackingKey } from "../../shared/keys.ts";
 import { updateItem } from "../database/conditional-write.ts";
-import { inIndex, queryItems } from "../database/query-all.ts";
+import { indexQuery, queryItems } from "../database/query-all.ts";
 import { indexes } from "../database/schema.ts";
 import { type DueCall, nextCall } from "./next-call.ts";
 import { numberIn, type Snapshot, shipmentPartition } from "./snapshot-store.ts";
@@ -59,7 +59,7 @@ export interface DueNumber {
 
 async function dueIn(partition: string, now: number, limit: number): Promise<DueNumber[]> {
   const range = { where: "#sort < :now", values: { ":now": new Date(now).toISOString() }, Limit: limit };
-  const { Items = [] } = await queryItems(inIndex("directory", partition, { ...range, attributes: ["pk"] }));
+  const { Items = [] } = await queryItems(indexQuery("directory", partition, { ...range, attributes: ["pk"] }));
   return Items.map((item) => ({
     trackingNo: numberIn(String(item.pk)),
     dueAt: Date.parse(String(item[indexes.directory.sort]).slice(0, "2026-01-01T00:00:00.000Z".length)),

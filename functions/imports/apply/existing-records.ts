@@ -3,7 +3,7 @@ import { naturalSortKey, orderKey } from "../../../shared/keys.ts";
 import type { TrackingFields } from "../../../shared/records.ts";
 import { batchGet } from "../../database/batch-get.ts";
 import { keyText } from "../../database/item.ts";
-import { inIndex, queryItems } from "../../database/query-all.ts";
+import { indexQuery, queryItems } from "../../database/query-all.ts";
 import { indexes } from "../../database/schema.ts";
 import { isExpired } from "../../database/table.ts";
 import { recordsOfOrder } from "../../records/find.ts";
@@ -68,7 +68,7 @@ const compare = (left: string, right: string) => Buffer.compare(Buffer.from(left
 
 async function readNeighbours(shard: string, from: string, to: string, limit: number) {
   const { Items = [], LastEvaluatedKey } = await queryItems(
-    inIndex("byOrder", shard, {
+    indexQuery("byOrder", shard, {
       where: "#sort BETWEEN :from AND :to",
       values: { ":from": from, ":to": to },
       Limit: limit,

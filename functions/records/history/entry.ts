@@ -56,7 +56,15 @@ export const versionEntry = (before: StoredRecord | undefined, after: StoredReco
   const { _id, version, updatedAt: at, updatedBy: by, via, importId, importRow } = after;
   return {
     ...entryKey(_id, version),
-    ...{ _id, version, at, by, via, importId, importRow, before, after },
+    _id,
+    version,
+    at,
+    by,
+    via,
+    importId,
+    importRow,
+    before,
+    after,
     expiresAt: historyExpires(at),
   };
 };
@@ -69,9 +77,20 @@ export function deletionEntry(before: StoredRecord, { by, via, importId }: Origi
   const { directory, byOrder } = indexes;
   return {
     ...entryKey(_id, version),
-    ...{ _id, version, at, by, via, importId, before },
+    _id,
+    version,
+    at,
+    by,
+    via,
+    importId,
+    before,
     expiresAt: historyExpires(at),
-    ...{ name, phone, trackingNo, createdAt, nameLower: searchKey(name), trackingLower: searchKey(trackingNo) },
+    name,
+    phone,
+    trackingNo,
+    createdAt,
+    nameLower: searchKey(name),
+    trackingLower: searchKey(trackingNo),
     phoneEndings: reversedEndings(phone),
     [directory.partition]: deletedShardOf(_id),
     [directory.sort]: `${at}#${_id}`,

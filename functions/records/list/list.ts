@@ -1,22 +1,25 @@
 import { encodeTime } from "ulid";
-import { type ListedRecord, trackingRecord } from "../../../shared/records.ts";
+import type { ListedRecord } from "../../../shared/records.ts";
 import { idInSortKey } from "../../database/ids.ts";
 import { type ListPage, type PageRequest, readPage } from "../../database/list/list-page.ts";
+import type { ListSource } from "../../database/list/shard-reader.ts";
 import { indexes } from "../../database/schema.ts";
-import { isExpired, unixSeconds } from "../../database/table.ts";
-import { deletedAt } from "../history/deleted.ts";
-import { historyExpires } from "../history/entry.ts";
-import { listedRecordIn } from "../item.ts";
+import { isExpired } from "../../database/table.ts";
+import { canBeRestored, deletedRecordIn } from "../history/deleted.ts";
+import { listedAttributes, listedRecordIn } from "../item.ts";
 import { deletedShards, trackingShards } from "../keys.ts";
 import { containedTexts, matches, passes, type RecordFilter, type RecordSearch, statusFilter } from "./search.ts";
 import { rowsOfWholeNumber } from "./whole-number.ts";
 
-export interface ListRequest extends PageRequest, RecordFilter {
+interface RecordQuery extends RecordFilter {
   /** Newest first, or by order number. */
   readonly order: "newest" | "asc" | "desc";
+  readonly search?: RecordSearch;
+}
+
+export interface ListRequest extends PageRequest, RecordQuery {
   /** Those that were deleted and can be restored, the last deletion first instead of the newest record. */
   readonly deleted?: boolean;
-  readonly search?: RecordSearch;
 }
 
 export interface RecordPage extends Omit<ListPage<ListedRecord>, "entries"> {
@@ -29,54 +32,68 @@ const orders = {
   desc: { indexName: "byOrder", ascending: false },
 } as const;
 
+/** One page of the tracking records, or of those that a search or filter finds. */
+export async function listRecords({ deleted = false, ...request }: ListRequest): Promise<RecordPage> {
+  const { order } = request;
+  const { entries, ...rest } = deleted
+    ? await readPage(`deleted_${order}`, deletedRecords(request), request)
+    : await readPage(order, await liveRecords(request), request);
+  return { records: entries, ...rest };
+}
+
+const isFiltered = ({ search, status, createdFrom, createdTo }: RecordQuery) =>
+  [search, status, createdFrom, createdTo].some((one) => one !== undefined);
+
 /** The characters of an `_id` that tell its time. */
 const timeLength = 10;
+/** An `_id` begins with the time of its creation. */
+const firstIdAt = (createdFrom: string) => encodeTime(Math.max(Date.parse(createdFrom), 0), timeLength);
 
 /**
- * One page of the tracking records, or of those that a search finds. Records whose whole number was searched come first
- * and at once; the reply then stops with what else was read by then.
+ * The records that are stored. Those whose whole number was searched come first and at once; the reply then stops with what
+ * else was read by then.
  */
-export async function listRecords({ order, deleted = false, search, ...request }: ListRequest): Promise<RecordPage> {
+async function liveRecords(query: RecordQuery): Promise<ListSource<ListedRecord>> {
   const now = Date.now();
-  const { status, createdFrom, createdTo } = request;
-  const isFiltered = [search, status, createdFrom, createdTo].some((one) => one !== undefined);
-  const { indexName, ascending } = orders[order];
-  const { sort } = indexes[indexName];
-  const found = search && !deleted ? await rowsOfWholeNumber(search, { indexName, ascending }) : undefined;
-  const leading = found?.filter(({ entry }) => passes(entry, request));
-  const led = new Set(leading?.map(({ entry }) => entry._id));
-  const isListed = (record: ListedRecord) =>
-    !led.has(record._id) &&
-    (record.deletedAt === undefined || historyExpires(record.deletedAt) > unixSeconds()) &&
-    (!deleted || !search || matches(record, search)) &&
-    passes(record, request);
-  const byTime = order === "newest" && !deleted;
-  const { entries, ...rest } = await readPage<ListedRecord>(
-    deleted ? `deleted_${order}` : order,
-    {
-      indexName,
-      ascending,
-      byTime,
-      // An `_id` begins with the time of its creation.
-      endsAt: byTime && createdFrom ? encodeTime(Math.max(Date.parse(createdFrom), 0), timeLength) : undefined,
-      partitions: deleted ? deletedShards : trackingShards,
-      attributes: ["name", "phone", "trackingNo", "createdAt", "version", "expiresAt", "shipment"],
-      // The items of deleted records have no key to compare with, and are few.
-      search: search && !deleted ? containedTexts(search) : undefined,
-      filter: status && !deleted ? statusFilter(status, now) : undefined,
-      isSearch: isFiltered,
-      leading,
-      entriesOf: async (items) =>
-        items.map((item) => {
-          const sortKey = String(item[sort]);
-          const stored = { ...item, _id: idInSortKey(sortKey) };
-          const record: ListedRecord = deleted
-            ? { ...trackingRecord.parse(stored), deletedAt: deletedAt(sortKey) }
-            : listedRecordIn(stored, now);
-          return !isExpired(item) && isListed(record) ? record : undefined;
-        }),
-    },
-    request,
-  );
-  return { records: entries, ...rest };
+  const { order, search, status, createdFrom } = query;
+  const byTime = order === "newest";
+  const ofWholeNumber = search ? await rowsOfWholeNumber(search, orders[order]) : [];
+  const leading = ofWholeNumber.filter(({ entry }) => passes(entry, query));
+  const led = new Set(leading.map(({ entry }) => entry._id));
+  const { sort } = indexes[orders[order].indexName];
+  return {
+    ...orders[order],
+    byTime,
+    endsAt: byTime && createdFrom ? firstIdAt(createdFrom) : undefined,
+    partitions: trackingShards,
+    attributes: listedAttributes,
+    search: search && containedTexts(search),
+    filter: status && statusFilter(status, now),
+    isSearch: isFiltered(query),
+    leading,
+    entriesOf: async (items) =>
+      items.map((item) => {
+        const record = listedRecordIn({ ...item, _id: idInSortKey(String(item[sort])) }, now);
+        const isListed = !isExpired(item) && !led.has(record._id) && passes(record, query);
+        return isListed ? record : undefined;
+      }),
+  };
+}
+
+/** The records that can be restored. They are few, and their items have no key to compare with: nothing is left to the database. */
+function deletedRecords(query: RecordQuery): ListSource<ListedRecord> {
+  const { order, search } = query;
+  const { sort } = indexes[orders[order].indexName];
+  return {
+    ...orders[order],
+    partitions: deletedShards,
+    attributes: listedAttributes,
+    isSearch: isFiltered(query),
+    entriesOf: async (items) =>
+      items.map((item) => {
+        const record = deletedRecordIn(item, String(item[sort]));
+        const isFound = !search || matches(record, search);
+        return canBeRestored(record) && !isExpired(item) && isFound && passes(record, query) ? record : undefined;
+      }),
+  };
 }
