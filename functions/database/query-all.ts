@@ -4,7 +4,7 @@ import { table, tableName } from "./table.ts";
 
 type Query = Omit<QueryCommandInput, "TableName">;
 
-interface PartOfIndex extends Pick<Query, "Limit" | "ScanIndexForward" | "ExclusiveStartKey"> {
+export interface PartOfIndex extends Pick<Query, "Limit" | "ScanIndexForward" | "ExclusiveStartKey"> {
   /** A condition on the sort key, `#sort`, and the values it names. */
   readonly where?: string;
   readonly values?: Readonly<Record<string, unknown>>;

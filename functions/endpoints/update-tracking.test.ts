@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { TrackingRecord } from "../../shared/records.ts";
+import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
 import { syncReferences } from "../follower/references.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { recordKey } from "../records/keys.ts";
@@ -20,13 +20,11 @@ const update = (body: unknown) => call(handler, "updateTracking", { body, cookie
 
 let serial = 1000;
 /** A stored record of a new order. */
-async function stored(): Promise<TrackingRecord> {
+async function stored(trackingNo = "SG3231027366055"): Promise<TrackingRecord> {
   serial += 1;
-  const [parcel] = await storeRecords([
-    { name: `AYU-${serial}`, phone: "+91 98765 43210", trackingNo: "SG3231027366055" },
-  ]);
+  const [parcel] = await storeRecords([{ name: `AYU-${serial}`, phone: "+91 98765 43210", trackingNo }]);
   if (!parcel) throw new Error("Nothing was stored");
-  const { _id, name, phone, trackingNo, createdAt, version } = parcel;
+  const { _id, name, phone, createdAt, version } = parcel;
   return { _id, name, phone, trackingNo, createdAt, version };
 }
 
@@ -53,21 +51,36 @@ test.each([{ name: "AYU-1" }, { trackingNo: "1Z999AA10123456784" }, { name: "#2"
   },
 );
 
-test("a number that another order has is stored, and the other order named, but not the record's own", async () => {
-  const [was, other] = [await stored(), await stored()];
-  const trackingNo = `SG99${serial}`;
-  await update({ ...other, trackingNo, was: other });
-  await syncReferences([recordKey({ ...other, trackingNo })]);
-  const answer = await update({ ...was, trackingNo, was });
-  const advice = `Order ${other.name} also has tracking number ${trackingNo}.`;
-  expect(answer).toMatchObject({ status: 200, body: { record: { trackingNo } } });
-  expect(answer.body.warnings).toContain(advice);
-  await syncReferences([recordKey(answer.body.record)]);
-  const { was: _, ...unseen } = { ...answer.body.record, name: `${was.name}-new`, was };
-  expect((await update(unseen)).body.warnings).toContain(advice);
-  const { record } = (await update({ ...unseen, phone: "9000000001" })).body;
-  const onlyPhone = await update({ ...record, phone: "9000000002", was: record });
-  expect(onlyPhone.body.warnings).not.toContain(advice);
+describe("a number that another order has", () => {
+  const adviceOf = ({ name, trackingNo }: TrackingFields) => `Order ${name} also has tracking number ${trackingNo}.`;
+  /** A record, and after an edit the number of another order, which the follower knows. */
+  async function sharing() {
+    const [was, other] = [await stored(), await stored(`SG99${serial}`)];
+    await syncReferences([recordKey(other)]);
+    return { was, other, answer: await update({ ...was, trackingNo: other.trackingNo, was }) };
+  }
+
+  test("is stored, and the other order named", async () => {
+    const { other, answer } = await sharing();
+    expect(answer).toMatchObject({ status: 200, body: { record: { trackingNo: other.trackingNo } } });
+    expect(answer.body.warnings).toContain(adviceOf(other));
+  });
+
+  test("names that order again to an editor who has not seen the record, but not the record's own former one", async () => {
+    const { was, other, answer } = await sharing();
+    const shared = answer.body.record;
+    await syncReferences([recordKey(shared)]);
+    const { warnings } = (await update({ ...shared, name: `${was.name}-new` })).body;
+    expect(warnings).toContain(adviceOf(other));
+    expect(warnings).not.toContain(adviceOf(shared));
+  });
+
+  test("is not said again where only the phone is edited", async () => {
+    const { other, answer } = await sharing();
+    const shared = answer.body.record;
+    const { warnings } = (await update({ ...shared, phone: "9000000002", was: shared })).body;
+    expect(warnings).not.toContain(adviceOf(other));
+  });
 });
 
 test("a number typed differently keeps the record's key", async () => {

@@ -43,7 +43,7 @@ async function readShipment(number: string): Promise<Shipment> {
     else if (String(item.sk).startsWith(referencePrefix)) orders.push(String(item.sk));
   }
   const named = orders.slice(0, mostOrders);
-  // Without a snapshot or a case there is nothing that could be another record's.
+  // Whose the records are matters only to a case.
   const holders =
     snapshot || stored
       ? await recordsAt(

@@ -21,14 +21,14 @@ export interface Mended {
   missingReferences: number;
   strayReferences: number;
   straySnapshots: number;
-  /** Missing, wrong or stray. */
+  /** Due times that were missing, wrong or stray. */
   dueTimes: number;
   cases: number;
   /** Records with another status than their snapshot tells. */
   statuses: number;
-  /** Not noted as due, or missing beside one of another parcel. */
+  /** Alerts that were not listed as due, or missing beside one of another parcel. */
   alerts: number;
-  /** Not counted in the statistics. */
+  /** Deliveries that the statistics lacked. */
   deliveries: number;
 }
 

@@ -26,7 +26,8 @@ function middleOf(counts: readonly DeliveryCount[]): [from: number, to: number] 
 }
 
 function windowHeld(counts: readonly DeliveryCount[], months: readonly string[], shown: number): number | null {
-  let [asked, within] = [0, 0];
+  let asked = 0;
+  let within = 0;
   for (const ofCountry of Map.groupBy(counts, ({ country }) => country).values()) {
     const byMonth = Map.groupBy(ofCountry, ({ month }) => month);
     const at = (month: string) => byMonth.get(month) ?? [];

@@ -19,9 +19,9 @@ export const storedRecord = lazySchema(() =>
     /** The `_id` of the account that wrote this version, or the name of a command. */
     updatedBy: z.string(),
     via: z.enum(writeWays),
-    /** Of a version that an import wrote. */
+    /** The import that wrote this version. */
     importId: z.optional(z.string()),
-    /** The number of its row in the imported file. */
+    /** The number of the row in its file. */
     importRow: z.optional(z.number()),
   }),
 );

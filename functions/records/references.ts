@@ -57,7 +57,7 @@ export async function recordsAt(keys: readonly ItemKey[], { consistent = false }
   return items.flatMap((item) => recordIn(item) ?? []);
 }
 
-/** Of a number that more records have only so many are shown. */
+/** A number in more records shows only so many of them. */
 const mostShown = 50;
 
 /** The other records with a record's tracking number, newest first, as far as the follower has come. */

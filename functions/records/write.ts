@@ -169,7 +169,7 @@ function stepsOfEdit(before: StoredRecord, after: StoredRecord, shipment: Record
   if (keyText(from) === keyText(to)) return [{ action: putOver(before, after), refusal: "changed" }, entry];
   const gone = deleteIfUnchanged(before);
   if (from.sk !== to.sk) return [gone, putIfFree(recordItem(after)), entry];
-  // Without its reference the follower, told of the old key first, would drop the number with its snapshot and its case's note.
+  // Else the follower, told of the old key first, would drop the number with its snapshot and its case's note.
   const reference = { action: put({ ...referenceOf(to) }) };
   return [gone, putIfFree({ ...recordItem(after), shipment }), entry, reference];
 }

@@ -1,4 +1,4 @@
-import { queryItems } from "../query-all.ts";
+import { indexQuery, type PartOfIndex, queryItems } from "../query-all.ts";
 import { type IndexName, indexes } from "../schema.ts";
 import { isOnward, type ListPosition } from "./cursor.ts";
 
@@ -98,19 +98,23 @@ function positionIn(letter: string, query: ListQuery<unknown>): ListPosition | u
 }
 
 /** A condition on the sort key. DynamoDB takes one only, so a position and an end become a range, both included. */
-function keyRange({ ascending, endsAt }: ListQuery<unknown>, position: ListPosition | undefined, rising: boolean) {
+function keyRange(
+  { ascending, endsAt }: ListQuery<unknown>,
+  position: ListPosition | undefined,
+  rising: boolean,
+): Pick<PartOfIndex, "where" | "values"> {
   // Reading back leads away from the end, unless all of the partition is read.
   if (endsAt !== undefined && (rising === ascending || !position)) {
-    if (!position) return { condition: ` AND #sort ${ascending ? "<=" : ">="} :end`, values: { ":end": endsAt } };
+    if (!position) return { where: `#sort ${ascending ? "<=" : ">="} :end`, values: { ":end": endsAt } };
     // A range must not be empty.
     const isBeyond = rising ? position.sortKey > endsAt : position.sortKey < endsAt;
     const from = isBeyond ? endsAt : position.sortKey;
     const [low, high] = rising ? [from, endsAt] : [endsAt, from];
-    return { condition: " AND #sort BETWEEN :low AND :high", values: { ":low": low, ":high": high } };
+    return { where: "#sort BETWEEN :low AND :high", values: { ":low": low, ":high": high } };
   }
-  if (!position) return { condition: "", values: {} };
+  if (!position) return {};
   const bound = `${rising ? ">" : "<"}${isInclusive(position) ? "=" : ""}`;
-  return { condition: ` AND #sort ${bound} :position`, values: { ":position": position.sortKey } };
+  return { where: `#sort ${bound} :position`, values: { ":position": position.sortKey } };
 }
 
 const isInclusive = ({ side }: ListPosition) => side === "from" || side === "upto";
@@ -156,9 +160,15 @@ export class ShardReader<Entry> {
     const { indexName, search, filter, attributes, isSearch } = this.#query;
     const position = positionIn(this.#letter, this.#query);
     if (position === "none") return;
-    const { partition, sort } = indexes[indexName];
+    const { sort } = indexes[indexName];
     const rising = readsRising(this.#query);
-    const range = keyRange(this.#query, position, rising);
+    const query = indexQuery(indexName, this.#partition, {
+      ...keyRange(this.#query, position, rising),
+      attributes,
+      ScanIndexForward: rising,
+      Limit: this.#batchSize,
+      ExclusiveStartKey: this.#startKey,
+    });
     const contained = search?.map((_, at) => `contains(#s${at}, :s${at})`).join(" OR ");
     const filters = [contained && `(${contained})`, filter?.condition].filter((one) => one !== undefined);
     const startedAt = performance.now();
@@ -167,26 +177,18 @@ export class ShardReader<Entry> {
       ScannedCount = 0,
       LastEvaluatedKey,
     } = await queryItems({
-      IndexName: indexName,
-      KeyConditionExpression: `#partition = :partition${range.condition}`,
+      ...query,
       FilterExpression: filters.length > 0 ? filters.join(" AND ") : undefined,
-      ProjectionExpression: ["#sort", ...attributes.map((_, at) => `#a${at}`)].join(", "),
       ExpressionAttributeNames: {
-        "#partition": partition,
-        "#sort": sort,
-        ...Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
+        ...query.ExpressionAttributeNames,
         ...Object.fromEntries(search?.map(({ attribute }, at) => [`#s${at}`, attribute]) ?? []),
         ...filter?.names,
       },
       ExpressionAttributeValues: {
-        ":partition": this.#partition,
-        ...range.values,
+        ...query.ExpressionAttributeValues,
         ...Object.fromEntries(search?.map(({ text }, at) => [`:s${at}`, text]) ?? []),
         ...filter?.values,
       },
-      ScanIndexForward: rising,
-      Limit: this.#batchSize,
-      ExclusiveStartKey: this.#startKey,
     });
     const excluded = position && !isInclusive(position) ? position.sortKey : undefined;
     const items = Items.filter((item) => item[sort] !== excluded);

@@ -44,7 +44,7 @@ function changeIn({ version, at, by, via, importId, importRow, before, after }: 
 
 function kindOf(before: StoredRecord | undefined, after: StoredRecord | undefined): Change["kind"] {
   if (!after) return "deleted";
-  // Without a version before it, an edit's former one was another order's, which was erased.
+  // An edit lacks its former version where that was another order's, which was erased.
   return !before && isReversal(after) ? "restored" : "changed";
 }
 
