@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { read } from "xlsx";
 import { unescapeFormula } from "../../../shared/import-files.ts";
@@ -52,6 +51,16 @@ describe("a workbook", () => {
 const csvOf = (rows: readonly string[][]) =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(csvFile(sheetOf(rows)));
 
+/** The cells of a CSV file by RFC 4180. */
+function cellsIn(csv: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, cell = "", end] of csv.matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/gu)) {
+    rows.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    if (end === "\r\n") rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
 describe("a CSV file", () => {
   test("has a byte order mark and CRLF line ends, as Excel expects", () => {
     expect(csvOf([["AYU-1", "+1 408"]])).toBe("\ufeffOrder No,Phone\r\nAYU-1,'+1 408\r\n");
@@ -67,11 +76,7 @@ describe("a CSV file", () => {
     const cell = fc.oneof(text, formula, split).filter((letters) => unescapeFormula(letters) === letters);
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
-        const { data } = Papa.parse<string[]>(csvOf(rows).slice(1).replace(/\r\n$/u, ""), {
-          delimiter: ",",
-          newline: "\r\n",
-        });
-        const cells = data.slice(1);
+        const cells = cellsIn(csvOf(rows).slice(1)).slice(1);
         for (const text of cells.flat()) expect(text).not.toMatch(/^[=+\-@\t\r]/u);
         expect(cells.map((row) => row.map(unescapeFormula))).toEqual(rows);
       }),

@@ -1,5 +1,4 @@
 import { strToU8, zipSync } from "fflate";
-import Papa from "papaparse";
 import { type FileKind, markTyped } from "../../../shared/cell-text.ts";
 import { escapeFormula } from "../../../shared/import-files.ts";
 
@@ -32,12 +31,15 @@ const markedRows = ({ columns, rows }: Sheet, kind: FileKind): string[][] =>
 /** Excel recognises UTF-8 by it. */
 const byteOrderMark = "\ufeff";
 
+/** Quotation marks keep commas, line breaks and spaces at the ends in their cell. */
+const csvCell = (text: string) => (/[",\r\n]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
 /** A sheet as CSV, with cells escaped so that no spreadsheet program executes a formula. */
 export function csvFile(sheet: Sheet): Uint8Array<ArrayBuffer> {
   const titles = sheet.columns.map(({ title }) => title);
   const rows = markedRows(sheet, "text").map((cells) => cells.map(escapeFormula));
-  const text = Papa.unparse([titles, ...rows], { newline: "\r\n" });
-  return new TextEncoder().encode(`${byteOrderMark}${text}\r\n`);
+  const lines = [titles, ...rows].map((cells) => `${cells.map(csvCell).join(",")}\r\n`);
+  return new TextEncoder().encode(byteOrderMark + lines.join(""));
 }
 
 /**
