@@ -30,11 +30,16 @@ async function claimDay(mailbox: string, before: number | undefined, secret: str
   const mailed = { mailedAt: now, expiresAt: unixSeconds(now + confirmWithinMs) };
   const refused = await transactWrite([
     {
-      Put: {
+      Update: {
         TableName,
-        Item: { ...confirmationKey(mailbox), ...mailed },
+        Key: confirmationKey(mailbox),
+        UpdateExpression: "SET mailedAt = :now, expiresAt = :expires",
         ConditionExpression: before === undefined ? "attribute_not_exists(mailedAt)" : "mailedAt = :before",
-        ...(before !== undefined && { ExpressionAttributeValues: { ":before": before } }),
+        ExpressionAttributeValues: {
+          ":now": now,
+          ":expires": mailed.expiresAt,
+          ...(before !== undefined && { ":before": before }),
+        },
       },
     },
     { Put: { TableName, Item: { ...confirmationLinkKey(mailbox, hashOf(secret)), ...mailed } } },
