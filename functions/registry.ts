@@ -5,6 +5,7 @@ import {
   type IndexName,
   importNameAttributes,
   indexes,
+  profileAttributes,
   recordPrefix,
   sessionAttributes,
   snapshotSortKey,
@@ -88,12 +89,15 @@ const accountOf = {
   staff: ["ADMIN#*", "LOGISTICS#*"],
 } as const;
 
-/** For signed-in callers: verifying a session reads the caller's account, without the password's hash. */
+/** Reading the caller's account, without the password's hash. */
+const ownAccount = (caller: keyof typeof accountOf, ...attributes: readonly string[]): TableGrant => ({
+  ...on(accountOf[caller], "GetItem"),
+  attributes: [tableKeys.partition, tableKeys.sort, ...sessionAttributes, ...attributes],
+});
+
+/** For signed-in callers: verifying a session reads the caller's account. */
 const signedIn = (caller: keyof typeof accountOf, ...grants: readonly TableGrant[]) => ({
-  grants: [
-    { ...on(accountOf[caller], "GetItem"), attributes: [tableKeys.partition, tableKeys.sort, ...sessionAttributes] },
-    ...grants,
-  ],
+  grants: [ownAccount(caller), ...grants],
   secrets: ["signing"] as readonly SecretName[],
 });
 
@@ -410,7 +414,10 @@ export const registry = {
     grants: [on("LOGISTICS#*", "PutItem"), attempts],
     ...hashing,
   },
-  logisticsProfile: signedIn("member", on("LOGISTICS#*", "BatchGetItem")),
+  logisticsProfile: {
+    grants: [ownAccount("member", ...profileAttributes)],
+    secrets: ["signing"],
+  },
   logisticsUpdate: {
     grants: [on("LOGISTICS#*", "GetItem", "PutItem", "DeleteItem"), attempts],
     secrets: ["signing"],

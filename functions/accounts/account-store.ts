@@ -98,18 +98,31 @@ const sessionAccount = z.pick(storedAccount, {
   endedSessions: true,
 } satisfies Record<(typeof sessionAttributes)[number], true>);
 
-/** What the sessions of an account are checked against, by a consistent read: no password hash leaves the table. */
-export async function getSessionAccount(role: Role, email: string) {
+/** Some attributes of an account, by a consistent read: no password hash leaves the table. */
+async function readAttributes(role: Role, email: string, attributes: readonly string[]) {
   const { Item } = await table().send(
     new GetCommand({
       TableName: tableName(),
       Key: accountKey(role, email),
       ConsistentRead: true,
-      ProjectionExpression: sessionAttributes.map((name) => `#${name}`).join(", "),
-      ExpressionAttributeNames: Object.fromEntries(sessionAttributes.map((name) => [`#${name}`, name])),
+      ProjectionExpression: attributes.map((name) => `#${name}`).join(", "),
+      ExpressionAttributeNames: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
     }),
   );
-  return Item && sessionAccount.parse(Item);
+  return Item;
+}
+
+/** What the sessions of an account are checked against. */
+export async function getSessionAccount(role: Role, email: string) {
+  const item = await readAttributes(role, email, sessionAttributes);
+  return item && sessionAccount.parse(item);
+}
+
+/** What an account's own profile shows. */
+export async function getProfile(role: Role, email: string): Promise<ListedAccount | undefined> {
+  const item = await readAttributes(role, email, Object.keys(listedAccount.shape));
+  const account = item && listedAccount.parse(item);
+  return account && !isExpired(account) ? account : undefined;
 }
 
 /** The account with this `_id`, by a consistent read. */

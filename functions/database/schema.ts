@@ -28,6 +28,9 @@ export const projectedAttributes = [
 /** The attributes of an account that its sessions are checked against. */
 export const sessionAttributes = ["_id", "role", "email", "name", "isVerified", "epoch", "endedSessions"] as const;
 
+/** The attributes of an account that its own profile shows besides. */
+export const profileAttributes = ["phone", "expiresAt", "version", "createdAt"] as const;
+
 /** The attributes of an import that name its file while it is kept. */
 export const importNameAttributes = ["fileName", "expiresAt"] as const;
 

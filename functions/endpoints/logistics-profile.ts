@@ -1,10 +1,10 @@
 import { Failure, signInFirst } from "../../shared/errors.ts";
-import { getListedAccounts } from "../accounts/account-store.ts";
+import { getProfile } from "../accounts/account-store.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 
 export const handler = serveStaff({
   logisticsProfile: async ({ caller }) => {
-    const [member] = await getListedAccounts("logistics", [caller.email]);
+    const member = await getProfile("logistics", caller.email);
     if (!member) throw new Failure("unauthenticated", signInFirst);
     return { member };
   },

@@ -97,14 +97,7 @@ describe("the functions", () => {
     );
     expect(readers.map(([name]) => name).sort()).toEqual([
       ...["adminAll", "adminCreate", "adminDelete", "adminLogin", "adminLogout", "adminUpdate"],
-      ...[
-        "logisticsAll",
-        "logisticsDelete",
-        "logisticsLogin",
-        "logisticsLogout",
-        "logisticsProfile",
-        "logisticsUpdate",
-      ],
+      ...["logisticsAll", "logisticsDelete", "logisticsLogin", "logisticsLogout", "logisticsUpdate"],
       ...["resetLogistics", "verifyLogistics"],
     ]);
   });
