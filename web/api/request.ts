@@ -2,6 +2,7 @@ import type { CallOf, EndpointName, ReplyOf } from "../../shared/contract.ts";
 import type { FailureBody } from "../../shared/errors.ts";
 import { parseJson } from "../../shared/parse-json.ts";
 import { addressOf, type Operation, publicOperations } from "../../shared/public-operations.ts";
+import { setClock } from "../ui/clock.ts";
 import { ApiFailure } from "./failure.ts";
 
 /** What a call needs: the parts its endpoint declares; a query and a form's other fields may always be left out. */
@@ -53,7 +54,10 @@ export async function exchange(operation: Operation, parts: RequestParts): Promi
       ...bodyOf(body),
     });
   const { response, text } = await (parts.response ?? send())
-    .then(async (response) => ({ response, text: await response.text() }))
+    .then(async (response) => {
+      setClock(response.headers.get("date"));
+      return { response, text: await response.text() };
+    })
     .catch((error) => {
       throw signal?.aborted ? error : new ApiFailure(0);
     });

@@ -283,6 +283,16 @@ test.describe("failures", () => {
     await button(page, "Track").click();
     await expect(answer(page)).toHaveText("Delivered in San Jose");
   });
+
+  test("a device whose clock is wrong tells ages by the portal's", async ({ page }) => {
+    for (const minutes of [-20, 20, -3 * 1_440, 3 * 1_440]) {
+      await page.clock.setSystemTime(Date.now() + minutes * 60_000);
+      await page.goto("/");
+      await track(page, moving);
+      await expect(page.getByText(/^Checked (just now|[1-4] minutes? ago)/)).toBeVisible();
+      await page.goto("/page");
+    }
+  });
 });
 
 test.describe("what the browser keeps", () => {

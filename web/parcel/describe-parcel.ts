@@ -13,6 +13,7 @@ import { customerWords } from "../../shared/shipment/reason-words.ts";
 import { localTime } from "../../shared/shipment/times.ts";
 import { type CarrierWords, carrierWords } from "../../shared/shipment/words.ts";
 import type { Tone } from "../ui/badge.tsx";
+import { currentTime } from "../ui/clock.ts";
 
 /** Carriers whose tracking numbers have an unambiguous pattern, with their tracking pages. */
 const carriers = [
@@ -36,7 +37,7 @@ export function otherCarrier(trackingNo: string): OtherCarrier | undefined {
 export function latestScan(progress: ParcelDescription["progress"]) {
   const scan = progress?.scan ?? progress?.latest;
   if (!progress || !scan) return undefined;
-  const time = localTime(scan, Date.now());
+  const time = localTime(scan, currentTime());
   const place = townName(scan.awb_history_location) ?? placeName(scan.awb_history_location);
   // A time of day in an unknown zone would mislead.
   const words = [time?.day, time?.isZoneKnown && time.time, place].filter(Boolean).join(", ");
@@ -164,7 +165,7 @@ function describeTracked(parcel: Parcel, now: number): ParcelDescription {
 }
 
 /** A parcel's status as a customer reads it first. @param now in milliseconds since the Unix epoch */
-export function describeParcel(parcel: Parcel, now = Date.now()): ParcelDescription {
+export function describeParcel(parcel: Parcel, now = currentTime()): ParcelDescription {
   switch (parcel.state) {
     case "tracked":
       return describeTracked(parcel, now);

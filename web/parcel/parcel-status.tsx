@@ -6,6 +6,7 @@ import { isShipmentFinal } from "../../shared/shipment/progress.ts";
 import { expectedWords } from "../../shared/shipment/words.ts";
 import { Badge, tones } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
+import { currentTime } from "../ui/clock.ts";
 import { Card } from "../ui/page.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import { ExternalLink } from "../ui/text.tsx";
@@ -82,7 +83,7 @@ function Facts({ description, contact }: { description: ParcelDescription; conta
 
 /** When it usually arrives. */
 function ExpectedArrival({ parcel }: { parcel: Parcel }) {
-  const words = expectedWords(parcel, Date.now());
+  const words = expectedWords(parcel, currentTime());
   if (!words) return null;
   return (
     <chakra.div display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="3" alignItems="center">

@@ -7,6 +7,7 @@ import { commentWords, eventWords } from "../../shared/shipment/progress.ts";
 import { newestFirst } from "../../shared/shipment/scan-order.ts";
 import { localTime, scanDay } from "../../shared/shipment/times.ts";
 import { Button } from "../ui/button.tsx";
+import { currentTime } from "../ui/clock.ts";
 import { Section } from "./details.tsx";
 
 interface Day {
@@ -100,7 +101,7 @@ function ScanEntry({ scan, day, newest, destination }: ScanEntryProps) {
   const words = eventWords(scan);
   const comment = commentWords(scan.awb_history_comment);
   const place = placeName(scan.awb_history_location);
-  const time = localTime(scan, Date.now());
+  const time = localTime(scan, currentTime());
   const isUnderItsDay = day !== undefined && day === scanDay(scan);
   return (
     <Entry newest={newest}>
@@ -144,7 +145,7 @@ export function ParcelScans({ parcel: { state, data }, title }: { parcel: Parcel
       </Section>
     );
   }
-  const now = Date.now();
+  const now = currentTime();
   const isLong = length > shownAtFirst + 1;
   const shown = newestFirst(data.awbEvents).slice(0, isLong && !showsAll ? shownAtFirst : length);
   const isZoneKnown = shown.every((scan) => localTime(scan, now)?.isZoneKnown !== false);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { currentTime } from "./clock.ts";
 
 const minute = 60_000;
 const steps = [
@@ -9,9 +10,10 @@ const steps = [
 /** Without `numeric: "auto"`: 47 hours ago would become "yesterday", which is often wrong. */
 const words = new Intl.RelativeTimeFormat("en");
 
+/** How long ago a time is. Nothing that has happened is ahead, whatever the clocks say. */
 export function relativeTime(at: number, now: number) {
-  const step = steps.find(({ ms }) => Math.abs(now - at) >= ms);
-  return step ? words.format(Math.trunc((at - now) / step.ms), step.unit) : "just now";
+  const step = steps.find(({ ms }) => now - at >= ms);
+  return step ? words.format(-Math.trunc((now - at) / step.ms), step.unit) : "just now";
 }
 
 const indiaTime = new Intl.DateTimeFormat("en-IN", {
@@ -27,7 +29,7 @@ const everyHalfMinute = (changed: () => void) => {
   const timer = setInterval(changed, minute / 2);
   return () => clearInterval(timer);
 };
-const thisHalfMinute = () => Math.floor(Date.now() / (minute / 2)) * (minute / 2);
+const thisHalfMinute = () => Math.floor(currentTime() / (minute / 2)) * (minute / 2);
 
 /** Now, rounded up to the next half minute and updated with it: nothing that has happened is later. */
 export const useNow = () => useSyncExternalStore(everyHalfMinute, thisHalfMinute) + minute / 2;

@@ -1,6 +1,7 @@
 import type { Parcel } from "../../../shared/shipment/parcel.ts";
 import { expectedWords } from "../../../shared/shipment/words.ts";
 import { describeParcel, latestScan, saysWords } from "../../parcel/describe-parcel.ts";
+import { currentTime, setClock } from "../../ui/clock.ts";
 
 /**
  * Writes what a customer wants to know into the outline of an answer, as soon as it is there: before the app, which on a
@@ -25,7 +26,7 @@ function show(parcel: Parcel, order: string | undefined) {
   fill("scan", latestScan(description.progress)?.words);
   fill("says", saysWords(description));
   fill("facts", [means, advice].filter(Boolean).join(" "));
-  fill("expected", expectedWords(parcel, Date.now())?.sentence);
+  fill("expected", expectedWords(parcel, currentTime())?.sentence);
   const box = document.querySelector<HTMLElement>(`[data-outline] [data-box="${means ? tone : "plain"}"]`);
   if (box && (means || advice)) box.hidden = false;
   for (const placeholder of document.querySelectorAll("[data-outline] [data-placeholder]")) placeholder.remove();
@@ -33,6 +34,7 @@ function show(parcel: Parcel, order: string | undefined) {
 
 const response = await globalThis.opening?.response?.catch(() => undefined);
 if (response?.ok && !response.bodyUsed) {
+  setClock(response.headers.get("date"));
   // The app reads the reply itself.
   const { name, parcels } = await response.clone().json();
   if (document.readyState === "loading") {
