@@ -82,10 +82,10 @@ export function buildAssembly(settings: Readonly<Record<string, string | undefin
   const context = JSON.stringify({ main: settings });
   const make = async (directory: string) => {
     console.error("Building ...");
-    // Not in dist/, where another build may be running.
+    // Its own folder, not dist/, where another build may be running.
     const build = { BUILD_DIR: join(directory, "build"), CDK_OUTDIR: directory };
     await Promise.all([run("infra/build/bundle.ts", build), run("web/build/build.ts", build)]);
-    // Without the check against CloudFormation's schemas, which would take longer than everything else.
+    // The check against CloudFormation's schemas would take longer than everything else.
     await run("infra/stack/app.ts", { ...build, CDK_VALIDATION: "false", CDK_CONTEXT_JSON: context });
     // The assembly has copies.
     await rm(build.BUILD_DIR, { recursive: true });

@@ -55,7 +55,10 @@ const failureReply = { $ref: "#/components/responses/Failure" };
 function parameters(make: (() => z.ZodMiniType) | undefined, location: "path" | "query"): Json[] {
   const { properties = {}, required = [] } = make ? (jsonSchemaOf(make, "input") as Fields) : {};
   return Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: location, required: required.includes(name), schema },
+    name,
+    in: location,
+    required: required.includes(name),
+    schema,
   }));
 }
 

@@ -77,7 +77,9 @@ const tasks = {
   /** Reads a file and stores its rows for the worker. */
   upload: async (file: string) =>
     importUpload(await readUpload(new Uint8Array(await readFile(file))), {
-      ...{ fileName: "bench.xlsx", by: "bench", replace: false },
+      fileName: "bench.xlsx",
+      by: "bench",
+      replace: false,
     }),
 
   work: (importId: string) => applyChunks(importId, "new"),

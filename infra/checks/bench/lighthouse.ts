@@ -14,7 +14,7 @@ const { rttMs, throughputKbps, cpuSlowdownMultiplier } = throttling.mobileSlow4G
 const connectionMs = rttMs * 1.5;
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
-/** Of Lighthouse's audits, the largest values. */
+/** The largest values that Lighthouse's audits may have. */
 const metrics = {
   "first-contentful-paint": { budget: 800, shown: seconds },
   "largest-contentful-paint": { budget: 1000, shown: seconds },

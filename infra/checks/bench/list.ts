@@ -12,7 +12,9 @@ const count = 100_000;
 
 const searchWithoutHit = () =>
   listRecords({
-    ...{ order: "newest", limit: 50, stopAt: Number.POSITIVE_INFINITY },
+    order: "newest",
+    limit: 50,
+    stopAt: Number.POSITIVE_INFINITY,
     search: { field: "name", text: "nowhere" },
   });
 

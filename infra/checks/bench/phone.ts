@@ -25,7 +25,10 @@ export async function visit({ url, line, slowdown = 1, watch, until, prepare }: 
   const devTools = await context.newCDPSession(page);
   const bytesPerSecond = (line.speed * 1000) / 8;
   await devTools.send("Network.emulateNetworkConditions", {
-    ...{ offline: false, latency: line.latency, downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond },
+    offline: false,
+    latency: line.latency,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
   });
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await page.addInitScript(watch);

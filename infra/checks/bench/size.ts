@@ -43,7 +43,9 @@ async function startPortalOf(count: number, assembly: string) {
   const file = join(folder, "size.sqlite");
   const engine = await startEmbeddedDatabase(file);
   const portal = await startPortal({
-    ...{ assembly, dataDirectory: join(folder, "portal"), databaseEndpoint: engine.endpoint },
+    assembly,
+    dataDirectory: join(folder, "portal"),
+    databaseEndpoint: engine.endpoint,
     firstAdmin: { email: demoAdmin.email, password: demoPassword },
     changeTemplate: (template) => withoutSchedules(template),
   });

@@ -16,7 +16,7 @@ type StoredItem = Readonly<Record<string, AttributeValue>>;
 /** A million records reach back 20 months, less than records are kept. */
 const recordEveryMs = 52_000;
 const now = Date.now();
-/** Not so new that a record which the index does not have yet would be searched for longer. */
+/** The records are older than the time for which one that the index lacks is searched again. */
 const newest = now - 60_000;
 const blockSize = 50_000;
 

@@ -44,7 +44,7 @@ async function startEngine(jar: string) {
   });
   const endpoint = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < 300 && child.exitCode === null; attempt += 1) {
-    // Without a signed request it answers 400.
+    // It answers 400 to a request that is not signed.
     if (await fetch(endpoint).catch(() => undefined)) return { endpoint, stop: () => child.stdin.end() };
     await sleep(100);
   }

@@ -25,7 +25,7 @@ const routeProperties = z.object({
 });
 const stageProperties = z.object({
   StageName: z.literal("$default"),
-  /** For each route by itself. */
+  /** Each route has its own limit. */
   DefaultRouteSettings: z.object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() }),
 });
 

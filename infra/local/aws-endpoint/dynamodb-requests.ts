@@ -10,7 +10,7 @@ export interface KeyNames {
 
 const attributeValue = z.record(z.string(), z.unknown());
 const attributes = z.record(z.string(), attributeValue);
-/** Of one item or, for a query, of several; calls have only some of these. */
+/** The fields of a call on one item, or of a query; each call has only some of them. */
 const single = z.object({
   TableName: z.string(),
   Key: z.optional(attributes),

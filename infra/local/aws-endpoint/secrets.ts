@@ -5,7 +5,7 @@ import { readJsonFile, writeJsonFile } from "../data-files.ts";
 import { type AwsResponse, errorResponse } from "./response.ts";
 
 const secretVersion = z.object({ versionId: z.string(), value: z.string() });
-/** By the secret's ARN, the current version first, then the previous one. */
+/** Each secret's versions by its ARN: the current one first, then the previous one. */
 export const storedSecrets = z.record(z.string(), z.array(secretVersion));
 export type SecretVersion = z.infer<typeof secretVersion>;
 

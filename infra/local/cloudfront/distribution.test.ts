@@ -45,7 +45,12 @@ async function distributionOf() {
   });
   return (path: string, { headers, ...more }: Partial<HttpRequest> = {}) =>
     serve({
-      ...{ method: "GET", path, query: "", body: Buffer.alloc(0), address: "192.0.2.7", ...more },
+      method: "GET",
+      path,
+      query: "",
+      body: Buffer.alloc(0),
+      address: "192.0.2.7",
+      ...more,
       headers: { host: "localhost:3000", ...headers },
     });
 }
@@ -80,7 +85,9 @@ describe("the site", () => {
     const accepted = { headers: { "accept-encoding": "gzip, deflate, br", "x-long": "x".repeat(2000) } };
     const { headers, body } = await get("/", accepted);
     expect(headers).toMatchObject({
-      ...{ "content-encoding": "br", vary: "Accept-Encoding", etag: expect.stringMatching(/^W\//) },
+      "content-encoding": "br",
+      vary: "Accept-Encoding",
+      etag: expect.stringMatching(/^W\//),
     });
     expect(brotliDecompressSync(body).toString()).toBe(page);
     expect((await get("/assets/app-1.js", accepted)).body.toString()).toBe(stored);
@@ -97,8 +104,11 @@ test("the API gets the viewer's request with the viewer function's and the origi
   const got = JSON.parse(reply.body.toString());
   expect(got).toMatchObject({ method: "POST", path: "/api/user", query: "a=1&b=%20", body: "hello" });
   expect(got.headers).toEqual({
-    ...{ cookie: "a=1; b=2", accept: "*/*", "x-origin-secret": "s3cret" },
-    ...{ "x-viewer-address": "192.0.2.7", "x-viewer-host": "localhost:3000" },
+    cookie: "a=1; b=2",
+    accept: "*/*",
+    "x-origin-secret": "s3cret",
+    "x-viewer-address": "192.0.2.7",
+    "x-viewer-host": "localhost:3000",
   });
   expect(reply.cookies).toEqual(["a=1"]);
   expect(reply.headers).toMatchObject({

@@ -10,7 +10,10 @@ export type ViewerFunction = (request: HttpRequest) => Promise<{ request: HttpRe
 const values = z.record(z.string(), z.strictObject({ value: z.string() }));
 // Strict: a function that reads or changes more is not supported here.
 const changedRequest = z.strictObject({
-  ...{ method: z.string(), uri: z.string(), headers: values, cookies: z.unknown() },
+  method: z.string(),
+  uri: z.string(),
+  headers: values,
+  cookies: z.unknown(),
 });
 const ownReply = z.strictObject({
   statusCode: z.int().check(z.minimum(200), z.maximum(599)),

@@ -57,7 +57,7 @@ function orderWith(scenario: ScenarioName, index: number): DemoOrder {
   return { ...orderAt(index, destinationOf(scenario)), trackingNo };
 }
 
-/** Not `throttled`: the watch would ask for it, and all calls to the courier would pause. */
+/** `throttled` is left out: the watch would ask for it, and all calls to the courier would pause. */
 const scenarioOrders = scenarioNames.map((name, index) => orderWith(name === "throttled" ? "inTransit" : name, index));
 
 const splitIndex = scenarioNames.length;

@@ -3,7 +3,7 @@ export interface HttpRequest {
   readonly method: string;
   /** Percent-encoded, as the client sent it. */
   readonly path: string;
-  /** Without the question mark. */
+  /** The question mark is no part of it. */
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;

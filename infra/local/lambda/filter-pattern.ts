@@ -18,7 +18,7 @@ function readRule(rule: unknown): Matcher {
 export function readFilterPattern(pattern: unknown): Matcher {
   if (Array.isArray(pattern)) {
     const rules = pattern.map(readRule);
-    // Of a list one value is enough.
+    // One value of a list is enough.
     return (value) => [value].flat().some((one) => rules.some((fits) => fits(one)));
   }
   if (pattern === null || typeof pattern !== "object") throw new Error("A filter pattern is an object of lists");

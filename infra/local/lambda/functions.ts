@@ -45,7 +45,7 @@ export interface DeployedFunction extends LocalFunction {
 export type LocalFunctions = ReturnType<typeof deployFunctions>;
 
 interface Urls {
-  /** Of the local AWS endpoint. */
+  /** The URL of the local AWS endpoint. */
   readonly awsUrl: string;
   readonly portalUrl: string;
 }
@@ -56,7 +56,7 @@ const lambdaVariables = (accessKeyId: string, { awsUrl, portalUrl }: Urls) => ({
   AWS_ACCESS_KEY_ID: accessKeyId,
   AWS_SECRET_ACCESS_KEY: "local",
   AWS_ENDPOINT_URL: awsUrl,
-  // In place of the distribution's address.
+  // This stands for the distribution's address.
   PORTAL_URL: portalUrl,
   TZ: ":UTC",
 });

@@ -20,7 +20,10 @@ export async function startTestPortal({ change = () => {}, ...options }: TestPor
   const assembly = await synthesisePortal();
   const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), "portal-")));
   const portal = await startPortal({
-    ...{ assembly, demo: "people" as const, ...options, dataDirectory },
+    assembly,
+    demo: "people" as const,
+    ...options,
+    dataDirectory,
     changeTemplate: (template: Template) => {
       const changed = structuredClone(template);
       change(changed.Resources as Resources);

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { startPortalProcess } from "../../infra/local/testing/portal-process.ts";
+import { demoAccounts, signIn } from "./support/accounts.ts";
+import { chromiumArguments, chromiumPath } from "./support/browser.ts";
+import { answer, orderThat, track } from "./support/lookup.ts";
+
+/** Makes the README's pictures of the demo anew: `npm run pictures`. */
+
+const root = join(import.meta.dirname, "../..");
+const data = await mkdtemp(join(tmpdir(), "pictures-"));
+const portal = await startPortalProcess(process.execPath, [join(root, "infra/local/server.ts")], {
+  env: { ...process.env, PORT: "0", DATA_DIR: data, SCHEDULE_MINUTE: "1" },
+});
+const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArguments });
+const context = await browser.newContext({ baseURL: portal.url, locale: "en-GB", timezoneId: "Asia/Kolkata" });
+const picture = (name: string) => join(root, "docs", name);
+
+/** Whether more of the first rows wait for the courier than do in its stories. */
+async function isWaiting(page: Page): Promise<boolean> {
+  await page.getByRole("link", { name: "AYU-1003", exact: true }).waitFor();
+  const [shown = ""] = (await page.getByRole("table").innerText()).split("AYU-1019");
+  return (shown.match(/Waiting/g) ?? []).length > 2;
+}
+
+try {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1100, height: 760 });
+  await page.goto("/");
+  await track(page, orderThat(/^Out for delivery/));
+  await answer(page).first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: picture("tracking.png"), animations: "disabled" });
+
+  await signIn(context.request, "logistics", demoAccounts.logistics);
+  await page.setViewportSize({ width: 1840, height: 940 });
+  const { order } = orderThat(/^With the local carrier/);
+  await page.goto(`/logistic/dashboard?search=${order.slice(0, 6)}&sort=asc`);
+  // The watch asks the courier for one parcel a second.
+  while (await isWaiting(page)) {
+    await page.waitForTimeout(2_000);
+    await page.reload();
+  }
+  await page.getByRole("link", { name: order, exact: true }).click();
+  await page.getByRole("region", { name: "History" }).getByRole("listitem").first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: picture("drawer.png"), animations: "disabled" });
+} finally {
+  await browser.close();
+  await portal.stop();
+  await rm(data, { recursive: true });
+}
