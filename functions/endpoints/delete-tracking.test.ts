@@ -7,6 +7,7 @@ import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { startLaggingIndexes } from "../testing/lagging-indexes.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
+import { runAs } from "../testing/permissions.ts";
 import { storeRecords } from "../testing/tables.ts";
 import { handler } from "./delete-tracking.ts";
 
@@ -73,7 +74,7 @@ test("a retried delete follows a record that an edit moved", async () => {
       async (args) => {
         if (moved || commandName !== "TransactWriteItemsCommand") return next(args);
         moved = true;
-        await updateRecord({ ...record, name: `${record.name}-moved` }, record, "test");
+        await runAs("updateTracking", () => updateRecord({ ...record, name: `${record.name}-moved` }, record, "test"));
         throw Object.assign(new Error("socket hang up"), { name: "TimeoutError", code: "ECONNRESET" });
       },
     { step: "finalizeRequest", priority: "low", name: "moves-away" },

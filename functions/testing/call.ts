@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { apiBase, type EndpointName, endpoints } from "../../shared/contract.ts";
 import { addressOf } from "../../shared/public-operations.ts";
+import { runAs } from "./permissions.ts";
 
 export interface Request {
   params?: Record<string, string>;
@@ -80,7 +81,8 @@ export async function eventFor(name: EndpointName, request: Request = {}): Promi
 
 /** Invokes a function's handler with a request, as Lambda does. */
 export async function call(handler: Handler, name: EndpointName, request: Request = {}): Promise<Answer> {
-  return invoke(handler, JSON.stringify(await eventFor(name, request)));
+  const event = JSON.stringify(await eventFor(name, request));
+  return runAs(endpoints[name].servedBy ?? name, () => invoke(handler, event));
 }
 
 /** Invokes a handler with an event given as JSON text, as Lambda does. */
