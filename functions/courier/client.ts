@@ -39,6 +39,9 @@ const credentialsSchema = z.object({
 });
 type Credentials = z.infer<typeof credentialsSchema>;
 
+/** Where the courier takes calls, below its base URL. */
+export const courierPath = "/tools/tracking";
+
 const failed = (reason: CourierFailure): CourierResult => ({ kind: "failed", reason });
 
 /** Whether the courier account's credentials are entered; true where the secret cannot be read. */
@@ -59,7 +62,7 @@ export async function askCourier(
   trackingNo: string,
   { signal, retry = true }: { readonly signal: AbortSignal; readonly retry?: boolean },
 ): Promise<CourierResult> {
-  const url = `${environment.courierUrl}/tools/tracking`;
+  const url = `${environment.courierUrl}${courierPath}`;
   const arn = environment.courierSecretArn;
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   try {
@@ -113,7 +116,7 @@ async function askTwice(call: Call): Promise<CourierResult> {
   return (await askOnce(call)).answer;
 }
 
-async function askOnce({ url, credentials, trackingNo, signal }: Call): Promise<Attempt> {
+export async function askOnce({ url, credentials, trackingNo, signal }: Call): Promise<Attempt> {
   const login = Buffer.from(`${credentials.username}:${credentials.password}`).toString("base64");
   try {
     const response = await fetch(url, {

@@ -8,7 +8,7 @@ import { restoreBackup } from "../../functions/records/restore-backup.ts";
 import { type WatchRun, watch } from "../../functions/shipments/watch.ts";
 import { business } from "../../shared/business.ts";
 import { withTable } from "./open-table.ts";
-import { existingStack, neededOutput } from "./stacks.ts";
+import { existingStack, neededOutput, parameterOf } from "./stacks.ts";
 
 interface RestoreOptions {
   readonly from: string;
@@ -90,7 +90,7 @@ const reasons: Readonly<Record<WatchRun["end"], string>> = {
 /** Points the functions' code at the stack's courier. */
 async function pointToCourierOf(stack: string): Promise<void> {
   const { stack: described } = await existingStack(stack);
-  const url = described.Parameters?.find(({ ParameterKey }) => ParameterKey === "CourierUrl")?.ParameterValue;
+  const url = parameterOf(described, "CourierUrl");
   if (!url) throw new Error(`The stack ${stack} has no courier`);
   Object.assign(process.env, {
     SHIPGLOBAL_URL: url,

@@ -3,6 +3,7 @@ import { orderNumber } from "../../shared/records.ts";
 import { errorText } from "./error-text.ts";
 
 const stack = ["--stack <name>", "work on the table of this deployed stack"] as const;
+const deployed = ["--stack <name>", "the portal's stack"] as const;
 const email = ["--email <address>", "the admin's e-mail address"] as const;
 
 const aboutTable = `
@@ -29,6 +30,14 @@ function originOf(text: string): string {
   const address = URL.parse(text);
   if (!address?.protocol.startsWith("http")) throw new InvalidArgumentError("Name the portal's URL, with https://.");
   return address.origin;
+}
+
+const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+function millisecondsOf(text: string): number {
+  const [, count, unit = ""] = /^(\d+)([mhd])$/.exec(text) ?? [];
+  if (!count) throw new InvalidArgumentError("Name minutes, hours or days: 30m, 2h, 3d.");
+  return Number(count) * (unitMs[unit] ?? 0);
 }
 
 /**
@@ -136,11 +145,35 @@ stays erased. Into an empty table it copies everything, accounts included. It ca
     .option("--dry-run", "only count what it would mend")
     .action(async (options) => (await import("./maintenance.ts")).rebuildTable(options));
 
-  program
-    .command("watch")
-    .description("Asks a deployed portal's courier now for what is due.")
-    .requiredOption(...stack)
-    .action(async (options) => (await import("./maintenance.ts")).askNow(options));
+  /** A command that reads or changes a deployed stack. */
+  const onStack = (parent: Command, name: string, description: string) =>
+    parent
+      .command(name)
+      .description(description)
+      .requiredOption(...deployed)
+      .addHelpText("after", "\nThe account and region are those of AWS_PROFILE and AWS_REGION.");
+
+  onStack(program, "watch", "Asks a deployed portal's courier now for what is due.").action(async (options) =>
+    (await import("./maintenance.ts")).askNow(options),
+  );
+
+  const secret = program.command("secret").description("Asks for a secret and stores it, without showing it.");
+  onStack(secret, "courier", "Asks for the courier account, logs in with it once, and stores it.").action(
+    async (options) => (await import("./secret.ts")).enterCourier(options),
+  );
+  onStack(secret, "shop", "Asks for each of the shop's secrets; those left empty stay as they are.").action(
+    async (options) => (await import("./secret.ts")).enterShop(options),
+  );
+
+  onStack(program, "status", "Prints how a deployed portal is: alarms, dead letters, courier, mails.").action(
+    async (options) => (await import("./status.ts")).printStatus(options),
+  );
+
+  onStack(program, "logs", "Prints a deployed portal's logs, the oldest line first.")
+    .argument("[function]", "only this function's, such as getTrackingNo")
+    .option("--since <time>", "how far back: 30m, 2h, 3d", millisecondsOf, millisecondsOf("1h"))
+    .option("--find <text>", "only lines with this text, such as the id of a request")
+    .action(async (name, options) => (await import("./logs.ts")).printLogs(options, name));
 
   program
     .command("shop-demo")

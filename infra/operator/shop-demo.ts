@@ -17,8 +17,12 @@ function samples(now: number): ShopCall[] {
   const order = `DEMO-${now.toString(36).toUpperCase()}`;
   const number = (at: number) => `SG9${now + at}`;
   const fulfilment = (second: number, at: number, changes: object = {}) => ({
-    ...{ ...shopifySample, id: now, name: `#${order}-S.1`, updated_at: new Date(now + second * 1_000).toISOString() },
-    ...{ tracking_numbers: [number(at)], ...changes },
+    ...shopifySample,
+    id: now,
+    name: `#${order}-S.1`,
+    updated_at: new Date(now + second * 1_000).toISOString(),
+    tracking_numbers: [number(at)],
+    ...changes,
   });
   const withoutPhone = { id: now + 1, name: `#${order}-P.1`, destination: null };
   const tracking = [{ key: "_wc_shipment_tracking_items", value: [{ tracking_number: number(4) }] }];

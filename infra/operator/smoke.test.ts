@@ -1,9 +1,15 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { join } from "node:path";
+import type { Stack } from "@aws-sdk/client-cloudformation";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { demoAdmin, demoPassword } from "../local/demo/people.ts";
+import { operatorVariables } from "../local/dynamodb/credentials.ts";
 import { listenOnLoopback } from "../local/http/loopback.ts";
 import { startTestPortal, type TestPortal } from "../local/testing/test-portal.ts";
 import { checks } from "./smoke.ts";
+import { startAws } from "./testing/aws.ts";
+import { answerQueries } from "./testing/insights.ts";
 import { runPortal } from "./testing/portal.ts";
 
 let portal: TestPortal;
@@ -83,4 +89,56 @@ test("a site that replies to everything with one page fails", async () => {
   expect(code).toBe(1);
   expect(lines.filter((line) => line.startsWith("ok"))).toEqual([]);
   expect(lines).toContainEqual(expect.stringMatching(/^FAILED .*public page.*shows nothing before its script/));
+});
+
+const deployedStack: Stack = {
+  StackName: "shipment-portal",
+  CreationTime: new Date(0),
+  StackStatus: "CREATE_COMPLETE",
+  Outputs: [{ OutputKey: "MailFrom", OutputValue: "care@shop.test" }],
+};
+
+test("a request that the portal may not make is named, as the log of a deployed portal names it", async () => {
+  const aws = await startAws();
+  const server = createServer((_, answer) => {
+    answer.writeHead(500).end(JSON.stringify({ code: "internal", message: "Something went wrong", requestId: "R-1" }));
+  });
+  const PortalUrl = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+  aws.stacks.set("shipment-portal", { outputs: { PortalUrl } });
+  const denied = "AccessDeniedException: not authorized to perform: dynamodb:Query";
+  const asked = answerQueries(aws, () => [
+    { "@message": JSON.stringify({ level: "ERROR", message: { requestId: "R-1", stack: `${denied}\n    at x` } }) },
+  ]);
+  const environment = { ...operatorVariables(aws.url), AWS_ENDPOINT_URL: aws.url };
+  const { out } = await runPortal(["smoke", "--stack", "shipment-portal"], environment);
+  expect(out).toMatch(/FAILED .*an unknown order is refused.* answered 500: .*; AccessDeniedException: not authorized/);
+  expect(asked[0]?.queryString).toContain('level = "ERROR" and @message like "R-1"');
+  server.close();
+  await aws.stop();
+});
+
+test("mails and schedules of a deployed portal are believed when its own functions say so", async () => {
+  const aws = await startAws();
+  for (const [name, value] of Object.entries({ ...operatorVariables(aws.url), AWS_ENDPOINT_URL: aws.url })) {
+    vi.stubEnv(name, value);
+  }
+  const folder = join(portal.dataDirectory, "mail");
+  /** The portal's own mailer wrote to the simulator. */
+  const isMailed = () =>
+    existsSync(folder) &&
+    readdirSync(folder).some((file) => readFileSync(join(folder, file), "utf8").includes('"bounce+smoke-'));
+  const asked = answerQueries(aws, (query) => (query.includes("watchLog") || isMailed() ? [{ "@message": "" }] : []));
+  const admin = { email: demoAdmin.email, password: demoPassword };
+  const checked = { url: portal.url, admin, write: true, erase: vi.fn(), stack: deployedStack };
+  await checkNamed("simulator").run(checked);
+  expect(isMailed()).toBe(true);
+  expect(checked.erase).toHaveBeenCalledOnce();
+  expect(asked.at(-1)?.queryString).toContain("shipment-portal-mailEventsLog");
+  expect(await checkNamed("simulator").run({ ...checked, stack: { ...deployedStack, Outputs: [] } })).toBe(
+    "mails are off",
+  );
+  await checkNamed("a schedule runs").run(checked);
+  expect(asked.at(-1)?.queryString).toContain('type = "platform.report" and record.status = "success"');
+  vi.unstubAllEnvs();
+  await aws.stop();
 });

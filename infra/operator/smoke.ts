@@ -7,9 +7,10 @@ import { apiBase } from "../../shared/contract.ts";
 import { settingsFrom } from "../local/settings.ts";
 import { securityHeaders } from "../stack/security-headers.ts";
 import { eraseOrderData } from "./customer/erase-order.ts";
-import { alarmProblem, lastWatchRun, sendToSimulators } from "./deployed-checks.ts";
+import { alarmProblem } from "./deployed-checks.ts";
+import { failureInLog, type LogQuery, logLines } from "./logs.ts";
 import { withTable } from "./open-table.ts";
-import { existingStack, neededOutput } from "./stacks.ts";
+import { existingStack, neededOutput, outputOf } from "./stacks.ts";
 
 /** The portal to check, with an admin's account if given. */
 interface CheckedPortal {
@@ -201,18 +202,19 @@ export const checks: readonly Check[] = [
     },
   },
   {
-    name: "mails are accepted",
+    name: "a mail is sent to SES's simulator, and its bounce ends the mails",
     skip: (portal) => withoutStack(portal) ?? withoutWriting(portal),
-    run: async ({ stack }) => stack && sendToSimulators(stack),
+    run: async (portal) =>
+      outputOf(portal.stack, "MailFrom") ? asAdmin(portal, (staff) => letMailBounce(portal, staff)) : "mails are off",
   },
   {
     name: "a schedule runs",
     skip: (portal) => withoutStack(portal) ?? withoutWriting(portal),
     run: async ({ stack }) => {
-      const name = stack?.StackName ?? "";
-      const before = await lastWatchRun(name);
-      const otherwise = "the watch has not run: are the courier's credentials entered, and its schedule enabled?";
-      await eventually(otherwise, async () => (await lastWatchRun(name)) !== before, 6);
+      const since = Date.now();
+      // It runs every five minutes, whether or not the courier's credentials are entered.
+      const ran = { since, name: "watch", filter: 'type = "platform.report" and record.status = "success"' };
+      await logged(stack, ran, "no run of the watch came to its end: is its schedule enabled?", 7);
     },
   },
 ];
@@ -231,36 +233,66 @@ const staffOf =
   };
 type Staff = ReturnType<typeof staffOf>;
 
-/** Asks again until it is so. @throws Error with `otherwise` where it is not for so many minutes */
-async function eventually(otherwise: string, isSo: () => Promise<boolean>, minutes = 2): Promise<void> {
-  for (const end = Date.now() + minutes * 60_000; Date.now() < end; await sleep(1_000)) if (await isSo()) return;
+/** Reads again until there is something. @throws Error with `otherwise` where there is nothing for so many minutes */
+async function eventually<Found>(otherwise: string, read: () => Promise<Found>, minutes = 2) {
+  for (const end = Date.now() + minutes * 60_000; Date.now() < end; await sleep(1_000)) {
+    const found = await read();
+    if (found) return found;
+  }
   throw new Error(otherwise);
 }
 
-/** Adds a record of a new order, uses it as its customer and as staff, and removes it, whatever came of that. */
-async function writeRecord({ url, erase }: CheckedPortal, staff: Staff): Promise<void> {
-  const order = { name: newOrder(), phone };
-  const lookUp = () => ask(`${url}${apiBase}/user/getTrackingNo`, json(order));
-  const { record } = await staff("POST", "/user/create", { ...order, trackingNo: order.name }, 201);
+/** Waits until a deployed stack's logs have such a line. */
+const logged = (stack: Stack | undefined, lines: LogQuery, otherwise: string, minutes: number) =>
+  eventually(otherwise, async () => (await logLines(stack?.StackName ?? "", lines)).length > 0, minutes);
+
+type SmokeRecord = { readonly order: string; readonly _id: string };
+
+/** Adds a record of a new order for `use`, and removes it, whatever came of that. */
+async function withRecord({ erase }: CheckedPortal, staff: Staff, use: (record: SmokeRecord) => Promise<void>) {
+  const order = newOrder();
+  const { record } = await staff("POST", "/user/create", { name: order, phone, trackingNo: order }, 201);
   try {
-    const found = await lookUp();
-    expect(found.status === 200, `looking it up answered ${found.status}: ${found.text.slice(0, 200)}`);
-    const link = await staff("GET", `/user/link/${record._id}`);
-    const token = new URLSearchParams(new URL(link.url).hash.slice(1)).get("t");
-    const opened = await ask(`${url}${apiBase}/user/openLink`, json({ token }));
-    expect(opened.status === 200, `its link answered ${opened.status}: is LinksSecret readable?`);
-    await staff("PUT", "/user/update", { ...order, _id: record._id, trackingNo: `${order.name}B` });
-    await eventually("its history lacks the change: is the follower's trigger enabled?", async () => {
-      const { changes } = await staff("GET", `/user/history/${record._id}`);
-      return changes.length > 0;
-    });
+    await use({ order, _id: record._id });
   } finally {
     await staff("DELETE", `/user/delete/${record._id}`).catch((error: unknown) => {
-      throw new Error(`${reasonOf(error)}; delete the order ${order.name} by hand`);
+      throw new Error(`${reasonOf(error)}; delete the order ${order} by hand`);
     });
-    await erase?.(order.name);
+    await erase?.(order);
   }
-  expectFailure(await lookUp(), 404, "not_found");
+}
+
+/** Uses a record as its customer and as staff. */
+async function writeRecord(portal: CheckedPortal, staff: Staff): Promise<void> {
+  const lookUp = (name: string) => ask(`${portal.url}${apiBase}/user/getTrackingNo`, json({ name, phone }));
+  let used = "";
+  await withRecord(portal, staff, async ({ order: name, _id }) => {
+    used = name;
+    const found = await lookUp(name);
+    expect(found.status === 200, `looking it up answered ${found.status}: ${found.text.slice(0, 200)}`);
+    const link = await staff("GET", `/user/link/${_id}`);
+    const token = new URLSearchParams(new URL(link.url).hash.slice(1)).get("t");
+    const opened = await ask(`${portal.url}${apiBase}/user/openLink`, json({ token }));
+    expect(opened.status === 200, `its link answered ${opened.status}: is LinksSecret readable?`);
+    await staff("PUT", "/user/update", { name, phone, _id, trackingNo: `${name}B` });
+    await eventually("its history lacks the change: is the follower's trigger enabled?", async () => {
+      const { changes } = await staff("GET", `/user/history/${_id}`);
+      return changes.length > 0;
+    });
+  });
+  expectFailure(await lookUp(used), 404, "not_found");
+}
+
+/** Leaves an address of SES's simulator as a customer does: the portal's own function mails it, and hears of the bounce. */
+async function letMailBounce(portal: CheckedPortal, staff: Staff): Promise<void> {
+  const since = Date.now();
+  await withRecord(portal, staff, async ({ order: name }) => {
+    const email = `bounce+${name}@simulator.amazonses.com`;
+    const left = await ask(`${portal.url}${apiBase}/user/alerts`, json({ name, phone, email }));
+    expect(left.status === 202, `leaving an address answered ${left.status}: ${left.text.slice(0, 200)}`);
+    const ended = { since, name: "mailEvents", filter: 'message.event = "mail-event" and message.ended > 0' };
+    await logged(portal.stack, ended, "no bounce was heard of: see the logs of alertMailer and mailEvents", 4);
+  });
 }
 
 /** More rows than a request stores by itself, of another carrier, so that the courier is not asked for them. */
@@ -288,6 +320,16 @@ const reasonOf = (error: unknown) => {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 };
 
+/** What the log of a deployed portal says of the request that failed, if that is told within a minute. */
+async function causeInLog({ stack }: CheckedPortal, since: number, error: unknown): Promise<string> {
+  const [, id] = /"requestId":"([^"]+)"/.exec(String(error)) ?? [];
+  if (!stack?.StackName || !id) return "";
+  const { StackName: name } = stack;
+  const find = `its log says nothing: npm run portal -- logs --stack ${name} --find ${id}`;
+  const reason = await eventually(find, () => failureInLog(name, id, since), 1).catch(reasonOf);
+  return `; ${reason}`;
+}
+
 interface SmokeOptions {
   readonly write?: boolean;
   readonly stack?: string;
@@ -312,12 +354,13 @@ export async function smoke({ write, stack }: SmokeOptions, url: string | undefi
   let code = 0;
   for (const { name, run, skip } of checks) {
     const skipped = skip?.(portal);
+    const begun = Date.now();
     try {
       const remark = skipped ?? (await run(portal));
       console.info(`${skipped ? "skipped" : "ok     "}  ${name}${typeof remark === "string" ? `: ${remark}` : ""}`);
     } catch (error) {
       code = 1;
-      console.info(`FAILED   ${name}: ${reasonOf(error)}`);
+      console.info(`FAILED   ${name}: ${reasonOf(error)}${await causeInLog(portal, begun, error)}`);
     }
   }
   return code;

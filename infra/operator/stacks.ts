@@ -48,7 +48,11 @@ export async function existingStack(name: string): Promise<{ stack: Stack; regio
 export const outputOf = (stack: Stack | undefined, name: OutputName) =>
   stack?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
 
-/** The same. @throws Error where the stack has none of this name */
+/** A parameter of a stack. */
+export const parameterOf = (stack: Stack, name: string) =>
+  stack.Parameters?.find(({ ParameterKey }) => ParameterKey === name)?.ParameterValue;
+
+/** An output that has to exist. @throws Error where the stack has none of this name */
 export function neededOutput(stack: Stack | undefined, name: OutputName): string {
   const value = outputOf(stack, name);
   if (!value) throw new Error(`The stack ${stack?.StackName} has no output ${name}`);

@@ -29,8 +29,10 @@ export function createDashboard(scope: Construct, { metrics, table, alarms }: Sh
   const hourly = { period: Duration.hours(1), statistic: Stats.SUM };
   const needed = attentionReasons.map((reason) =>
     metrics.openCases({
-      ...{ period: Duration.hours(6), statistic: Stats.MAXIMUM },
-      ...{ dimensionsMap: { Reason: reason }, label: reasonWords[reason].title },
+      period: Duration.hours(6),
+      statistic: Stats.MAXIMUM,
+      dimensionsMap: { Reason: reason },
+      label: reasonWords[reason].title,
     }),
   );
   const used = [

@@ -1,5 +1,6 @@
 import { App } from "aws-cdk-lib";
 import cdkJson from "../../cdk.json" with { type: "json" };
+import { CertificateStack } from "./certificate-stack.ts";
 import { type Build, PortalStack } from "./portal-stack.ts";
 import { settingsFrom, stackNameOf } from "./settings.ts";
 import { WebAclStack } from "./web-acl-stack.ts";
@@ -29,7 +30,14 @@ export function portalApp({ bundles, site }: Build, { output, context, region, u
     ? new WebAclStack(app, `${portal}-web-acl`, { portal, limit: settings.webAclLimit })
     : undefined;
   const webAclArn = webAcl?.arn ?? settings.webAclArn;
-  const stack = new PortalStack(app, portal, { settings, webAclArn, region, bundles, site });
+  const { domain, hostedZoneId } = settings;
+  const certificate =
+    domain && hostedZoneId
+      ? new CertificateStack(app, `${portal}-certificate`, { portal, domain, hostedZoneId })
+      : undefined;
+  const certificateArn = certificate?.arn ?? settings.certificateArn;
+  const stack = new PortalStack(app, portal, { settings, webAclArn, certificateArn, region, bundles, site });
   if (webAcl) stack.addStackDependency(webAcl);
-  return { app, stack, webAcl };
+  if (certificate) stack.addStackDependency(certificate);
+  return { app, stack, webAcl, certificate };
 }

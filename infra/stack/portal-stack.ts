@@ -4,6 +4,7 @@ import { alertWorkers, digestWorkers, workers } from "../../functions/registry.t
 import { createAlarms } from "./alarms.ts";
 import { createApi } from "./api.ts";
 import { createBudget, hasBudgets } from "./budget.ts";
+import { createDomainRecords } from "./certificate-stack.ts";
 import { createDashboard } from "./dashboard.ts";
 import { createEndpoints, type FunctionResources } from "./functions.ts";
 import { createMail } from "./mail.ts";
@@ -25,14 +26,19 @@ export interface Build {
 interface PortalProps extends Build {
   readonly settings: Settings;
   readonly webAclArn?: string | undefined;
+  readonly certificateArn?: string | undefined;
   /** The region of the deployment, if it is known; the stack can be deployed to any. */
   readonly region?: string | undefined;
 }
 
 export class PortalStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, webAclArn, region, bundles, site }: PortalProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, webAclArn, certificateArn, region, bundles, site }: PortalProps,
+  ) {
     super(scope, id, { terminationProtection: isMain(settings) });
-    const { domain, certificateArn, reservedConcurrency, recordMonths, historyMonths } = settings;
+    const { domain, hostedZoneId, reservedConcurrency, recordMonths, historyMonths } = settings;
     const { alarmEmail, monthlyBudget, mailFrom, digestTo } = settings;
     Tags.of(this).add("portal", this.stackName);
 
@@ -47,7 +53,12 @@ export class PortalStack extends Stack {
     const secrets = createSecrets(this, settings.originSecret);
 
     const resources: FunctionResources = {
-      ...{ bundles, table, secrets, courierUrl, recordMonths, historyMonths },
+      bundles,
+      table,
+      secrets,
+      courierUrl,
+      recordMonths,
+      historyMonths,
       limitIndexKeys: settings.limitIndexKeys,
       mailsCustomers: mailFrom !== undefined,
     };
@@ -61,6 +72,9 @@ export class PortalStack extends Stack {
       webAclArn,
       ...(domain && certificateArn && { domain: { name: domain, certificateArn } }),
     });
+    if (domain && hostedZoneId) {
+      createDomainRecords(this, domain, hostedZoneId, distribution.distributionDomainName);
+    }
     const portalUrl = `https://${domain ?? distribution.distributionDomainName}`;
     const mail = mailFrom ? { ...createMail(this, mailFrom), digestTo, portalUrl } : undefined;
     const wanted = { ...workers, ...(mail && alertWorkers), ...(digestTo ? digestWorkers : {}) };

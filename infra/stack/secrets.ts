@@ -18,7 +18,10 @@ export function createSecrets(scope: Construct, originGeneration: number) {
   };
   /** Letters and digits only, which is base64url: 48 bytes. */
   const keyNamed = (generateStringKey: string) => ({
-    ...{ secretStringTemplate: "{}", generateStringKey, passwordLength: 64, excludePunctuation: true },
+    secretStringTemplate: "{}",
+    generateStringKey,
+    passwordLength: 64,
+    excludePunctuation: true,
   });
   /** Empty, none of them lets anything in or out. Constant, so that a deployment never overwrites what was entered. */
   const entered = (fields: readonly string[]) =>

@@ -28,7 +28,13 @@ describe("the settings", () => {
       { webAclLimit: "500", webAclArn: "arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/abc" },
       "webAclArn and webAclLimit exclude each other",
     ],
-    [{ domain: "track.example" }, "domain and certificateArn go together"],
+    [{ domain: "track.example" }, "domain and one of certificateArn and hostedZoneId go together"],
+    [
+      { domain: "a.b", hostedZoneId: "Z1", certificateArn: "arn:aws:acm:us-east-1:1:x" },
+      "domain and one of certificateArn and hostedZoneId go together",
+    ],
+    [{ domain: "a.b", hostedZoneId: "zone" }, "hostedZoneId is not valid"],
+    [{ stage: "test-certificate" }, "stage is not valid"],
     [{ reservedConcurrency: "many" }, "reservedConcurrency must be a number"],
     [{ reservedConcurrency: "1.5" }, "reservedConcurrency must be a whole number"],
     [{ reservedConcurrency: "0" }, "reservedConcurrency must be at least 1"],
@@ -51,7 +57,7 @@ describe("the settings", () => {
     const settings = (stage: string) => settingsFrom({ tryGetContext: (name) => ({ ...context, stage })[name] });
     expect(settings("test")).toEqual({ stage: "test", ...defaults });
     expect(() => settings("tset")).toThrow('no settings of the stage tset. Add at least "tset": {}');
-    expect(() => settings("")).toThrow("domain and certificateArn go together");
+    expect(() => settings("")).toThrow("domain and one of certificateArn");
     context.main = main.alarmEmail;
     expect(() => settings("main")).toThrow("no settings of the stage main");
   });

@@ -18,14 +18,19 @@ export const defaultHistoryMonths: number = business.keepsMonths;
 
 const mainStage = "main";
 
-/** Names another portal in the same account, e.g. `test`; its stack may not be another portal's web ACL. */
-const stageName = z._default(z.string().check(z.regex(/^(?!(.*-)?web-acl$)[a-z][a-z0-9-]{0,19}$/)), mainStage);
+/** Names another portal in the same account, e.g. `test`; its stack may not be another portal's web ACL or certificate. */
+const stageName = z._default(
+  z.string().check(z.regex(/^(?!(.*-)?(web-acl|certificate)$)[a-z][a-z0-9-]{0,19}$/)),
+  mainStage,
+);
 
 /** What an operator may choose for a stage, in cdk.context.json. */
 const schema = z
   .object({
     domain: z.optional(z.hostname("domain must be a name like track.your-business.in, without https://")),
     certificateArn: arn("acm:us-east-1"),
+    /** The domain's zone in Route 53: makes its certificate and records. */
+    hostedZoneId: z.optional(z.string().check(z.regex(/^Z[A-Z0-9]+$/))),
     /** A web ACL made by hand. */
     webAclArn: arn("wafv2:us-east-1"),
     /** Makes a web ACL: calls of the API that one address may make in five minutes. AWS's own bounds. */
@@ -49,9 +54,11 @@ const schema = z
     originSecret: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
   })
   .check(
-    z.refine(({ domain, certificateArn }) => (domain === undefined) === (certificateArn === undefined), {
-      message: "domain and certificateArn go together",
-    }),
+    z.refine(
+      ({ domain, certificateArn, hostedZoneId }) =>
+        [certificateArn, hostedZoneId].filter((given) => given !== undefined).length === (domain === undefined ? 0 : 1),
+      { message: "domain and one of certificateArn and hostedZoneId go together" },
+    ),
     z.refine(({ mailFrom, digestTo }) => mailFrom !== undefined || digestTo === undefined, {
       message: "digestTo needs mailFrom: somebody has to be the sender",
     }),

@@ -62,6 +62,8 @@ export async function startAws() {
   const json: Record<string, (input: never) => object> = {
     "AmazonSSM.GetParameter": () => ({ Parameter: { Value: "30" } }),
   };
+  /** Answers of SES's API, by path. */
+  const rest: Record<string, object> = {};
   const buckets = createBuckets();
   const query: Record<string, (asked: URLSearchParams) => object> = {
     ...stackActions(stacks, (url) => buckets.objects.get(new URL(url).pathname)),
@@ -91,8 +93,15 @@ export async function startAws() {
     if (target) {
       const act = json[String(target)];
       if (!act) return { status: 400, body: JSON.stringify({ __type: "UnknownOperation", message: String(target) }) };
-      return { body: JSON.stringify(act(JSON.parse(body.toString()) as never)) };
+      try {
+        return { body: JSON.stringify(act(JSON.parse(body.toString()) as never)) };
+      } catch (error) {
+        const { message, code } = error as Error & { code?: string };
+        return { status: 400, body: JSON.stringify({ __type: code, message }) };
+      }
     }
+    const replied = rest[url.pathname];
+    if (replied) return { body: JSON.stringify(replied) };
     if (url.pathname === "/2016-08-19/account-settings") return { body: JSON.stringify({ AccountLimit: limit }) };
     if (method === "POST" && url.pathname === "/") return answerQuery(new URLSearchParams(body.toString()));
     return buckets.answer(method, url, body);
@@ -102,5 +111,5 @@ export async function startAws() {
     const { status = 200, body } = answer(incoming, await buffer(incoming));
     outgoing.writeHead(status).end(body);
   });
-  return { ...server, stacks, refusal, limit, calls, json };
+  return { ...server, stacks, refusal, limit, calls, json, rest };
 }
