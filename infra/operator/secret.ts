@@ -39,13 +39,13 @@ export async function enterShop({ stack: name }: SecretOptions): Promise<void> {
   const { stack } = await existingStack(name);
   const SecretId = neededOutput(stack, "ShopSecretArn");
   const { SecretString = "{}" } = await new SecretsManagerClient().send(new GetSecretValueCommand({ SecretId }));
-  const answers = await askHidden(shopSources.map((source) => `${source} (empty: as it is): `));
+  const answers = await askHidden(shopSources.map((source) => `${source} (Enter: as it is): `));
   const given = shopSources.map((source, at) => [source, answers[at]?.trim() ?? ""] as const);
   const entered = given.filter(([, value]) => value !== "");
   const short = entered.find(([, value]) => value.length < shortest);
   if (short) throw new Error(`${short[0]} needs at least ${shortest} characters. Nothing was stored.`);
   await store(SecretId, { ...(parseJson(SecretString) as object), ...Object.fromEntries(entered) });
   console.info(
-    `Stored: ${entered.map(([source]) => source).join(", ") || "nothing new"}. It counts within five minutes.`,
+    `Stored: ${entered.map(([source]) => source).join(", ") || "nothing new"}. A former one is taken for up to a minute.`,
   );
 }

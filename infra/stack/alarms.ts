@@ -63,7 +63,7 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
     {
       name: "customers-get-errors",
       description:
-        "Customers see an error instead of their parcel, or cannot start or stop mails. Look at the lookup's log first.",
+        "Customers see an error instead of their parcel, or cannot start or stop mails. See the lookup's log.",
       metric: metrics.failedCustomerCalls(minutes(15)),
       atLeast: 3,
     },
@@ -78,7 +78,7 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
     {
       name: "customers-see-old-news",
       description:
-        "In half an hour the courier gave no answer to one lookup in ten or more; those customers see their parcel as last known, with its age.",
+        "The courier gave no answer to one lookup in ten: those customers see their parcel as last known, with its age.",
       metric: new MathExpression({
         ...minutes(30),
         // Some failures among many lookups are normal, and in half an hour of a small shop an outage causes only a few.
@@ -94,21 +94,21 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
     {
       name: "courier-refuses-us",
       description:
-        "The courier refuses the portal's account, for its password or for too many calls: nothing new reaches customers meanwhile.",
+        "The courier refuses the portal's account, for its password or too many calls: nothing new reaches customers.",
       metric: metrics.courierRefusals(minutes(5)),
       atLeast: 1,
     },
     {
       name: "parcels-are-asked-for-late",
       description:
-        "A parcel has waited six hours longer than it should to be asked for at the courier: more moves than the watch can ask for, or the courier is away. See the log of watch.",
+        "A parcel is six hours late to be asked for: too many move, or the courier is away. See the log of watch.",
       metric: metrics.watchLag({ ...minutes(15), statistic: Stats.MAXIMUM }),
       atLeast: 360,
     },
     {
       name: "nothing-watches-parcels",
       description:
-        "For half an hour no run of the watch came to its end: customers and staff hear nothing new unless somebody looks. See the log of watch, and whether its rule is enabled.",
+        "For half an hour no run of the watch came to its end: nothing new is told. See its log, and whether its rule is enabled.",
       metric: metrics.watchLag({ ...minutes(15), statistic: Stats.SAMPLE_COUNT }),
       atLeast: 1,
       periods: 2,
@@ -117,13 +117,13 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
     {
       name: "functions-find-no-room",
       description:
-        "As many functions ran as the account may run at once, and AWS turned calls away. Request more: Service Quotas, Lambda, Concurrent executions.",
+        "The account may run no more functions at once, and AWS turned calls away. Service Quotas, Lambda, Concurrent executions: request more.",
       metric: LambdaFunction.metricAllThrottles({ ...minutes(5), statistic: Stats.SUM }),
       atLeast: 5,
     },
     {
       name: "staff-cannot-sign-in",
-      description: "Signing in or up ends in an error of ours. Look at the login functions' logs.",
+      description: "Signing in or up ends in an error of ours. See the login functions' logs.",
       metric: metrics.failedSignIns(minutes(15)),
       atLeast: 2,
     },
@@ -136,27 +136,27 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
     {
       name: "shop-is-refused",
       description:
-        "Within a day three calls of the shop were not taken: its new orders are missing here, and WooCommerce gives up after five in a row. Is the secret the same on both sides?",
+        "Three calls of the shop were not taken in a day: orders are missing, and WooCommerce gives up after five in a row. Is the secret the same on both sides?",
       metric: metrics.refusedShopCalls({ period: Duration.days(1) }),
       atLeast: 3,
     },
     digest && {
       name: "staff-get-no-digest",
-      description: "SES refused the morning's mail, or did not reply. Look at the log of digest.",
+      description: "SES refused the morning's mail, or did not reply. See the log of digest.",
       metric: digest.metricErrors(minutes(30)),
       atLeast: 1,
     },
     alertMailer && {
       name: "customers-get-no-mails",
       description:
-        "SES refused mails to customers, did not reply, or the worker that sends them failed; they are tried again. Look at the log of alertMailer.",
+        "SES refused mails to customers or did not reply, or their worker failed; they are tried again. See the log of alertMailer.",
       metric: alertMailer.metricErrors(minutes(30)),
       atLeast: 3,
     },
     deadLetters.bounces && {
       name: "bounces-get-lost",
       description:
-        "Bounces or complaints could not be handled: those addresses are still mailed. Look at the log of mailEvents.",
+        "Bounces or complaints could not be handled: those addresses are still mailed. See the log of mailEvents.",
       metric: waiting(deadLetters.bounces),
       atLeast: 1,
     },
@@ -194,20 +194,20 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
     },
     {
       name: "somebody-guesses",
-      description: "Many tries at lookups or logins were refused. Limits hold; consider a web ACL if it goes on.",
+      description: "Many tries at lookups or logins were refused. Limits hold; if it goes on, set webAclLimit.",
       metric: metrics.tooManyAttempts(minutes(15)),
       atLeast: 50,
     },
     {
       name: "calls-are-turned-away",
       description:
-        "API Gateway refused calls beyond a route's ceiling, customers' and staff's among them: a flood. Set webAclLimit.",
+        "A flood: API Gateway refused calls beyond a route's ceiling, customers' among them. Set webAclLimit.",
       metric: metrics.throttledCalls(minutes(5)),
       atLeast: 10,
     },
     {
       name: "calls-bypass-cloudfront",
-      description: "Somebody calls the API at its own address, not through CloudFront. Every such call is refused.",
+      description: "Calls come to the API's own address, not through CloudFront. Each is refused.",
       metric: metrics.bypassingCalls(minutes(15)),
       atLeast: 20,
     },
@@ -219,15 +219,14 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
     },
     {
       name: "an-import-stopped",
-      description:
-        "Part of a spreadsheet could not be imported after every try. Its progress page says which; see the dead letters.",
+      description: "Part of a spreadsheet could not be imported. Its progress page says which; see the dead letters.",
       metric: waiting(deadLetters.chunks),
       atLeast: 1,
     },
     {
       name: "imports-do-not-move",
       description:
-        "For half an hour uploaded spreadsheets have been left behind, or nobody could look for them. See the logs of importWorker and importSweeper.",
+        "For half an hour uploaded spreadsheets do not go on. See the logs of importWorker and importSweeper.",
       // Not the age of the stream's records: a disabled trigger has none.
       metric: new MathExpression({
         ...minutes(15),
@@ -241,7 +240,7 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
     {
       name: "history-is-behind",
       description:
-        "Changes of records or courier answers are followed five minutes late, or some could not be followed: history, references, cases, due times and alerts lack them. See the log of follower.",
+        "What follows from changes (history, cases, alerts) is five minutes late, or some is lost. See the log of follower.",
       metric: new MathExpression({
         ...minutes(5),
         expression: "IF(FILL(age, 0) >= 300000 OR FILL(lost, 0) >= 1, 1, 0)",

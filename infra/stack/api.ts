@@ -77,7 +77,7 @@ export function createApi(scope: Construct, functions: ApiFunctions) {
       stage.node.addDependency(route);
       acknowledge(route, {
         "AwsSolutions-APIG4":
-          "The function authorises: every endpoint's callers are declared in the contract and enforced by its wrapper, against the stored account, before anything is read.",
+          "The function authorises: its wrapper enforces the callers that the contract declares, before anything is read.",
       });
     }
   }

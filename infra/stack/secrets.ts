@@ -29,23 +29,19 @@ export function createSecrets(scope: Construct, originGeneration: number) {
   return {
     origin: create(
       originGeneration === 1 ? "OriginSecret" : `OriginSecret${originGeneration}`,
-      "Distribution and functions hold it by dynamic reference, which only a deployment resolves anew: operators replace it by one (context originSecret).",
+      "Only a deployment resolves its dynamic references anew: operators replace it by one (originSecret).",
       {
         description: "Proves to the functions that a request came through the distribution",
         generateSecretString: { passwordLength: 48, excludePunctuation: true },
       },
     ),
-    signing: create(
-      "SigningSecret",
-      "Rotated by writing a new version, as documented; sessions live an hour, so a schedule would protect nothing that a deliberate rotation does not.",
-      {
-        description: "Signs sessions; a new version signs from then on, the previous one still verifies",
-        generateSecretString: keyNamed("key"),
-      },
-    ),
+    signing: create("SigningSecret", "Rotated by writing a new version, as documented; sessions live an hour.", {
+      description: "Signs sessions; a new version signs from then on, the previous one still verifies",
+      generateSecretString: keyNamed("key"),
+    }),
     links: create(
       "LinksSecret",
-      "A key is added by the operator, as documented: the earlier ones must stay until the links that they made have ended.",
+      "The operator adds keys, as documented: earlier ones must stay until their links have ended.",
       {
         // Without these keys every link in mails and on invoices is dead.
         removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
@@ -53,13 +49,12 @@ export function createSecrets(scope: Construct, originGeneration: number) {
         generateSecretString: keyNamed("1"),
       },
     ),
-    courier: create("CourierSecret", "The courier issues it; no interface of theirs could rotate it.", {
+    courier: create("CourierSecret", "The courier issues it.", {
       description: "The courier account's user name and password, entered by the operator",
       secretObjectValue: entered(["username", "password"]),
     }),
-    shop: create("ShopSecret", "It is entered in the shop as well; no interface of a shop's could rotate it.", {
-      description:
-        "What proves the shop's calls, entered by the operator: its webhooks' secrets, and a key for other programs",
+    shop: create("ShopSecret", "It is entered in the shop as well.", {
+      description: "What proves the shop's calls, entered by the operator",
       secretObjectValue: entered(shopSources),
     }),
   };

@@ -36,8 +36,7 @@ export function createBucket(scope: Construct, log: ILogGroup): Bucket {
     LogGroup: log.logGroupName,
   });
   acknowledge(bucket, {
-    "AwsSolutions-S1":
-      "Holds the public files of the site only, read through the distribution alone; a log of those reads would collect visitors' addresses for nothing.",
+    "AwsSolutions-S1": "Holds public files only; a log of their reads would collect visitors' addresses for nothing.",
   });
   return bucket;
 }
@@ -91,11 +90,11 @@ function acknowledgeDeployer({ handlerRole }: BucketDeployment): void {
   const deployer = handlerRole.node.scope;
   if (!deployer) throw new Error("The deployments' role belongs to no function");
   const ofTheCdk =
-    "The CDK's own deployment function; it runs while deploying only, and no request ever reaches it. Its objects have names that only the build knows.";
+    "The CDK's own deployment function, which no request reaches. Its objects have names that only the build knows.";
   acknowledge(deployer, {
-    "AwsSolutions-L1": "The CDK chooses the runtime of its own deployment function and moves it on with its releases.",
+    "AwsSolutions-L1": "The CDK chooses the runtime of its own function.",
     "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]":
-      "Writes the log of the CDK's own deployment function, nothing else.",
+      "Writes the log of the CDK's own function.",
     "AwsSolutions-IAM5[Action::s3:GetBucket*]": ofTheCdk,
     "AwsSolutions-IAM5[Action::s3:GetObject*]": ofTheCdk,
     "AwsSolutions-IAM5[Action::s3:List*]": ofTheCdk,
@@ -104,7 +103,6 @@ function acknowledgeDeployer({ handlerRole }: BucketDeployment): void {
     "AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]":
       ofTheCdk,
     "AwsSolutions-IAM5[Resource::<SiteBucket397A1860.Arn>/*]": ofTheCdk,
-    "AwsSolutions-IAM5[Resource::*]":
-      "Invalidations: the CDK grants cloudfront:CreateInvalidation and GetInvalidation on every distribution of the account to its own deployment function.",
+    "AwsSolutions-IAM5[Resource::*]": "The CDK lets its own function invalidate every distribution of the account.",
   });
 }

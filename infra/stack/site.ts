@@ -145,13 +145,13 @@ function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps):
   acknowledge(distribution, {
     "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk":
       "The root object is set, and a viewer function gives every path without a file a page.",
-    "AwsSolutions-CFR1": "Parcels go all over the world, so customers look them up from everywhere.",
+    "AwsSolutions-CFR1": "Customers look parcels up from everywhere.",
     "AwsSolutions-CFR2":
-      "A web ACL costs more a month than the rest of the portal; owners who want one set a rate by context (webAclLimit) or name theirs (webAclArn). Limits on guesses and route throttles hold without it.",
+      "Costs more a month than the rest of the portal; webAclLimit or webAclArn adds one. Limits on guesses and route throttles hold without it.",
     "AwsSolutions-CFR3":
-      "Its logs would keep visitors' addresses and, in queries, what staff searched for; the API's own log tells what operators need without them.",
+      "Its logs would keep visitors' addresses and what staff searched for; the API's own log has what operators need.",
     "AwsSolutions-CFR4":
-      "CloudFront's own host name comes with CloudFront's own policy; with a domain of one's own the floor is TLS 1.2 (2021).",
+      "CloudFront's own host name has CloudFront's own policy; with a domain the floor is TLS 1.2 (2021).",
   });
   return distribution;
 }
