@@ -21,7 +21,7 @@ import type { Metrics } from "./metrics.ts";
 
 interface Watched {
   readonly metrics: Metrics;
-  /** Of the imports, of the follower and, where mails are sent, of SES's events. */
+  /** What imports, the follower and, where mails are sent, the handler of SES's events could not process. */
   readonly deadLetters: Readonly<Record<"chunks" | "changes", Queue> & { bounces: Queue | undefined }>;
   /** Derives history, references, cases, deliveries, due times and alerts from changes of records and snapshots. */
   readonly follower: LambdaFunction;
@@ -227,7 +227,7 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
       name: "imports-do-not-move",
       description:
         "For half an hour uploaded spreadsheets do not go on. See the logs of importWorker and importSweeper.",
-      // Not the age of the stream's records: a disabled trigger has none.
+      // A disabled trigger has no age of the stream's records, so that is not asked.
       metric: new MathExpression({
         ...minutes(15),
         expression: "FILL(forgotten, 0) + FILL(failures, 0)",

@@ -26,7 +26,7 @@ export function createBudget(scope: Construct, { dollarsAMonth, email }: BudgetP
   });
   new CfnBudget(scope, "Budget", {
     budget: {
-      // Without a name: another address replaces the budget, and CloudFormation does not replace custom-named
+      // It has no name: another address replaces the budget, and CloudFormation does not replace custom-named
       // resources.
       budgetType: "COST",
       timeUnit: "MONTHLY",

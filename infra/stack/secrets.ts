@@ -43,7 +43,7 @@ export function createSecrets(scope: Construct, originGeneration: number) {
       "LinksSecret",
       "The operator adds keys, as documented: earlier ones must stay until their links have ended.",
       {
-        // Without these keys every link in mails and on invoices is dead.
+        // Every link in mails and on invoices needs these keys.
         removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
         description: "Keys of the links for customers, by number; the highest makes new links, all of them open",
         generateSecretString: keyNamed("1"),
