@@ -56,3 +56,13 @@ it("the operator's cdk.context.json is not linted", () => {
   // `npm test` comes before an update, and must not fail because of this file's format.
   expect(biomeJson.files.includes).toContain("!cdk.context.json");
 });
+
+it("GitHub's workflows use actions by their commit, and undo a deployment only for an alarm that it started", () => {
+  const workflows = globSync(".github/workflows/*.yml", { cwd: root }).map((file) =>
+    readFileSync(join(root, file), "utf8"),
+  );
+  const used = workflows.flatMap((text) => [...text.matchAll(/uses: (\S+)/g)].map(([, action]) => action));
+  expect(used.length).toBeGreaterThan(0);
+  for (const action of used) expect(action).toMatch(/@[0-9a-f]{40}$/);
+  expect(workflows.join("")).toMatch(/describe-alarms .*-customers-get-errors" --state-value OK/);
+});
