@@ -28,7 +28,7 @@ const dates = [
   `${dayOrMonth}[-/.]${dayOrMonth}[-/.]${year}`,
   `${year}[-/.]${dayOrMonth}[-/.]${dayOrMonth}`,
   `${dayOrMonth}[- ]${month}(?:[- ](?:\\d{2}|${year}))?`,
-  // Not NOV-1001.
+  // NOV-1001 is an order number.
   `${month}-\\d{2}`,
   `${month} ${dayOrMonth},? ${year}`,
 ];
@@ -53,7 +53,7 @@ const quoted = /^["“”„«'‘’`]([^"“”„«»]*\d[^"“”„«»]*)[
 const inApostrophes = /^'(?!=)([^"“”„«»'‘’`´ʼ]*\d[^"“”„«»'‘’`´ʼ]*)'$/u;
 /** Typed in place of an apostrophe. */
 const likeApostrophe = /^[`´‘’ʼ](?=.)/u;
-/** Of a program that takes every number for a decimal one. */
+/** Some programs take every number for a decimal one. */
 const decimal = /^(\+?\p{L}{0,4}\d+)[.,]0{1,2}$/u;
 const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.0{1,2})?$/u;
 

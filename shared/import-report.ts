@@ -32,7 +32,7 @@ export const importCounts = lazyObject(() => ({
   replaced: z.number(),
   /** Added to an order that had a record with another tracking number. */
   addedParcels: z.number(),
-  /** Not applied: the record was changed after the file came, and that change stands. */
+  /** They were not applied: the record was changed after the file came, and that change stands. */
   newer: z.number(),
   refused: z.number(),
 }));
@@ -49,7 +49,7 @@ export type KeptRecord = z.infer<typeof keptRecord>;
 export const importRollback = lazyObject(() => ({
   /** `checked` is the result of a dry run; `running` continues; `done` is final. */
   status: z.enum(["checked", "running", "done"]),
-  /** Of how many records. While it runs: as many as the import has counted as written. */
+  /** How many records it is about. While it runs: as many as the import has counted as written. */
   records: z.number(),
   /** Created records that are gone, and changed ones that are again what they were; together `reverted`. */
   reverted: z.number(),

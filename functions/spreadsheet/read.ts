@@ -29,7 +29,7 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte,
 /** Some programs write a line break in a cell as a vertical tab, and a Ctrl-Z where a file ends. */
 const ofTexts = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a]);
 
-/** Of other formats, and of encodings that are not read. */
+/** Files of other formats have these, and encodings that are not read. */
 const inNoText = new Set([0x0e, 0x0f, 0x1b]);
 
 /**

@@ -9,7 +9,7 @@ const number = "no|number|num|id|#|code";
 const phone = `(?:phone|mobile|cell|contact|telephone|tel|whatsapp)(?:phone)?(?:no|number|num|#|details)?`;
 
 /**
- * Without case, spaces, dots and underscores; the surest first. What is no title by itself is missing: `#`, `Sl No`, `Ref`,
+ * They are compared without case, spaces, dots and underscores; the surest comes first. What is no title by itself is missing: `#`, `Sl No`, `Ref`,
  * shipment and payment ids. A file's cells must fit besides, so that `Name` is one of order numbers or of persons.
  */
 const titles: Readonly<Record<SheetField, readonly RegExp[]>> = {

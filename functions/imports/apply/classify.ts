@@ -46,7 +46,7 @@ export function outcomeFor<Stored extends DatedRecord & { phone: string }>(
   cameAt: string,
 ): RowOutcome<Stored> {
   if (same && phoneAfter(same.phone, row.phone) === same.phone) return { kind: "unchanged" };
-  // Of two rows for an order it is unclear which one replaces the order's only record.
+  // Where an order has two rows it is unclear which one replaces the order's only record.
   const kind = same ? "changed" : "replaced";
   const stored = same ?? (row.onlyOfOrder ? only : undefined);
   if (stored) return isNewer(stored, cameAt) ? { kind: "newer" } : { kind, stored };

@@ -121,7 +121,7 @@ interface Merged {
   readonly refused: readonly RefusedRow[];
 }
 
-/** Of rows with the same order and tracking number the first stays, with the phone of all of them. */
+/** Keeps the first of the rows with the same order and tracking number, with the phone of all of them. */
 function mergeRepeats(valid: readonly ValidRow[]): Merged {
   const rows: ValidRow[] = [];
   const refused: RefusedRow[] = [];

@@ -19,7 +19,7 @@ export function useDroppedFiles(enabled: boolean, onFiles: (files: readonly File
     const { signal } = listening;
     const isOpen = () => enabled && !isOverlayOpen();
     const drag = (event: DragEvent) => {
-      // Of an element within the page: the next event says the same again.
+      // It left an element within the page: the next event says the same again.
       const isWithin = event.type === "dragleave" && event.relatedTarget !== null;
       if (isWithin || !event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();

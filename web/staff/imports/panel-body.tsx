@@ -15,7 +15,7 @@ import { Progress, type useProgress } from "./use-progress.tsx";
 interface PanelBodyProps {
   current: Import;
   chosen: NonNullable<Import["chosen"]>;
-  /** Of a started import. */
+  /** How far a started import is. */
   progress: ReturnType<typeof useProgress>;
   /** Runs the action of a button that disappears. */
   act(action: () => unknown): void;
