@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Account } from "./account-store.ts";
 
-/** Without letters and digits that sound or look alike: admins read the password out over the phone. */
+/** It has no letters and digits that sound or look alike: admins read the password out over the phone. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 const groups = 4;
 const groupLength = 4;

@@ -37,7 +37,7 @@ const masked = (email: string) => email.replace(/^(.).*(?=@)/u, "$1…");
 
 /** What the mails of one order are about that a mailbox has confirmed. */
 export interface Confirmed {
-  /** Of the parcels that would be mailed about now, the newest first. */
+  /** The records of the parcels that would be mailed about now, the newest first. */
   readonly records: readonly [NonNullable<AlertFacts["record"]>, ...NonNullable<AlertFacts["record"]>[]];
   /** The address without what would tell it to a stranger. */
   readonly address: string;

@@ -20,7 +20,9 @@ const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", ti
 async function accountsIn(role: Role) {
   const items = await queryAll(
     indexQuery("directory", directoryOf[role], {
-      ...{ where: "#sort >= :pending", values: { ":pending": firstPendingKey }, ScanIndexForward: false },
+      where: "#sort >= :pending",
+      values: { ":pending": firstPendingKey },
+      ScanIndexForward: false,
       attributes: ["pk", "name", "createdAt", "expiresAt"],
     }),
   );

@@ -6,7 +6,7 @@ import { schemaOf } from "../../shared/lazy-schema.ts";
 import { parseJson } from "../../shared/parse-json.ts";
 import { schemaMessage } from "../../shared/schema-message.ts";
 
-/** Of a form, and of what the shop's software sends. */
+/** The largest body of a form, and of what the shop's software sends. */
 const jsonLimitBytes = { form: 16 * 1024, shop: 1024 * 1024 } as const;
 
 function checked(make: (() => z.ZodMiniType) | undefined, value: unknown): unknown {

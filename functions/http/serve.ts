@@ -96,7 +96,7 @@ const checkOriginSecret = (): Step => ({
     const genuine = given.length === expected.length && timingSafeEqual(given, expected);
     const network = networkOf(event.headers["x-viewer-address"] ?? "");
     if (!genuine) throw new Failure("misdirected", useOwnAddress);
-    // Without its own address a caller would share its limits with all others.
+    // A caller whose address is unknown would share its limits with all others.
     if (network === undefined) throw new Failure("forbidden", useOwnAddress);
     event.network = network;
   },

@@ -200,13 +200,22 @@ export function documentOf(order: string, data: OrderData) {
       replies.filter(({ record }) => ids.has(record)).map(({ record: _, ...reply }) => ({ trackingNo, ...reply })),
     ),
     alerts: alerts.map(({ email, ending, askedAt, confirmedAt, told }) => ({
-      ...{ email, phoneEndsWith: ending, askedAt, confirmedAt: confirmedAt ?? null, told: [...told] },
+      email,
+      phoneEndsWith: ending,
+      askedAt,
+      confirmedAt: confirmedAt ?? null,
+      told: [...told],
     })),
     alertRequests: alertRequests.map(({ email, ending }) => ({ email, phoneEndsWith: ending })),
     changes: changes.map(({ before, after, at }) => ({ before: ofOrder(before), after: ofOrder(after), at })),
     spreadsheetRows: imported.flatMap((rows) => rows.ofOrder),
     notTakenFromShop: shop.notTaken.map(({ at, source, orderNumber, phone, trackingNo, reason }) => ({
-      ...{ at, source, orderNumber, phone, trackingNo, reason },
+      at,
+      source,
+      orderNumber,
+      phone,
+      trackingNo,
+      reason,
     })),
   };
 }
