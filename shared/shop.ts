@@ -48,5 +48,7 @@ export const notTaken = lazyObject(() => ({
   phone: z.string(),
   trackingNo: z.string(),
   reason: z.string(),
+  /** It was taken all the same. */
+  isTaken: z.optional(z.literal(true)),
 }));
 export type NotTaken = z.infer<typeof notTaken>;

@@ -25,7 +25,7 @@ export type CourierResult =
   /** The courier account's credentials are not entered. */
   | { readonly kind: "not-configured" };
 
-/** For the whole call: waiting for a free slot, both attempts, reading the response. */
+/** The whole call has so long: waiting for a free slot, both attempts, reading the response. */
 const timeoutMs = 8_000;
 /** Two responses of this size, parsed, fit into the function's memory. */
 const maxBytes = 24 * 1024 * 1024;

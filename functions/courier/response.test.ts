@@ -53,7 +53,9 @@ describe("the courier's sample", () => {
     const awbInfo = { ...sample.awbInfo, awb_number: "SG9999999999999" };
     expect(accepted({ success: true, data: { ...sample, awbInfo } }).awbInfo).toEqual({
       ...data.awbInfo,
-      ...{ awb_number: "SG9999999999999", awb_receiver_name: null, awb_postcode: null },
+      awb_number: "SG9999999999999",
+      awb_receiver_name: null,
+      awb_postcode: null,
     });
     const respelt = { ...sample.awbInfo, awb_number: ` ${number.toLowerCase()} ` };
     expect(accepted({ success: true, data: { ...sample, awbInfo: respelt } }).awbInfo).toMatchObject({

@@ -4,6 +4,7 @@ import { parseJson } from "../../shared/parse-json.ts";
 import type { ShipmentData, ShipmentEvent, ShipmentInfo } from "../../shared/shipment/data.ts";
 import { saysAtCounter, saysDelivered } from "../../shared/shipment/events.ts";
 import { longestLink } from "../../shared/shipment/links.ts";
+import { compareText } from "../../shared/shipment/scan-order.ts";
 import { isFarAhead } from "../../shared/shipment/times.ts";
 
 /**
@@ -94,7 +95,7 @@ const saysSomething = (event: ShipmentEvent) =>
 function newest(events: Json[]): Json[] {
   if (events.length <= maxEvents) return events;
   const dated = events.map((event) => ({ event, date: dateOf(event) ?? "" }));
-  const sorted = dated.toSorted((left, right) => (left.date < right.date ? 1 : left.date > right.date ? -1 : 0));
+  const sorted = dated.toSorted((left, right) => compareText(right.date, left.date));
   return sorted.slice(0, maxEvents).map(({ event }) => event);
 }
 

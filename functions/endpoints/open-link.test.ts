@@ -229,7 +229,11 @@ describe("the links of an order", () => {
     const { cookies, account } = await signIn("admin");
     expect((await call(revokeLinks, "revokeLinks", { params: { id: _id }, cookies })).status).toBe(204);
     expect(log).toContainEqual({
-      ...{ event: "security", name: "links-revoked", actor: account._id, role: "admin", subject: _id },
+      event: "security",
+      name: "links-revoked",
+      actor: account._id,
+      role: "admin",
+      subject: _id,
     });
   };
   const opens = async (token: string) => (await open(token)).status === 200;

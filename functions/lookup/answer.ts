@@ -20,7 +20,7 @@ const limits: AttemptLimits = {
   exemptDays: 30,
 };
 
-/** No order key is in lower case. */
+/** A subject for all links, which no order key can meet: these are in upper case. */
 const allLinks = "links";
 /** A bad link counts against its network only: it is no guess at an order, whose customer it must not lock out. */
 const linkLimits: AttemptLimits = {
@@ -32,7 +32,7 @@ const linkLimits: AttemptLimits = {
 /** A reply must fit into 6 MB. */
 const mostShown = 10;
 const mostRead = 100;
-/** Of an order with more parcels only the newest are read, as nobody sends so many: neither shown nor mailed are the others. */
+/** No real order has more parcels: only the newest of them are read, shown and mailed. */
 export const newestHundred = <Item>(newestFirst: readonly Item[]) => newestFirst.slice(0, mostRead);
 
 const notFound = () => new Failure("not_found", "Tracking failed. Please check order number and phone.");

@@ -15,7 +15,7 @@ const claimsBytes = numberStart + numberBytes;
 const macBytes = 16;
 
 interface LinkClaims {
-  /** Of the record that the link was made for. */
+  /** The record that the link was made for. */
   readonly _id: string;
   /** When the record's links were last ended before the link was made, in milliseconds since 1970; 0 if never. */
   readonly number: number;

@@ -42,7 +42,7 @@ export async function askCourierFor(
   if ("data" in answer && !isLoss) {
     const { failedAt: _, failures: __, ...rest } = known;
     const snapshot = { ...rest, data: answer.data, fetchedAt: askedAt };
-    // In this order: a number whose answer is not stored stays due.
+    // The answer is stored first: a number whose answer is not stored stays due.
     const save = async () => {
       if (await saveSnapshot(trackingNo, answer.data, askedAt)) await scheduleNextCall(trackingNo, snapshot);
     };

@@ -25,7 +25,7 @@ export const callIntervals = {
   delivered: deliveredFreshForMs,
 } as const;
 
-/** Without news for this long a shipment is silent, and is then given up. */
+/** How long a shipment is without news when it counts as silent, and when it is given up. */
 const silentAfterMs = 7 * dayMs;
 const givenUpAfterMs = 60 * dayMs;
 /** After the first failure in a row; each further one doubles it. */

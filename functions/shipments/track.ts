@@ -66,7 +66,11 @@ export async function trackParcels(
 
 /** A parcel of which nothing is known but its number. */
 const unanswered = (trackingNo: string, state: Parcel["state"], stale: boolean): Parcel => ({
-  ...{ trackingNo, state, stale, asOf: null, expected: null },
+  trackingNo,
+  state,
+  stale,
+  asOf: null,
+  expected: null,
   data: emptyShipment(trackingNo),
 });
 

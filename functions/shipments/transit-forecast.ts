@@ -15,7 +15,7 @@ export interface Forecast {
 
 /** Fewer deliveries tell nothing. */
 export const leastDeliveries = 20;
-/** Of each end of the distribution a tenth is left out. */
+/** A tenth at each end of the distribution is left out. */
 const tail = 0.1;
 /**
  * The interval consists of whole days, so none holds exactly 80 %: the one is chosen that comes nearest to the middle of
@@ -24,7 +24,7 @@ const tail = 0.1;
 const targetShare = 0.83;
 /** After so many months a delivery weighs half: couriers change. */
 const halfLifeMonths = 4;
-/** With fewer that took at least as long as this one, not even the longest of them is a bound for four in five. */
+/** The fewest that took at least as long: of fewer not even the longest is a bound for four in five. */
 const leastAhead = 4;
 
 interface Step {

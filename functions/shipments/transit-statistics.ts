@@ -44,7 +44,7 @@ export function transitStatistics(now = Date.now()): Promise<TransitStatistics> 
   return reading.statistics;
 }
 
-/** For a lookup or a mail, which do without the statistics where they cannot be read. */
+/** A lookup or a mail does without the statistics where they cannot be read. */
 export async function statisticsOrNone(now = Date.now()): Promise<TransitStatistics> {
   return transitStatistics(now).catch((error: unknown) => {
     if (toFailure(error).code !== "busy") throw error;

@@ -116,7 +116,7 @@ async function askForNumber(
       await scheduleNextCall(trackingNo, known);
       return undefined;
     }
-    // Not earlier: a slow reservation is no part of the time between two calls.
+    // The second begins here: a slow reservation is no part of the time between two calls.
     const calledAt = now();
     const { snapshot, outcome } = await askCourierFor(trackingNo, known, {
       signal: AbortSignal.timeout(lastCallMs),

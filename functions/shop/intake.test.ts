@@ -188,6 +188,16 @@ describe("a message dated more than a day ahead", () => {
   });
 });
 
+test("a made-up phone is taken, and said once, until the shop corrects it", async () => {
+  const filler = (second: number) => ({ ...shipped(second, A, B), destination: { phone: "0000000000" } });
+  expect(await sent("shopify", filler(0))).toEqual(["added", "added"]);
+  await sent("shopify", filler(1));
+  const reason = "Taken. This phone looks made up: the customer cannot look the order up";
+  expect(await listed()).toMatchObject([{ orderNumber: "#1001", phone: "0000000000", reason, isTaken: true }]);
+  expect(await sent("shopify", shipped(2, A, B))).toEqual(["changed", "changed"]);
+  expect(await listed()).toEqual([]);
+});
+
 describe("another event of the shop", () => {
   test("is one line, however many calls it makes, and none once it was taken off", async () => {
     for (const id of [1, 2])
@@ -353,7 +363,9 @@ describe("what is not taken", () => {
 
 describe("calls with the key", () => {
   const record = (number: number, changes = {}) => ({
-    ...{ orderNumber: `K-${number}`, phone, trackingNumber: `SG32310273660${number + 10}` },
+    orderNumber: `K-${number}`,
+    phone,
+    trackingNumber: `SG32310273660${number + 10}`,
     ...changes,
   });
 
@@ -369,7 +381,9 @@ describe("calls with the key", () => {
       "waiting",
     ]);
     expect(results[7]).toEqual({
-      ...{ orderNumber: "K-7", result: "notTaken", reason: "Phone is required" },
+      orderNumber: "K-7",
+      result: "notTaken",
+      reason: "Phone is required",
       trackingNumber: "SG3231027366017",
     });
     expect(await allRecords()).toHaveLength(98);

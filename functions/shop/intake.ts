@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import pLimit from "p-limit";
 import { ulid } from "ulid";
 import { trackingKey } from "../../shared/keys.ts";
-import { phoneAfter } from "../../shared/phones.ts";
+import { isMadeUp, phoneAdvice, phoneAfter } from "../../shared/phones.ts";
 import type { TrackingFields } from "../../shared/records.ts";
-import type { ShopResult } from "../../shared/shop.ts";
+import type { NotTaken, ShopResult } from "../../shared/shop.ts";
 import { ifAbsentOrExpired } from "../database/conditional-write.ts";
 import { readItem } from "../database/item.ts";
 import { isExpired, monthsAfter, tableName, unixSeconds } from "../database/table.ts";
@@ -33,6 +33,7 @@ const origin: Origin = { by: "shop", via: "shop" };
 /** A tracking number that breaks a rule, its texts as they came. */
 interface Refused extends TrackingFields {
   readonly reason: string;
+  readonly isTaken?: true;
   /** It is no number but a completed order without one, which is counted. */
   readonly isWaiting?: true;
 }
@@ -152,19 +153,36 @@ function stepsFor(found: Checked, known: Known, isNewer: boolean, now: Date): St
   return [...rows.map(stepFor), ...left.flatMap((record) => (first ? withPhone(record, first.phone) : []))];
 }
 
+/** What staff should know of numbers that are taken, which all have one phone: nothing where they corrected it. */
+function advised(rows: readonly TrackingFields[], { stored }: Known): Refused[] {
+  const isAsSent = ({ trackingNo, phone }: TrackingFields) =>
+    isMadeUp(stored.get(trackingKey(trackingNo))?.phone ?? phone);
+  const row = rows.find(isAsSent);
+  return row ? phoneAdvice(row.phone).map((advice) => ({ ...row, reason: `Taken. ${advice}`, isTaken: true })) : [];
+}
+
 /** The lines about what could not be taken: the same says the same once, and what no longer holds goes. */
 function linesFor(order: SentOrder, refused: readonly Refused[], before: ShopMark["notTaken"], now: Date) {
   const actions: Action[] = [];
   const notTaken: Record<string, string> = {};
   const TableName = tableName();
-  for (const { name, phone, trackingNo, reason, isWaiting } of refused) {
+  for (const { name, phone, trackingNo, reason, isWaiting, isTaken } of refused) {
     const said = JSON.stringify([name, phone, trackingNo, reason]);
     const hash = createHash("sha256").update(said).digest("base64url").slice(0, 22);
     if (notTaken[hash] !== undefined) continue;
     const id = before[hash] ?? `${isWaiting ? waitingIds : ""}${ulid(now.getTime())}`;
     notTaken[hash] = id;
     if (before[hash] !== undefined) continue;
-    const line = { id, at: now.toISOString(), source: order.source, orderNumber: name, phone, trackingNo, reason };
+    const line: NotTaken = {
+      id,
+      at: now.toISOString(),
+      source: order.source,
+      orderNumber: name,
+      phone,
+      trackingNo,
+      reason,
+      ...(isTaken && { isTaken }),
+    };
     const expiresAt = unixSeconds(now.getTime()) + keptSeconds;
     actions.push({ Put: { TableName, Item: { ...notTakenKey(id), ...line, expiresAt } } });
   }
@@ -199,10 +217,12 @@ async function attempt(order: SentOrder, found: Checked): Promise<ShopResult[] |
   const isNewer = mark !== undefined && updatedAt > mark.updatedAt;
   const stored = new Map(records.map((record) => [trackingKey(record.trackingNo), record]));
   const noted = new Map(Object.entries(mark?.numbers ?? {}));
-  const steps = stepsFor(found, { stored, noted }, isNewer, now);
+  const known: Known = { stored, noted };
+  const steps = stepsFor(found, known, isNewer, now);
   const isOpen = ({ trackingNo }: Refused) =>
     trackingNo === "" ? stored.size === 0 : !stored.has(trackingKey(trackingNo));
-  const lines = linesFor(order, refused.filter(isOpen), mark?.notTaken ?? {}, now);
+  const said = [...refused.filter(isOpen), ...advised(rows, known)];
+  const lines = linesFor(order, said, mark?.notTaken ?? {}, now);
 
   const corrected = steps.find(({ result }) => result === "replaced")?._id;
   const numbers = Object.fromEntries([

@@ -110,8 +110,13 @@ describe("WooCommerce's order", () => {
     meta_data: [],
     fulfillments: [
       {
-        ...{ id: 12, entity_type: "WC_Order", entity_id: "727", status: "fulfilled", is_fulfilled: true },
-        ...{ date_updated: "2026-11-24T10:00:00", date_deleted: null },
+        id: 12,
+        entity_type: "WC_Order",
+        entity_id: "727",
+        status: "fulfilled",
+        is_fulfilled: true,
+        date_updated: "2026-11-24T10:00:00",
+        date_deleted: null,
         meta_data: [
           { id: 44, key: "_tracking_number", value },
           { id: 45, key: "_shipment_provider", value: "other" },

@@ -110,7 +110,8 @@ test("a body with letters of every script is signed as it came", async () => {
 describe("WooCommerce's ping", () => {
   const ping = async (body: string, headers = {}) => {
     const { status, body: reply } = await call(await handlerOf("receiveWoocommerce"), "receiveWoocommerce", {
-      ...{ body, headers: { "content-type": "application/x-www-form-urlencoded", ...headers } },
+      body,
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
     });
     return [status, reply.results];
   };

@@ -14,7 +14,7 @@ const attentionLimits = {
   unknownMs: dayMs,
   /** Booked, and the courier does not have the parcel. */
   notHandedOverMs: 3 * dayMs,
-  /** Without a scan, by the stage that the parcel has reached. */
+  /** No scan comes, by the stage that the parcel has reached. */
   silentMs: {
     booked: 3 * dayMs,
     pickup: 3 * dayMs,

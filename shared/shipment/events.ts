@@ -17,7 +17,7 @@ export type EventGroup = Stage | DeliveryException;
 
 export interface EventMeaning {
   readonly group: EventGroup;
-  /** In the group "attention": whether the address, or somebody at the door, was missing, or the parcel is stopped before. */
+  /** In the group "attention": whether the address is wrong, the delivery failed at the door, or the parcel is stopped before. */
   readonly problem?: "bad-address" | "delivery-failed" | "held";
   /** What happened, as customers read it. */
   readonly words: string;

@@ -1,6 +1,6 @@
 import { isShipGlobalNumber, trackingKey } from "../keys.ts";
 
-/** In characters. */
+/** The longest link that is kept, in characters. */
 export const longestLink = 2000;
 
 /** A link from the courier's response as the URL parser spells it; null unless it is https to a host with a domain name. */

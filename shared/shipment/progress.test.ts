@@ -161,7 +161,9 @@ describe("a delivery that was scanned by mistake", () => {
 
   test("is out for delivery again, with the time of that scan", () => {
     expect(shipmentProgress(withdrawn)).toMatchObject({
-      ...{ stage: "out-for-delivery", status: "normal", headline: "Out for delivery" },
+      stage: "out-for-delivery",
+      status: "normal",
+      headline: "Out for delivery",
       scan: { awb_event_code: "SGE_303", awb_history_datetime: "2026-11-20 07:10:00" },
     });
     expect(isShipmentOver(withdrawn)).toBe(false);

@@ -7,10 +7,13 @@ interface RankedEvent extends DatedEvent {
   readonly rank: number;
 }
 
+/** The stage of a scan whose code tells none. */
+const stageOfLeg = { domestic: "india", connector: "flying", lastmile: "local-carrier" } as const;
+
 function rankOf(event: ShipmentEvent): number {
   const group = eventMeaning(event.awb_event_code)?.group;
   if (group && isStage(group)) return stageRank(group);
-  return stageRank(event.type === "lastmile" ? "local-carrier" : event.type === "connector" ? "flying" : "india");
+  return stageRank(stageOfLeg[event.type ?? "domestic"]);
 }
 
 function ranked(event: ShipmentEvent): RankedEvent[] {
@@ -36,7 +39,10 @@ const placeAtOneTime = ({ event }: RankedEvent) => {
   return group ? lastAtOneTime.indexOf(group) : -1;
 };
 
-const compareText = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
+export function compareText(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
 
 const byReading = (left: RankedEvent, right: RankedEvent) =>
   left.reading - right.reading ||

@@ -60,7 +60,8 @@ function statusOf({ status, stage }: ShipmentProgress, scanned: boolean): Listed
     case "delivered":
       return "delivered";
     default:
-      return stage === "out-for-delivery" ? "out" : scanned ? "moving" : "waiting";
+      if (stage === "out-for-delivery") return "out";
+      return scanned ? "moving" : "waiting";
   }
 }
 
@@ -79,7 +80,9 @@ export function recordShipmentOf({ data, fetchedAt, firstAskedAt }: KnownAnswer)
   const isOpen = status === "waiting" || status === "moving" || status === "out";
   const problemFrom = isOpen ? attentionOf({ data, firstAskedAt })?.since : undefined;
   return {
-    ...{ stage: progress.stage, status, words: isUnknown(data) ? "Not known to the carrier yet" : words },
+    stage: progress.stage,
+    status,
+    words: isUnknown(data) ? "Not known to the carrier yet" : words,
     at: scan && scanned ? scanTimestamp(scan) : null,
     place: scan && scanned ? placeName(scan.awb_history_location) : null,
     country: destinationCountry(destination) ?? null,

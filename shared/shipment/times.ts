@@ -141,7 +141,7 @@ interface LocalTime extends Omit<ShownTime, "date"> {
 /** A date's words. @param reading taken as UTC, in milliseconds since the Unix epoch. @param today likewise */
 function dayWords(reading: number, today: number): Pick<LocalTime, "day" | "heading"> {
   const daysAgo = Math.floor(today / dayMs) - Math.floor(reading / dayMs);
-  // Of a country's several zones one may be a day ahead.
+  // A country with several zones may have one that is a day ahead.
   if (daysAgo === 0 || daysAgo === -1) return { day: "Today", heading: "Today" };
   if (daysAgo === 1) return { day: "Yesterday", heading: "Yesterday" };
   const isThisYear = new Date(reading).getUTCFullYear() === new Date(today).getUTCFullYear();
@@ -161,7 +161,9 @@ export function localTime(event: ShipmentEvent, now: number): LocalTime | null {
   if (!known) return { day: date, heading: date, time, isZoneKnown: false, machine };
   return {
     ...dayWords(known.reading, now + known.reading - known.likely),
-    ...{ time, isZoneKnown: isZoneKnown(event), machine },
+    time,
+    isZoneKnown: isZoneKnown(event),
+    machine,
   };
 }
 

@@ -46,8 +46,11 @@ const scan = (
   location: string | null,
   datetime = "2026-11-18 09:05:00",
 ) => ({
-  ...{ awb_event_code: "SGE_302", awb_history_comment: null, type },
-  ...{ awb_history_location: location, awb_history_datetime: datetime },
+  awb_event_code: "SGE_302",
+  awb_history_comment: null,
+  type,
+  awb_history_location: location,
+  awb_history_datetime: datetime,
 });
 
 const day = "On its way within the destination country, Wed, 18 Nov 2026";

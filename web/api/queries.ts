@@ -45,7 +45,7 @@ export function apiPages<Name extends EndpointName, Page>(
   requestOf: (page: Page) => CallInput<Name>,
 ) {
   return {
-    queryKey: [name, request],
+    queryKey: [name, request] as const,
     queryFn: ({ pageParam, signal }: { pageParam: Page; signal: AbortSignal }): Promise<ReplyOf<Name>> =>
       call(name, { ...requestOf(pageParam), signal }),
   };

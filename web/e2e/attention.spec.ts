@@ -145,6 +145,26 @@ test("a case is worked on in the drawer above the board", async ({ page }) => {
   await expect(card(page, record).getByRole("link", { name: record.name, exact: true })).toBeFocused();
 });
 
+test("an order corrected from the board keeps its row, phone and WhatsApp", async ({ page }) => {
+  const record = await troubledOrder(page, "hold");
+  const corrected = { ...record, name: `${record.name}-B` };
+  await page.goto("/logistic/attention?reason=held&size=200");
+  await card(page, record).getByRole("link", { name: record.name, exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByLabel("Order No", { exact: true }).fill(corrected.name);
+  const readAgain = page.waitForResponse(/\/api\/user\/attention\?reason=held/);
+  await button(page, "Save").click();
+  await expect(page.getByRole("dialog", { name: `Order ${corrected.name}` })).toContainText("was saved.");
+  await page.goBack();
+  const isWhole = async () => {
+    await expect(card(page, corrected)).toContainText(record.phone);
+    await expect(card(page, corrected).getByRole("link", { name: "WhatsApp" })).toBeVisible();
+  };
+  await isWhole();
+  await readAgain;
+  await isWhole();
+});
+
 test("several cases are messaged, snoozed, woken and done at once, by keyboard", async ({
   page,
   browser,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { scenarioNumber } from "../../infra/local/courier/scenarios.ts";
 import { clerk } from "./support/accounts.ts";
-import { dashboardOf, fields, importFile, orderMark, store, storeSeveral } from "./support/records.ts";
+import { dashboardOf, fields, importFile, orderMark, shownOrders, store, storeSeveral } from "./support/records.ts";
 import { recordsFile } from "./support/spreadsheets.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -124,7 +124,7 @@ test("what was deleted comes back, with its id, date and place", async ({ page }
   await page.goBack();
   await expect(page.getByText("No deleted records found.")).toBeVisible();
   await page.goto(dashboardOf(mark));
-  await expect(page.locator("tbody tr td:nth-child(3)")).toHaveText([`${mark}-3`, `${mark}-2`, `${mark}-1`]);
+  await expect.poll(() => shownOrders(page)).toEqual([`${mark}-3`, `${mark}-2`, `${mark}-1`]);
   const { users } = await (await page.request.get(`/api/user/allTracking?field=name&search=${mark}-2`)).json();
   expect(users).toMatchObject([{ _id: record?._id, createdAt: record?.createdAt }]);
 });

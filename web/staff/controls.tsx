@@ -116,11 +116,13 @@ interface SelectFieldProps<Value extends string> {
   invalid?: boolean;
 }
 
+const besideLabel = { flexDirection: "row", alignItems: "center", gap: "3", w: "auto", "& label": { flexShrink: 0 } };
+
 /** A choice of one value, by the platform's own list. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, value, options, onChange, labelled = "above", invalid = false } = props;
   return (
-    <Field.Root invalid={invalid} orientation={labelled === "beside" ? "horizontal" : "vertical"}>
+    <Field.Root invalid={invalid} css={labelled === "beside" ? besideLabel : undefined}>
       <Field.Label srOnly={labelled === "hidden"}>{label}</Field.Label>
       <NativeSelect.Root>
         <NativeSelect.Field

@@ -20,7 +20,7 @@ export function Notice({ tone, role, ...content }: StaffNoticeProps) {
       borderStartWidth="4px"
       borderColor="currentColor"
       animation="fade 0.2s"
-      // Not inherited: the reset gives every element its own.
+      // The reset gives every element its own, so none inherits it.
       css={{ "&, & *": { overflowWrap: "anywhere" } }}
     >
       <Alert.Indicator />

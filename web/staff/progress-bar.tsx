@@ -14,7 +14,7 @@ export const ProgressBar = ({ label, done, of, text }: ProgressBarProps) => (
   <chakra.progress
     aria-label={label}
     aria-valuetext={text}
-    // Without a value the bar is indeterminate.
+    // A bar that has no value is indeterminate.
     {...(of && { value: done, max: of })}
     w="full"
     h="3"

@@ -68,7 +68,7 @@ const logistics = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => logistics,
   path: "/logistic/dashboard",
-  // Not lazy: nearly all who open a page of the staff go there.
+  // In the first script: nearly all who open a page of the staff go there.
   component: DashboardScreen,
   staticData: { title: "Tracking No" },
   validateSearch: listSearch,
@@ -79,7 +79,7 @@ const dashboard = createRoute({
     throw redirect({ to: "/logistic/dashboard", search: remembered, replace: true });
   },
   loaderDeps: ({ search: { record: _, ...list } }) => list,
-  // Not awaited: the screen shows that it waits, and what fails.
+  // The router does not wait for it: the screen shows that it loads, and what fails.
   loader: ({ deps, location }) => void fetchTrackingList({ ...deps, search: deps.search ?? location.state.phone }),
 });
 const attention = createRoute({

@@ -214,7 +214,6 @@ const ours = defineConfig({
           errorText: { textStyle: "sm" },
           helperText: { textStyle: "sm" },
         },
-        variants: { orientation: { horizontal: { root: { gap: "3", w: "auto" }, label: { flex: "0 0 auto" } } } },
       },
       dialog: { slots: defaults.dialogSlotRecipe.slots, base: overlay },
       drawer: { slots: defaults.drawerSlotRecipe.slots, base: overlay },

@@ -46,20 +46,36 @@ export const storyNumber = (name: StoryName, endsAt: number) =>
 /** `digit`: before the last two of the numbers of journeys there. */
 const destinations = {
   GB: {
-    ...{ digit: "7", zone: "Europe/London", parcel: londonParcel },
-    ...{ country: "UK", depot: "Rugby, GB", town: "London, GB" },
+    digit: "7",
+    zone: "Europe/London",
+    parcel: londonParcel,
+    country: "UK",
+    depot: "Rugby, GB",
+    town: "London, GB",
   },
   US: {
-    ...{ digit: "8", zone: "America/New_York", parcel: newYorkParcel },
-    ...{ country: "USA", depot: "Secaucus, NJ, US", town: "New York, NY, US" },
+    digit: "8",
+    zone: "America/New_York",
+    parcel: newYorkParcel,
+    country: "USA",
+    depot: "Secaucus, NJ, US",
+    town: "New York, NY, US",
   },
   DE: {
-    ...{ digit: "6", zone: "Europe/Berlin", parcel: berlinParcel },
-    ...{ country: "Germany", depot: "Neuwied, DE", town: "Berlin, DE" },
+    digit: "6",
+    zone: "Europe/Berlin",
+    parcel: berlinParcel,
+    country: "Germany",
+    depot: "Neuwied, DE",
+    town: "Berlin, DE",
   },
   AU: {
-    ...{ digit: "5", zone: "Australia/Sydney", parcel: sydneyParcel },
-    ...{ country: "Australia", depot: "Chullora, AU", town: "Sydney, AU" },
+    digit: "5",
+    zone: "Australia/Sydney",
+    parcel: sydneyParcel,
+    country: "Australia",
+    depot: "Chullora, AU",
+    town: "Sydney, AU",
   },
 } as const;
 export type JourneyCountry = keyof typeof destinations;

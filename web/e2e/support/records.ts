@@ -58,3 +58,12 @@ export async function troubledOrder(page: Page, scenario: ScenarioName): Promise
 
 /** The dashboard with a test's own orders only. */
 export const dashboardOf = (mark: string) => `/logistic/dashboard?field=name&search=${mark}`;
+
+/** What a column of the list shows, by its header; nothing while there is no list. */
+export async function columnTexts(page: Page, header: string): Promise<string[]> {
+  const headers = await page.getByRole("columnheader").allInnerTexts();
+  const at = headers.findIndex((text) => text.trim() === header);
+  return at === -1 ? [] : page.locator(`tbody td:nth-child(${at + 1})`).allInnerTexts();
+}
+
+export const shownOrders = (page: Page) => columnTexts(page, "Order No");

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { AdminAccount } from "../../../shared/accounts.ts";
 import type { Role } from "../../../shared/session.ts";
 import { apiPages, apiQuery } from "../../api/queries.ts";
-import { listEdits } from "../lists/list-edits.ts";
+import { showWrite } from "../lists/after-write.ts";
 import { defaultSize, ifValid, pageSearch } from "../lists/list-url.ts";
 import { type PageRequest, useListPage } from "../lists/use-list-page.ts";
 
@@ -31,16 +31,25 @@ export function usePeople(area: Role, search: PeopleSearch) {
   );
   const itemsOf = (reply: Awaited<ReturnType<typeof pages.queryFn>>): readonly Person[] =>
     "admins" in reply ? reply.admins : reply.logistics;
-  const edits = listEdits<"admins" | "logistics", Person>(
-    pages.queryKey,
-    isAdmin ? "admins" : "logistics",
-    ({ _id }) => _id,
-  );
+  /** Shows the accounts as they are after a write. */
+  const show = (after: (people: readonly Person[], page: number) => Person[]) =>
+    showWrite<{ admins: Person[] } | { logistics: Person[] }>(pages.queryKey, (reply, page) =>
+      "admins" in reply
+        ? { ...reply, admins: after(reply.admins, page) }
+        : { ...reply, logistics: after(reply.logistics, page) },
+    );
+  const drop = (ids: readonly string[]) => show((people) => people.filter(({ _id }) => !ids.includes(_id)));
   return {
     ...useListPage({ ...pages, itemsOf }, search),
-    ...edits,
+    /** A new account is the first of the first page. */
+    add: (person: Person) => show((people, page) => (page === 0 ? [person, ...people] : [...people])),
+    /** Accounts that are gone: others take their place on the page. */
+    drop,
     /** Shows a member as approved; a list of pending members drops them. */
-    approve: (member: Person) => (search.show ? edits.drop([member._id]) : edits.put([member])),
+    approve(member: Person) {
+      if (search.show) return drop([member._id]);
+      return show((people) => people.map((person) => (person._id === member._id ? member : person)));
+    },
   };
 }
 

@@ -23,17 +23,21 @@ import { useAttentionCounts } from "../parcels/case/cases.ts";
 import { MessagesDialog } from "../parcels/case/messages-dialog.tsx";
 import { NoteDialog } from "../parcels/case/note-dialog.tsx";
 import { StepNotice } from "../parcels/case/step-notice.tsx";
-import { useRecordChanges } from "../parcels/record-changes.ts";
-import { LastChange, RecordOverlays } from "../parcels/record-overlays.tsx";
+import { useLastChange } from "../parcels/changes/use-last-change.ts";
+import { useOpenDialog } from "../parcels/dialogs/open-dialog.ts";
+import { LastChangeNotice, RecordOverlays } from "../parcels/record-overlays.tsx";
 import { useDrawerUrl } from "../parcels/record-url.ts";
-import { reloadRecords } from "../parcels/reload.ts";
 import { CaseRow } from "./case-row.tsx";
 import { type AttentionSearch, attentionSearch, useCases } from "./cases.ts";
 
 /** A case of the page; its number is its key. */
 type Row = AttentionCase & { readonly _id: string };
 
-const emptyTexts = { snoozed: "Nothing is snoozed.", done: "Nothing has been marked done yet." } as const;
+function emptyText({ show, reason }: AttentionSearch) {
+  if (show === "snoozed") return "Nothing is snoozed.";
+  if (show === "done") return "Nothing has been marked done yet.";
+  return reason ? "There's nothing left here." : "Nothing needs you right now.";
+}
 
 /** The parcels that need the team, the most pressing first. */
 export function AttentionScreen() {
@@ -52,13 +56,13 @@ export function AttentionScreen() {
   };
   const steps = useCaseSteps((changed) => {
     for (const { trackingNo } of changed) selection.select(trackingNo, false);
-    return cases.put(changed);
   });
   const { last, done } = steps;
   const [messaging, setMessaging] = useState<readonly AttentionCase[]>();
   // Its own, not the row's: the case may leave the list while the note is written.
   const [noted, setNoted] = useState<AttentionCase>();
-  const changes = useRecordChanges({ saved: reloadRecords, deleted: reloadRecords });
+  const dialog = useOpenDialog();
+  const change = useLastChange();
   const drawer = useDrawerUrl("/logistic/attention");
   const listBox = useRef<HTMLDivElement>(null);
   const focusList = () => listBox.current?.focus({ preventScroll: true });
@@ -109,13 +113,13 @@ export function AttentionScreen() {
               )
             }
           >
-            {show ? emptyTexts[show] : search.reason ? "There's nothing left here." : "Nothing needs you right now."}
+            {emptyText(search)}
           </EmptyList>
         )}
       </BoardTabs>
-      {(last || (changes.last && !search.record) || chosen.length > 0) && (
+      {(last || (change.last && !search.record) || chosen.length > 0) && (
         <StickyBar>
-          {!search.record && <LastChange changes={changes} />}
+          {!search.record && <LastChangeNotice change={change} />}
           <StepNotice steps={steps} onClosed={focusList} />
           {chosen.length > 0 && (
             <SelectionBar
@@ -153,12 +157,13 @@ export function AttentionScreen() {
       </VisuallyHidden>
       <VisuallyHidden role="status">{chosen.length > 0 && `${chosen.length} selected`}</VisuallyHidden>
       {messaging && <MessagesDialog cases={messaging} onClose={() => setMessaging(undefined)} />}
-      {noted && <NoteDialog of={noted} onClose={() => setNoted(undefined)} onSaved={(stored) => cases.put([stored])} />}
+      {noted && <NoteDialog of={noted} onClose={() => setNoted(undefined)} />}
       <RecordOverlays
         id={search.record}
         rows={rows.flatMap(({ orders }) => orders)}
         drawer={drawer}
-        changes={changes}
+        dialog={dialog}
+        change={change}
         listBox={listBox}
       />
     </Main>

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
-import type { AttentionCase } from "../../../shared/attention-case.ts";
 import { attentionReasons } from "../../../shared/shipment/reason-words.ts";
-import { apiPages, queryClient } from "../../api/queries.ts";
-import { listEdits } from "../lists/list-edits.ts";
+import { apiPages } from "../../api/queries.ts";
 import { defaultSize, ifValid, pageSearch, textUpTo } from "../lists/list-url.ts";
 import { type PageRequest, useListPage } from "../lists/use-list-page.ts";
 import { useOverlaysAfter } from "../overlays/overlays.ts";
@@ -18,23 +16,22 @@ export const attentionSearch = z.extend(pageSearch, {
 });
 export type AttentionSearch = z.infer<typeof attentionSearch>;
 
-/** The page of cases in the URL, with what was just written here. */
+/** The page of cases in the URL. */
 export function useCases({ show, reason, size = defaultSize, cursor }: AttentionSearch) {
-  const request = { ...(reason && { reason }), ...(show && { [show]: "true" as const }), limit: size };
+  const request = { reason, ...(show && { [show]: "true" as const }), limit: size };
   const pages = apiPages("attentionCases", { query: { ...request, cursor } }, (page: PageRequest) => ({
     query: { ...request, ...page },
   }));
-  const page = useListPage({ ...pages, itemsOf: ({ cases }) => cases }, { size, cursor });
-  useOverlaysAfter(page.list.isSuccess);
-  const edits = listEdits<"cases", AttentionCase>(pages.queryKey, "cases", ({ trackingNo }) => trackingNo);
-  return {
-    ...page,
-    // A snooze ends while it is shown.
-    rows: page.rows.filter((one) => tabOf(one) === (show ?? "open")),
-    /** Cases as they are after a write: those that belong to another tab leave this one, as do those that have ended. */
-    put(cases: readonly AttentionCase[]) {
-      void queryClient.invalidateQueries({ queryKey: ["trackingDetails"] });
-      return edits.put(cases);
+  const page = useListPage(
+    {
+      ...pages,
+      itemsOf: ({ cases }) => cases,
+      // A case has an order: it was corrected or deleted, and the follower has yet to write that on the case.
+      isBehind: ({ cases }) => cases.some(({ orders }) => orders.length === 0),
     },
-  };
+    { size, cursor },
+  );
+  useOverlaysAfter(page.list.isSuccess);
+  // Cases written here may belong to another tab now, and a snooze ends while it is shown.
+  return { ...page, rows: page.rows.filter((one) => tabOf(one) === (show ?? "open")) };
 }

@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useId } from "react";
 import { countText } from "../../../shared/attention-case.ts";
 import type { ReplyOf } from "../../../shared/contract.ts";
 import { formatNumber, plural } from "../../../shared/plural.ts";
+import { destinationName } from "../../../shared/shipment/places.ts";
 import { attentionReasons } from "../../../shared/shipment/reason-words.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import { apiQuery } from "../../api/queries.ts";
@@ -22,7 +23,6 @@ const leastForCharts = 5;
 const CountryChart = lazyRouteComponent(() => import("./charts.tsx"), "CountryChart");
 const MonthCharts = lazyRouteComponent(() => import("./charts.tsx"), "MonthCharts");
 
-const countryNames = new Intl.DisplayNames("en", { type: "region" });
 const shortMonth = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
 const longMonth = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
@@ -82,7 +82,7 @@ const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 function Figures({ of: { countries, months, windowHeld } }: { of: Insights }) {
   const delivered = months.reduce((sum, one) => sum + one.delivered, 0);
-  const named = countries.map((one) => ({ ...one, name: countryNames.of(one.country) ?? one.country }));
+  const named = countries.map((one) => ({ ...one, name: destinationName(one.country) ?? one.country }));
   const drawn = named.filter((one) => one.delivered >= leastForCharts);
   return (
     <>

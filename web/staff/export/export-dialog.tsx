@@ -12,6 +12,7 @@ import { FailureNotice, Notice } from "../feedback.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
 import { NotSaved, saveSheet } from "../spreadsheet/save.tsx";
+import { linkSheet, recordSheet } from "./record-sheet.ts";
 import { linksOf, Slips } from "./slips.tsx";
 
 export type PageQuery = NonNullable<CallOf<"allTracking">["query"]>;
@@ -93,7 +94,7 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
       if (records.length === 0) return { tone: "info" as const, text: "No tracking records found." };
       if (!needsLinks) {
         const name = `tracking-records-${indiaDay.format(new Date())}`;
-        await saveSheet(({ recordSheet }) => recordSheet(records), name, format);
+        await saveSheet(() => recordSheet(records), name, format);
         return { text: `${formatRecordCount(records.length)} exported.` };
       }
       const { linked, left, error } = await linksOf(records, abort.signal);
@@ -101,11 +102,12 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
       if (format === "slips") {
         return { text: `${plural(linked.length, "slip is", "slips are")} ready to print.`, left, slips: linked };
       }
-      await saveSheet(({ linkSheet }) => linkSheet(linked), "links", "csv");
+      await saveSheet(() => linkSheet(linked), "links", "csv");
       return { text: `${plural(linked.length, "link", "links")} exported.`, left };
     },
   });
   const { tone = "success", text, left = [], slips } = saving.data ?? {};
+  const startLabel = format === "slips" ? "Print" : "Export";
   return (
     <Dialog title="Export" onClose={onClose}>
       <p>
@@ -141,15 +143,7 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
           <ProgressBar label="Export" text={`${formatRecordCount(found)} so far`} />
         </chakra.div>
       )}
-      {isTooMany(found) ? (
-        <Notice tone="error" advice="Search or filter the list first, or select orders in it.">
-          Links and slips are made for up to {mostLinks} records at a time.
-        </Notice>
-      ) : saving.error instanceof ApiFailure ? (
-        <FailureNotice error={saving.error} endpoint={needsLinks ? "getLink" : "allTracking"} />
-      ) : (
-        saving.isError && <NotSaved />
-      )}
+      <ExportFailure error={saving.error} needsLinks={needsLinks} isTooMany={isTooMany(found)} />
       {text && <Notice tone={tone}>{text}</Notice>}
       {left.length > 0 && (
         <Notice tone="warning">No link, because it has expired or couldn't be made: {listOf(left)}.</Notice>
@@ -172,7 +166,7 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
             </Button>
             {!saving.isPending && (
               <Button autoFocus={saving.isError} onClick={() => saving.mutate()}>
-                {saving.isError ? "Try again" : format === "slips" ? "Print" : "Export"}
+                {saving.isError ? "Try again" : startLabel}
               </Button>
             )}
           </>
@@ -180,4 +174,24 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+interface ExportFailureProps {
+  error: Error | null;
+  needsLinks: boolean;
+  isTooMany: boolean;
+}
+
+/** Why nothing was exported. */
+function ExportFailure({ error, needsLinks, isTooMany }: ExportFailureProps) {
+  if (isTooMany) {
+    return (
+      <Notice tone="error" advice="Search or filter the list first, or select orders in it.">
+        Links and slips are made for up to {mostLinks} records at a time.
+      </Notice>
+    );
+  }
+  if (!error) return null;
+  if (!(error instanceof ApiFailure)) return <NotSaved />;
+  return <FailureNotice error={error} endpoint={needsLinks ? "getLink" : "allTracking"} />;
 }

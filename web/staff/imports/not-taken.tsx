@@ -10,6 +10,7 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 import { BusyButton } from "../controls.tsx";
 import { FailureNotice, Notice, QueryFailure } from "../feedback.tsx";
 import { RecordForm } from "../parcels/dialogs/record-form.tsx";
+import { showRecords } from "../parcels/written.ts";
 
 const senders = { shopify: "Shopify", woocommerce: "WooCommerce", key: "the shop's own program" } as const;
 
@@ -71,7 +72,7 @@ export function NotTakenFromShop() {
                 </Text>
               </Stack>
               <Flex wrap="wrap" gap="2">
-                {!isAboutEvent(line) && (
+                {!isAboutEvent(line) && !line.isTaken && (
                   <Button size="sm" aria-label={`Add by hand: ${nameOf(line)}`} onClick={() => setAdding(line)}>
                     Add by hand
                   </Button>
@@ -105,7 +106,7 @@ export function NotTakenFromShop() {
         <RecordForm
           start={{ name: adding.orderNumber, phone: adding.phone, trackingNo: adding.trackingNo }}
           onSaved={({ record }) => {
-            void queryClient.invalidateQueries({ queryKey: ["allTracking"] });
+            void showRecords([record]);
             dismiss(adding, `Order ${record.name} was added.`);
           }}
           onClose={() => setAdding(undefined)}
@@ -119,12 +120,12 @@ export function NotTakenFromShop() {
 const isAboutEvent = ({ orderNumber, trackingNo }: NotTaken) => orderNumber === "" && trackingNo === "";
 
 function nameOf(line: NotTaken): string {
-  if (isAboutEvent(line)) return `Webhook of ${senders[line.source]}`;
+  if (isAboutEvent(line)) return `${senders[line.source]} webhook`;
   return line.orderNumber ? `Order ${line.orderNumber}` : "A parcel without an order number";
 }
 
 /** "12 completed orders came without a tracking number." */
 function cameWithoutNumber(count: number): string {
   const orders = `${countText(count)} completed ${count === 1 ? "order" : "orders"}`;
-  return `${orders} came without a tracking number in the last 30 days. Enter it on the order in the shop, or import it from a file.`;
+  return `${orders} came without a tracking number in the last 30 days. Add it to the order in the shop, or import a file.`;
 }

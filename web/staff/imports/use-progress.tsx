@@ -4,9 +4,10 @@ import { useEffect } from "react";
 import { type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
 import { formatNumber, formatRecordCount, formatRowCount } from "../../../shared/plural.ts";
 import { adviceFor } from "../../api/messages.ts";
-import { apiQuery, mayRetry, queryClient } from "../../api/queries.ts";
+import { apiQuery, mayRetry } from "../../api/queries.ts";
 import { FailureNotice } from "../feedback.tsx";
-import { reloadRecords } from "../parcels/reload.ts";
+import { readAgain } from "../lists/after-write.ts";
+import { readParcelsAgain } from "../parcels/written.ts";
 import { ProgressBar } from "../progress-bar.tsx";
 
 const pollMs = 2_000;
@@ -16,8 +17,8 @@ const hasEnded = ({ status, rollback }: ImportReport) => isImportFinished(status
 
 /** Reads imports and records anew, after an import or a roll-back has changed both. */
 export function reloadImports() {
-  void queryClient.invalidateQueries({ queryKey: ["allImports"] });
-  reloadRecords();
+  readAgain("allImports");
+  readParcelsAgain();
 }
 
 /**

@@ -15,7 +15,7 @@ interface Item {
 }
 
 interface DeleteItemsDialogProps<Of extends Item> {
-  /** Of those that are left. */
+  /** @param items those that are left */
   title(items: readonly Of[]): string;
   endpoint: "deleteTracking" | "adminDelete" | "logisticsDelete";
   items: readonly Of[];

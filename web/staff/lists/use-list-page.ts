@@ -16,7 +16,12 @@ interface PagesOf<Reply extends PageReply, Item> {
   readonly queryKey: QueryKey;
   queryFn(context: { pageParam: PageRequest; signal: AbortSignal }): Promise<Reply>;
   itemsOf(reply: Reply): readonly Item[];
+  /** Whether a reply lacks what the follower of changes has yet to write: then it is read again. */
+  isBehind?(reply: Reply): boolean;
 }
+
+/** How soon a reply that lacks something is read again. */
+const behindMs = 3_000;
 
 function listQuery<Reply extends PageReply, Item>(
   { queryKey, queryFn, itemsOf }: PagesOf<Reply, Item>,
@@ -42,10 +47,11 @@ export function fetchListPage<Reply extends PageReply, Item>(pages: PagesOf<Repl
 
 /** The page of a list that the URL names. A search that stops at its time limit goes on by itself. */
 export function useListPage<Reply extends PageReply, Item>(pagesOf: PagesOf<Reply, Item>, search: PageSearch) {
-  const { itemsOf } = pagesOf;
+  const { itemsOf, isBehind = () => false } = pagesOf;
   const list = useInfiniteQuery({
     ...listQuery(pagesOf, search),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => state.data?.pages.some(isBehind) && behindMs,
     // Everything that a long search has read would be read again.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 1,
   });

@@ -49,7 +49,7 @@ function LoginScreen({ area }: { area: Role }) {
   const { register, formState, setValue, handleSubmit } = form;
   const { errors, isSubmitted } = formState;
   const succeeded = reply !== undefined;
-  // Without the session's cookies the next screen would only redirect back here.
+  // A browser that refused the session's cookies would only be redirected back here.
   const failure = error ?? (succeeded && !isSignedIn(area) ? cookiesRefused : undefined);
   const welcome = succeeded && !failure;
 

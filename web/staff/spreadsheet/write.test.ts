@@ -2,8 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { read } from "xlsx";
 import { unescapeFormula } from "../../../shared/import-files.ts";
-import type { ListedRecord } from "../../../shared/records.ts";
-import { recordSheet } from "./tables.ts";
 import { csvFile, type Sheet, xlsxFile } from "./write.ts";
 
 const columns = [
@@ -83,27 +81,4 @@ describe("a CSV file", () => {
       { numRuns: 200 },
     );
   });
-});
-
-test("an exported record has its status, last scan and delivery besides what an import reads", () => {
-  const record: ListedRecord = {
-    _id: "1",
-    name: "AYU-7",
-    phone: "+1 408 555 0112",
-    trackingNo: "SG7",
-    createdAt: "2026-11-20T08:35:00.000Z",
-    version: 1,
-    shipment: {
-      stage: "delivered",
-      status: "delivered",
-      words: "Delivered",
-      at: "2026-11-19T16:20:00.000+00:00",
-      place: "London",
-      country: "GB",
-    },
-  };
-  expect(recordSheet([record, { ...record, shipment: undefined }]).rows.map((row) => row.slice(3))).toEqual([
-    ["2026-11-20 14:05", "Delivered", "Delivered, London", "2026-11-19 16:20", "2026-11-19"],
-    ["2026-11-20 14:05", "", "", "", ""],
-  ]);
 });

@@ -30,7 +30,7 @@ export function StepButtons({ tab, called, busy, onStep, children }: StepButtons
     <>
       {buttons.map((step, at) => (
         <Button
-          // Not the one of the next state, which would keep the focus and undo this step when pressed again.
+          // Each state has its own: one that stayed would keep the focus, and undo this step when pressed again.
           key={step.label}
           size="sm"
           variant={at < buttons.length - 1 ? "ghost" : "outline"}

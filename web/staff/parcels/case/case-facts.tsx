@@ -61,7 +61,8 @@ export function ActBy({ of }: { of: AttentionCase }) {
   const due = new Date(Date.parse(of.since) + reasonWords[of.reason].withinDays * dayMs);
   const left = dayOf(due) - dayOf(new Date());
   if (left < 0) return <Badge colorPalette="orange">{plural(-left, "day late", "days late")}</Badge>;
-  return <>Act {left === 0 ? "today" : left === 1 ? "by tomorrow" : `by ${shortDay.format(due)}`}</>;
+  if (left === 0) return <>Act today</>;
+  return <>Act by {left === 1 ? "tomorrow" : shortDay.format(due)}</>;
 }
 
 /** The addresses that customers sent, which anyone with the order's number and phone could have sent. */

@@ -5,6 +5,7 @@ import { plural } from "../../../../shared/plural.ts";
 import { call } from "../../../api/client.ts";
 import { ApiFailure } from "../../../api/failure.ts";
 import { forEachItem } from "../../lists/for-each-item.ts";
+import { showCases } from "../written.ts";
 import { calledOf } from "./case-facts.tsx";
 import type { Tab } from "./cases.ts";
 
@@ -81,16 +82,14 @@ export const storedCase = (error: unknown) => (error instanceof ApiFailure ? err
 function textOf(cases: readonly AttentionCase[], done: number, { said }: Step): string {
   const [only] = cases.length === 1 ? cases : [];
   if (only && done === 0) return `${calledOf(only)} was left unchanged.`;
+  const verb = said[done === 1 ? 0 : 1];
+  if (only) return `${calledOf(only)} ${verb}.`;
   const parcels = plural(cases.length, "parcel", "parcels");
-  const named = only ? calledOf(only) : done < cases.length ? `${done} of ${parcels}` : parcels;
-  return `${named} ${said[done === 1 ? 0 : 1]}.`;
+  return done < cases.length ? `${done} of ${parcels} ${verb}.` : `${parcels} ${verb}.`;
 }
 
-/**
- * Takes steps with cases, and keeps how the last one ended, to be undone.
- * @param put shows cases as they are now
- */
-export function useCaseSteps(put: (cases: readonly AttentionCase[]) => Promise<unknown>) {
+/** Takes steps with cases, and keeps how the last one ended, to be undone. */
+export function useCaseSteps(onChanged?: (cases: readonly AttentionCase[]) => void) {
   const [last, setLast] = useState<StepResult>();
   /** How many cases a step is done with, while it runs. */
   const [done, setDone] = useState<number>();
@@ -106,7 +105,9 @@ export function useCaseSteps(put: (cases: readonly AttentionCase[]) => Promise<u
     setDone(undefined);
     const changed = failed.map(({ error }) => storedCase(error)).filter((stored) => stored !== undefined);
     // Before its notice, which takes the focus of a row that is gone.
-    await put([...written, ...changed]);
+    const shown = [...written, ...changed];
+    onChanged?.(shown);
+    await showCases(shown);
     return { written, failed };
   };
   return {

@@ -6,23 +6,22 @@ import { Labelled } from "../../controls.tsx";
 import { FailureNotice } from "../../feedback.tsx";
 import { ConflictNotice } from "../../overlays/conflict-notice.tsx";
 import { FormDialog } from "../../overlays/form-dialog.tsx";
+import { showCases } from "../written.ts";
 import { CaseNote, calledOf, conflictText } from "./case-facts.tsx";
 import { storedCase } from "./case-steps.ts";
 
 interface NoteDialogProps {
   of: AttentionCase;
-  /** How the case is stored then. */
-  onSaved(stored: AttentionCase): unknown;
   onClose(): void;
 }
 
 /** The note on a case. Only the server checks it. */
-export function NoteDialog({ of, onSaved, onClose }: NoteDialogProps) {
+export function NoteDialog({ of, onClose }: NoteDialogProps) {
   const { form, send, busy, error } = useApiForm("updateCase", { defaultValues: { note: of.note ?? "" } });
   const { errors, isDirty } = form.formState;
   const theirs = storedCase(error);
   const leaveWith = (stored: AttentionCase) => {
-    onSaved(stored);
+    void showCases([stored]);
     onClose();
   };
   // After a conflict the newer case has been seen.

@@ -1,22 +1,29 @@
 import { formatRecordCount } from "../../../../shared/plural.ts";
 import { DeleteItemsDialog } from "../../lists/delete-items-dialog.tsx";
-import { ChangeNotice } from "../change-notice.tsx";
-import type { OpenDialog, RecordChanges } from "../record-changes.ts";
+import { deletedChange, savedChange } from "../changes/change.ts";
+import { ChangeNotice } from "../changes/change-notice.tsx";
+import type { LastChange } from "../changes/use-last-change.ts";
+import { showRecords } from "../written.ts";
+import type { OpenDialog, RecordDialog } from "./open-dialog.ts";
 import { RecordForm } from "./record-form.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 
+interface RecordDialogsProps extends Pick<RecordDialog, "close"> {
+  open: OpenDialog;
+  change: LastChange;
+}
+
 /** The dialogs of records, which no first load includes. */
-export function RecordDialogs({ open, changes }: { open: OpenDialog; changes: RecordChanges }) {
-  const { close, last, onSaved, onKept, onDeleted } = changes;
+export function RecordDialogs({ open, close, change }: RecordDialogsProps) {
   switch (open.dialog) {
     case "form":
       return (
         <RecordForm
           record={open.record}
           restored={open.typed}
-          notice={last && <ChangeNotice change={last} changes={changes} />}
-          onSaved={onSaved}
-          onKept={onKept}
+          notice={<ChangeNotice of={change} />}
+          onSaved={async (reply, was) => change.tell(await savedChange(reply, was))}
+          onKept={(stored) => showRecords([stored])}
           onClose={close}
         />
       );
@@ -46,7 +53,9 @@ export function RecordDialogs({ open, changes }: { open: OpenDialog; changes: Re
           }
           nameOf={({ name, trackingNo }) => `${name}: ${trackingNo}`}
           undoable
-          onDeleted={onDeleted}
+          onDeleted={async (gone) => {
+            if (gone.length > 0) change.tell(await deletedChange(gone));
+          }}
           onClose={close}
         />
       );

@@ -13,7 +13,7 @@ import { FailureNotice, Notice } from "../../feedback.tsx";
 import { ConflictNotice } from "../../overlays/conflict-notice.tsx";
 import { FormDialog } from "../../overlays/form-dialog.tsx";
 import { useAccount, useSaveDraft } from "../../session/drafts.ts";
-import { recordDrafts } from "../record-changes.ts";
+import { recordDrafts } from "./open-dialog.ts";
 
 const nothing: TrackingFields = { name: "", phone: "", trackingNo: "" };
 
@@ -55,9 +55,9 @@ interface RecordFormProps {
   /** How the record before was added, while the dialog stayed open. */
   notice?: ReactNode;
   /** `was`: the record as the user saw it; none where it was added. */
-  onSaved(reply: ReplyOf<"createTracking" | "updateTracking">, was?: TrackingRecord): void;
-  /** After a conflict the user kept the stored record. */
-  onKept?(record: TrackingRecord): void;
+  onSaved(reply: ReplyOf<"createTracking" | "updateTracking">, was?: TrackingRecord): unknown;
+  /** After a conflict the user kept the stored record, which may be newer than the lists. */
+  onKept?(record: TrackingRecord): unknown;
   onClose(): void;
 }
 

@@ -113,7 +113,7 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
   );
 }
 
-/** Of a printed image: 3 cm at 600 dpi and more. */
+/** Enough for a print of 3 cm at 600 dpi. */
 const pixelsPerModule = 16;
 
 /** The code as an image. */

@@ -10,7 +10,6 @@ import { useCaseSteps } from "../case/case-steps.ts";
 import { tabOf } from "../case/cases.ts";
 import { NoteDialog } from "../case/note-dialog.tsx";
 import { StepNotice } from "../case/step-notice.tsx";
-import { reloadDetails } from "../reload.ts";
 
 const headings = { open: "Needs attention", snoozed: "Snoozed", done: "Done" } as const;
 
@@ -23,7 +22,7 @@ interface RecordCaseProps {
 
 /** Why the record's parcel needs the team, and what can be done about it, as on the board. */
 export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
-  const steps = useCaseSteps(reloadDetails);
+  const steps = useCaseSteps();
   const [noting, setNoting] = useState(false);
   const ofRecord = { ...of, orders: [record] };
   const titleId = useId();
@@ -67,7 +66,7 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
           />
         </chakra.div>
         <StepNotice steps={steps} />
-        {noting && <NoteDialog of={ofRecord} onClose={() => setNoting(false)} onSaved={reloadDetails} />}
+        {noting && <NoteDialog of={ofRecord} onClose={() => setNoting(false)} />}
       </section>
     </Card.Root>
   );

@@ -17,9 +17,11 @@ import { TextLink, VisuallyHidden } from "../../../ui/text.tsx";
 import { BusyButton } from "../../controls.tsx";
 import { QueryFailure } from "../../feedback.tsx";
 import { overlayBehaviour, useReturnedFocus } from "../../overlays/dialog.tsx";
-import { ChangeNotice } from "../change-notice.tsx";
+import { restore } from "../changes/change.ts";
+import { ChangeNotice } from "../changes/change-notice.tsx";
+import type { LastChange } from "../changes/use-last-change.ts";
 import { callTo } from "../customer-contact.ts";
-import type { RecordChanges } from "../record-changes.ts";
+import type { RecordDialog } from "../dialogs/open-dialog.ts";
 import { type DrawerUrl, opensHere, recordHref, recordLinkId } from "../record-url.ts";
 import { RecordCase } from "./record-case.tsx";
 import { RecordHistory } from "./record-history.tsx";
@@ -31,13 +33,14 @@ export interface RecordDrawerProps {
   /** The records that are listed, to go on from one to the next. */
   rows: readonly { readonly _id: string }[];
   drawer: DrawerUrl;
-  changes: RecordChanges;
+  dialog: Pick<RecordDialog, "show">;
+  change: LastChange;
   /** Gets the focus afterwards, where the record's row is not there. */
   listBox: RefObject<HTMLElement | null>;
 }
 
 /** A record beside the list, which the address opens: what its customer sees, its history, and what staff can do. */
-export function RecordDrawer({ id, listed, rows, drawer, changes, listBox }: RecordDrawerProps) {
+export function RecordDrawer({ id, listed, rows, drawer, dialog, change, listBox }: RecordDrawerProps) {
   const place = rows.findIndex(({ _id }) => _id === id);
   const stepTo = (row: { readonly _id: string } | undefined) => row && (() => drawer.step(row._id));
   const previous = stepTo(rows[place - 1]);
@@ -52,7 +55,7 @@ export function RecordDrawer({ id, listed, rows, drawer, changes, listBox }: Rec
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   });
 
-  /** Not in a dialog or a menu above it, which are its children for React alone. A held key would pass records unseen. */
+  /** Keys in a dialog or a menu above it are theirs: these are its children for React alone. A held key would pass records unseen. */
   const press = (event: KeyboardEvent) => {
     const { key, target, currentTarget } = event;
     const isOwn = target instanceof Node && currentTarget.contains(target) && !event.defaultPrevented;
@@ -117,8 +120,8 @@ export function RecordDrawer({ id, listed, rows, drawer, changes, listBox }: Rec
               pb="8"
               css={parcelWidths}
             >
-              {changes.last && <ChangeNotice change={changes.last} changes={changes} />}
-              {record && <Facts record={record} changes={changes} />}
+              <ChangeNotice of={change} />
+              {record && <Facts record={record} dialog={dialog} change={change} />}
               <QueryFailure query={query} endpoint="trackingDetails" />
               {details && <Sections details={details} onOpen={drawer.open} />}
               {query.isPending && !query.isError && ["16rem", "8rem"].map((h) => <Skeleton key={h} h={h} w="full" />)}
@@ -135,10 +138,13 @@ export function RecordDrawer({ id, listed, rows, drawer, changes, listBox }: Rec
   );
 }
 
+interface FactsProps extends Pick<RecordDrawerProps, "dialog" | "change"> {
+  record: ListedRecord;
+}
+
 /** What staff entered, and what they can do with it. */
-function Facts({ record, changes }: { record: ListedRecord; changes: RecordChanges }) {
+function Facts({ record, dialog: { show }, change: { run, busy } }: FactsProps) {
   const { phone, trackingNo, createdAt, deletedAt, shipment } = record;
-  const { setOpen, restore, undoing } = changes;
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
       <DetailList gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 12rem), 1fr))">
@@ -165,18 +171,18 @@ function Facts({ record, changes }: { record: ListedRecord; changes: RecordChang
       <chakra.div display="flex" flexWrap="wrap" gap="2">
         {deletedAt === undefined ? (
           <>
-            <Button variant="outline" size="sm" onClick={() => setOpen({ dialog: "form", record })}>
+            <Button variant="outline" size="sm" onClick={() => show({ dialog: "form", record })}>
               <Pencil size={16} aria-hidden /> Edit
             </Button>
-            <Button variant="outline" size="sm" onClick={() => setOpen({ dialog: "share", record })}>
+            <Button variant="outline" size="sm" onClick={() => show({ dialog: "share", record })}>
               <Link2 size={16} aria-hidden /> Link
             </Button>
-            <Button variant="outline" size="sm" onClick={() => setOpen({ dialog: "delete", records: [record] })}>
+            <Button variant="outline" size="sm" onClick={() => show({ dialog: "delete", records: [record] })}>
               <Trash2 size={16} aria-hidden /> Delete
             </Button>
           </>
         ) : (
-          <BusyButton variant="outline" size="sm" busy={undoing} onClick={() => void restore([record])}>
+          <BusyButton variant="outline" size="sm" busy={busy} onClick={() => void run(() => restore([record]))}>
             <Undo2 size={16} aria-hidden /> Restore
           </BusyButton>
         )}

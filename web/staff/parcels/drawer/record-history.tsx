@@ -13,7 +13,7 @@ const pageSize = 50;
 export function changeSentences({ kind, via, before, after }: RecordChange): string[] {
   switch (kind) {
     case "created":
-      return [`Added${after ? ` with phone ${after.phone} and tracking number ${after.trackingNo}` : ""}`];
+      return [after ? `Added with phone ${after.phone} and tracking number ${after.trackingNo}` : "Added"];
     case "changed": {
       if (!before || !after) return [];
       const changed = recordFields.filter((field) => before[field] !== after[field]);
@@ -37,7 +37,8 @@ export function changeSource({ by, via, kind, importFile, importRow }: RecordCha
   const who = by ? `by ${by.name}` : (withoutAccount[via] ?? "by a deleted account");
   if (via === "undo" && kind === "restored") return [who];
   if (via !== "import") return [who, ways[via]];
-  return [who, `${importFile ? `import of ${importFile}` : "an import"}${importRow ? `, row ${importRow}` : ""}`];
+  const file = importFile ? `import of ${importFile}` : "an import";
+  return [who, importRow ? `${file}, row ${importRow}` : file];
 }
 
 const Entries = chakra("ol", { base: { listStyle: "none", display: "grid", gap: "3" } });

@@ -1,26 +1,48 @@
-import { chakra, Skeleton } from "@chakra-ui/react";
+import { chakra, Skeleton, type SystemStyleObject } from "@chakra-ui/react";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { MouseEvent, Ref } from "react";
-import { recordLabels } from "../../../../shared/labels.ts";
 import type { ListedRecord } from "../../../../shared/records.ts";
 import { useNow } from "../../../ui/relative-time.tsx";
 import { VisuallyHidden } from "../../../ui/text.tsx";
-import { defaultSize } from "../../lists/list-url.ts";
+import { stickyBarMargin } from "../../controls.tsx";
+import { QueryFailure } from "../../feedback.tsx";
+import { defaultSize, fromTheStart } from "../../lists/list-url.ts";
 import { moveBetweenRows } from "../../lists/row-keys.ts";
-import { SelectAll, type Selection } from "../../lists/selection.tsx";
+import { SearchProgress } from "../../lists/search-progress.tsx";
+import type { Selection } from "../../lists/selection.tsx";
+import { deletedColumns, type RecordColumn, recordColumns, rowActions } from "../../parcels/record-columns.tsx";
 import { opensHere } from "../../parcels/record-url.ts";
 import type { ListSearch } from "../list-search.ts";
 import type { PageOfRecords } from "../use-records.ts";
-import { lastScan, RecordRow, rowActions, rowStyles } from "./record-row.tsx";
+import { lastScan } from "./last-scan.ts";
+import { NothingFound } from "./nothing-found.tsx";
+import { RecordRow } from "./record-row.tsx";
+
+/** The styles of all columns, by their class. */
+const stylesOf = (styles: (column: RecordColumn) => SystemStyleObject | undefined) =>
+  Object.fromEntries([...recordColumns, ...deletedColumns].map((column) => [`& .${column.id}`, styles(column) ?? {}]));
 
 /** A table on a wide screen; on a narrow one its rows are cards, where only the box that selects all is left of its head. */
 const Table = chakra("table", {
   base: {
     w: "full",
     opacity: "var(--rows-opacity, 1)",
-    "& tbody": rowStyles,
+    "& tbody tr": { cursor: "pointer" },
     "& tbody tr[data-fresh]": { bg: "successSurface" },
     "& td": { overflowWrap: "anywhere" },
+    "& tbody button": {
+      display: "inline-grid",
+      placeItems: "center",
+      boxSize: "2.75rem",
+      borderRadius: "sm",
+      border: "1px solid transparent",
+      color: "link",
+      cursor: "pointer",
+      flexShrink: 0,
+      _hover: { bg: "neutralSurface" },
+      ...stickyBarMargin,
+    },
+    "& tbody": stylesOf(({ styles }) => styles),
     lg: {
       fontSize: "sm",
       borderCollapse: "collapse",
@@ -41,11 +63,8 @@ const Table = chakra("table", {
       "& tbody tr": { borderBottom: "1px solid", borderColor: "line", _hover: { bg: "sunken" } },
       "& tbody tr[data-selected]": { bg: "infoSurface" },
       "& td": { px: "2", py: "0.1875rem" },
-      "& .created": { textWrap: "balance", lineHeight: 1.3 },
-      "& td label": { minH: "2.25rem", mx: "-2", px: "2" },
       // Smaller buttons: eight columns leave little space, and a mouse needs less.
       "& tbody button": { w: "2.5rem", "@media (pointer: fine)": { h: "2.25rem" } },
-      "& .on-cards": { display: "none" },
     },
     lgDown: {
       display: "block",
@@ -56,13 +75,12 @@ const Table = chakra("table", {
         display: "grid",
         gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
         gap: "3",
+        ...stylesOf(({ card }) => card),
       },
       "& tbody tr": {
         display: "grid",
         alignContent: "start",
         gridTemplateColumns: "auto minmax(0, 1fr) auto auto",
-        gridTemplateAreas:
-          '"tick name name place" "status status status status" "tracking tracking tracking tracking" "phone phone actions actions" "created created actions actions"',
         columnGap: "3",
         rowGap: "1",
         bg: "surface",
@@ -75,16 +93,6 @@ const Table = chakra("table", {
         containIntrinsicSize: "auto 10rem",
       },
       "& tbody tr[data-selected]": { borderColor: "primary", boxShadow: "inset 0 0 0 1px var(--ui-colors-primary)" },
-      "& .tick": { gridArea: "tick" },
-      "& .tick label": { minW: "2.75rem", minH: "2.75rem", my: "-2", me: "-4" },
-      "& .name": { gridArea: "name" },
-      "& .name a": { minH: "2.75rem", my: "-2" },
-      "& .place": { gridArea: "place", _before: { content: '"#"' } },
-      "& .status": { gridArea: "status" },
-      "& .tracking": { gridArea: "tracking" },
-      "& .phone": { gridArea: "phone" },
-      "& .created": { gridArea: "created", color: "inkMuted", fontSize: "sm" },
-      "& .actions": { gridArea: "actions", alignSelf: "end", me: "-3", mb: "-2" },
       "& td[colspan]": { gridColumn: "1 / -1" },
     },
   },
@@ -99,8 +107,6 @@ const sorting = {
   newest: { aria: "none", icon: ArrowUpDown, next: "asc" },
 } as const;
 
-const skeletonRows = Array.from({ length: 10 }, (_, row) => row);
-
 /** `open`: in the drawer. */
 export type RowAction = (typeof rowActions)[number] | "open";
 
@@ -111,101 +117,120 @@ interface RecordListProps {
   /** The tracking number that was just copied. */
   copied: string | undefined;
   onAct(action: RowAction, record: ListedRecord): void;
-  onSort(sort: ListSearch["sort"]): void;
+  onSearch(search: ListSearch): void;
   /** Whether single keys act. */
   keys: boolean;
   ref: Ref<HTMLDivElement>;
 }
 
-/** The rows of a page, or skeletons while they load. A row opens wherever it is clicked, but on what acts by itself. */
-export function RecordList({ records, search, selection, copied, onAct, onSort, keys, ref }: RecordListProps) {
-  const { list, rows, stale, isFresh } = records;
-  const { size = defaultSize, page = 1, deleted = false } = search;
+/** What a press on an element of a row does: by a button its action; anywhere else it opens, but on a box, and where text was selected. */
+function actionAt(target: Element, event: MouseEvent): RowAction | undefined {
+  const own = target.closest("a, button, label");
+  if (own instanceof HTMLButtonElement) return rowActions.find((known) => known === own.name);
+  if (own instanceof HTMLAnchorElement) return opensHere(event) ? "open" : undefined;
+  return own || window.getSelection()?.toString() ? undefined : "open";
+}
+
+/** The rows of a page, or skeletons while they load; what failed, how far a long search is, and what to do where nothing is found. */
+export function RecordList({ records, search, selection, copied, onAct, onSearch, keys, ref }: RecordListProps) {
+  const { list, rows, stale, unfinished, nextCursor, isFresh } = records;
+  const { size = defaultSize, page = 1 } = search;
+  const columns = search.deleted ? deletedColumns : recordColumns;
   const now = useNow();
-  const { aria, icon: Icon, next } = sorting[search.sort ?? "newest"];
 
   const press = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return;
     const id = event.target.closest<HTMLElement>("[data-record]")?.dataset.record;
     const record = rows.find(({ _id }) => _id === id);
-    const own = event.target.closest("a, button, label");
-    if (!record) return;
-    if (own instanceof HTMLButtonElement) {
-      const action = rowActions.find((known) => known === own.name);
-      if (action) onAct(action, record);
-    } else if (own instanceof HTMLAnchorElement ? opensHere(event) : !own && !window.getSelection()?.toString()) {
-      onAct("open", record);
-    }
+    const action = record && actionAt(event.target, event);
+    if (action) onAct(action, record);
   };
 
   return (
-    <chakra.div
-      ref={ref}
-      tabIndex={-1}
-      onClick={press}
-      onKeyDown={(event) => keys && moveBetweenRows(event.currentTarget, event)}
-      aria-busy={list.isFetching}
-      // Rows of the previous search stay readable, but look outdated.
-      css={stale ? { "--rows-opacity": "0.55" } : undefined}
-    >
-      {(rows.length > 0 || list.isPending) && (
-        <Table>
-          <VisuallyHidden as="caption">Tracking records</VisuallyHidden>
-          <thead>
-            <tr>
-              <chakra.th scope="col" w={{ lg: "2.5rem" }}>
-                <SelectAll selection={selection} disabled={rows.length === 0} />
-              </chakra.th>
-              <chakra.th scope="col" w="3.25rem">
-                #
-              </chakra.th>
-              <th scope="col" aria-sort={aria}>
-                <SortButton type="button" onClick={() => onSort(next)}>
-                  {recordLabels.name} <Icon size={16} aria-hidden />
-                </SortButton>
-              </th>
-              <th scope="col">{recordLabels.phone}</th>
-              <chakra.th scope="col" w="13.5rem">
-                {recordLabels.trackingNo}
-              </chakra.th>
-              {!deleted && (
-                <chakra.th scope="col" w="11rem">
-                  Status
-                </chakra.th>
-              )}
-              <chakra.th scope="col" w={deleted ? "12rem" : "8rem"}>
-                {deleted ? "Deleted At" : "Created At"}
-              </chakra.th>
-              <chakra.th scope="col" w="9rem">
-                Actions
-              </chakra.th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.isPending
-              ? skeletonRows.map((row) => (
-                  <tr key={row} aria-hidden>
-                    <td colSpan={8}>
-                      <Skeleton h={{ base: "7rem", lg: "2.25rem" }} w="full" />
-                    </td>
-                  </tr>
-                ))
-              : rows.map((record, index) => (
-                  <RecordRow
-                    key={record._id}
-                    record={record}
-                    number={(page - 1) * size + index + 1}
-                    marked={selection.has(record) || record._id === search.record}
-                    selected={selection.has(record)}
-                    fresh={isFresh(record)}
-                    copied={copied === record.trackingNo}
-                    scan={lastScan(record, now)}
-                    onSelect={selection.select}
+    <>
+      <QueryFailure query={records.failure} endpoint="allTracking" />
+      <SearchProgress of="records" search={unfinished} found={rows.length} />
+      <chakra.div
+        ref={ref}
+        tabIndex={-1}
+        onClick={press}
+        onKeyDown={(event) => keys && moveBetweenRows(event.currentTarget, event)}
+        aria-busy={list.isFetching}
+        // Rows of the previous search stay readable, but look outdated.
+        css={stale ? { "--rows-opacity": "0.55" } : undefined}
+      >
+        {(rows.length > 0 || list.isPending) && (
+          <Table>
+            <VisuallyHidden as="caption">Tracking records</VisuallyHidden>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <HeaderCell
+                    key={column.id}
+                    column={column}
+                    search={search}
+                    selection={selection}
+                    isEmpty={rows.length === 0}
+                    onSearch={onSearch}
                   />
                 ))}
-          </tbody>
-        </Table>
+              </tr>
+            </thead>
+            <tbody>
+              {list.isPending && <SkeletonRows columns={columns.length} />}
+              {rows.map((record, index) => (
+                <RecordRow
+                  key={record._id}
+                  columns={columns}
+                  record={record}
+                  number={(page - 1) * size + index + 1}
+                  marked={selection.has(record) || record._id === search.record}
+                  selected={selection.has(record)}
+                  fresh={isFresh(record)}
+                  copied={copied === record.trackingNo}
+                  scan={lastScan(record, now)}
+                  onSelect={selection.select}
+                />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </chakra.div>
+      {/* A page whose rows were all deleted gets the next ones in a moment. */}
+      {list.isSuccess && rows.length === 0 && !list.hasNextPage && !nextCursor && (
+        <NothingFound search={search} onSearch={onSearch} />
       )}
-    </chakra.div>
+    </>
   );
 }
+
+interface HeaderCellProps extends Pick<RecordListProps, "search" | "selection" | "onSearch"> {
+  column: RecordColumn;
+  isEmpty: boolean;
+}
+
+function HeaderCell({ column, search, selection, isEmpty, onSearch }: HeaderCellProps) {
+  const { header, width, isSorting } = column;
+  const { aria, icon: Icon, next } = sorting[search.sort ?? "newest"];
+  const content = typeof header === "string" ? header : header(selection, isEmpty);
+  return (
+    <chakra.th scope="col" w={{ lg: width }} aria-sort={isSorting && aria}>
+      {isSorting ? (
+        <SortButton type="button" onClick={() => onSearch(fromTheStart(search, { sort: next }))}>
+          {content} <Icon size={16} aria-hidden />
+        </SortButton>
+      ) : (
+        content
+      )}
+    </chakra.th>
+  );
+}
+
+const SkeletonRows = ({ columns }: { columns: number }) =>
+  Array.from({ length: 10 }, (_, row) => row).map((row) => (
+    <tr key={row} aria-hidden>
+      <td colSpan={columns}>
+        <Skeleton h={{ base: "7rem", lg: "2.25rem" }} w="full" />
+      </td>
+    </tr>
+  ));

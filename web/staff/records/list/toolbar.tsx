@@ -7,12 +7,12 @@ import { fromTheStart } from "../../lists/list-url.ts";
 import { useTypedSearch } from "../../lists/use-typed-search.ts";
 import { type ListSearch, listSearch } from "../list-search.ts";
 
-export const searchedNames = {
+const searchedNames = {
   any: "Order, tracking no. or phone",
   trackingNo: recordLabels.trackingNo,
   name: recordLabels.name,
 } as const;
-export const periodNames = { all: "Any day", today: "Today", week: "Last 7 days", month: "Last 30 days" } as const;
+const periodNames = { all: "Any day", today: "Today", week: "Last 7 days", month: "Last 30 days" } as const;
 const sortNames = {
   newest: "Newest first",
   asc: `${recordLabels.name} ascending`,
@@ -64,11 +64,10 @@ export function Toolbar({ search, onChange, onEnter, onKeyDown, searchBox, short
         onEnter(typed.trim());
       }}
     >
-      <Field.Root gridArea="search">
+      <Field.Root gridArea="search" ids={{ control: "search" }}>
         <Field.Label srOnly>{`Search by ${name}`}</Field.Label>
         <Input
           ref={searchBox}
-          id="search"
           type="search"
           placeholder={name}
           autoComplete="off"

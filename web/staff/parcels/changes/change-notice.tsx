@@ -1,14 +1,15 @@
 import { Button } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
-import { linkMessage } from "../../../shared/business.ts";
-import type { TrackingRecord } from "../../../shared/records.ts";
-import { apiQuery } from "../../api/queries.ts";
-import { useCopy } from "../../ui/copy-button.tsx";
-import { VisuallyHidden } from "../../ui/text.tsx";
-import { BusyButton } from "../controls.tsx";
-import { FailureNotice, OutcomeNotice } from "../feedback.tsx";
-import { whatsAppTo } from "./customer-contact.ts";
-import type { Change, RecordChanges } from "./record-changes.ts";
+import { linkMessage } from "../../../../shared/business.ts";
+import type { TrackingRecord } from "../../../../shared/records.ts";
+import { apiQuery } from "../../../api/queries.ts";
+import { useCopy } from "../../../ui/copy-button.tsx";
+import { VisuallyHidden } from "../../../ui/text.tsx";
+import { BusyButton } from "../../controls.tsx";
+import { FailureNotice, OutcomeNotice } from "../../feedback.tsx";
+import { whatsAppTo } from "../customer-contact.ts";
+import type { Change } from "./change.ts";
+import type { LastChange } from "./use-last-change.ts";
 
 /** What comes after an order was added: its link for the customer. */
 function SendLink({ record }: { record: TrackingRecord }) {
@@ -34,26 +35,31 @@ function SendLink({ record }: { record: TrackingRecord }) {
   );
 }
 
+function toneOf({ failure, warnings = [] }: Change) {
+  if (failure) return "error";
+  return warnings.length > 0 ? "warning" : "success";
+}
+
 interface ChangeNoticeProps {
-  change: Change;
-  changes: RecordChanges;
+  of: LastChange;
   onDismiss?(): void;
 }
 
-/** The result of the last change, with Undo. It stays until the next change or until it is dismissed. */
-export function ChangeNotice({ change, changes, onDismiss = changes.dismiss }: ChangeNoticeProps) {
-  const { text, warnings = [], failure, undo, added } = change;
+/** The result of the last change, with Undo; nothing before the first. It stays until the next one or until it is dismissed. */
+export function ChangeNotice({ of: { last, busy, run, dismiss }, onDismiss = dismiss }: ChangeNoticeProps) {
+  if (!last) return null;
+  const { text, warnings = [], failure, undo, added } = last;
   return (
     <OutcomeNotice
-      of={change}
+      of={last}
       onDismiss={onDismiss}
-      tone={failure ? "error" : warnings.length > 0 ? "warning" : "success"}
+      tone={toneOf(last)}
       advice={failure ? <FailureNotice {...failure} /> : warnings.join(" ") || undefined}
       actions={
         <>
           {added && <SendLink key={added._id} record={added} />}
           {undo && (
-            <BusyButton variant="outline" size="sm" busy={changes.undoing} onClick={() => void undo()}>
+            <BusyButton variant="outline" size="sm" busy={busy} onClick={() => void run(undo)}>
               {failure ? "Try again" : "Undo"}
             </BusyButton>
           )}
