@@ -25,6 +25,7 @@ test("shows what the customer sees, the history, and other orders with the numbe
   await expect(page).toHaveURL(new RegExp(`record=${record._id}`));
   const open = drawer(page, `${mark}-1`);
   await expect(open.getByText("What the customer sees")).toBeVisible();
+  await expect(page.locator("noscript[aria-hidden]")).toHaveCount(0);
   await expect(open.getByRole("list", { name: "The parcel's way" })).toBeVisible();
   await expect(section(page, "Scans").getByRole("listitem").first()).toBeVisible();
   const history = section(page, "History").getByRole("listitem");

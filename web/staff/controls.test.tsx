@@ -3,7 +3,7 @@ import { ChakraProvider } from "@chakra-ui/react";
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { staffSystem } from "../theme/staff-system.ts";
-import { BusyButton, PasswordField, TextField } from "./controls.tsx";
+import { BusyButton, PasswordField, SelectField, TextField } from "./controls.tsx";
 
 const open = (element: React.ReactNode) => render(<ChakraProvider value={staffSystem}>{element}</ChakraProvider>);
 
@@ -35,6 +35,15 @@ test("a field names its hint and its error", () => {
   expect(field).toHaveAccessibleDescription("10 digits.");
   expect(field).toHaveAccessibleErrorMessage("Enter a phone number");
   expect(screen.getByRole("alert")).toHaveTextContent("Enter a phone number");
+});
+
+test("a choice is labelled, and gives its elements only attributes that they have", () => {
+  const options = [{ value: "50", label: "50 a page" }] as const;
+  const { container } = open(
+    <SelectField label="Show" labelled="beside" value="50" options={options} onChange={() => {}} />,
+  );
+  expect(screen.getByLabelText("Show")).toHaveDisplayValue("50 a page");
+  expect(container.querySelector("[orientation]")).toBeNull();
 });
 
 test("a busy button keeps its name and the focus, and does nothing", () => {

@@ -146,7 +146,10 @@ const tracking: RecordColumn = {
       {rowButton("copy", `Copy tracking number of ${name}`, "Copy the tracking number", copied ? Check : Copy)}
     </div>
   ),
-  styles: { "& div": { display: "flex", alignItems: "center", fontFamily: "mono", fontSize: "sm" } },
+  styles: {
+    // The reset gives every element its own wrapping.
+    "& div": { display: "flex", alignItems: "center", fontFamily: "mono", fontSize: "sm", overflowWrap: "anywhere" },
+  },
   card: { ...cardLine, order: 5 },
   exported: [{ title: sheetColumns.trackingNo, width: 24, isTyped: true, text: (record) => record.trackingNo }],
 };

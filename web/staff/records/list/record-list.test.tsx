@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { ChakraProvider } from "@chakra-ui/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import { createRef } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { ListedRecord } from "../../../../shared/records.ts";
+import { queryClient } from "../../../api/queries.ts";
+import { staffSystem } from "../../../theme/staff-system.ts";
+import { useSelection } from "../../lists/selection.tsx";
+import type { ListSearch } from "../list-search.ts";
+import { useRecords } from "../use-records.ts";
+import { RecordList } from "./record-list.tsx";
+
+const record: ListedRecord = {
+  _id: "1",
+  name: "AYU-7",
+  phone: "+1 408 555 0112",
+  trackingNo: "SG7",
+  createdAt: "2026-11-20T08:35:00.000Z",
+  version: 1,
+  shipment: {
+    stage: "delivered",
+    status: "delivered",
+    words: "Handed over",
+    at: "2026-11-19T16:20:00.000+00:00",
+    place: "London, GB",
+    country: "GB",
+  },
+};
+const fetching = vi.spyOn(globalThis, "fetch");
+const onSearch = vi.fn();
+const onAct = vi.fn();
+
+function List({ search }: { search: ListSearch }) {
+  const records = useRecords(search);
+  const selection = useSelection(records.rows);
+  return (
+    <RecordList
+      ref={createRef()}
+      records={records}
+      search={search}
+      selection={selection}
+      copied={undefined}
+      onAct={onAct}
+      onSearch={onSearch}
+      keys
+    />
+  );
+}
+const show = (users: readonly ListedRecord[], search: ListSearch = {}) => {
+  fetching.mockImplementation(async () => Response.json({ users }));
+  return render(
+    <ChakraProvider value={staffSystem}>
+      <QueryClientProvider client={queryClient}>
+        <List search={search} />
+      </QueryClientProvider>
+    </ChakraProvider>,
+  );
+};
+/** The headers, which the test's document does not lay out. */
+const headers = () =>
+  screen.getAllByRole("columnheader", { hidden: true }).map(({ textContent }) => textContent.trim());
+const rowOf = async (name: string) => within(await screen.findByRole("row", { name: new RegExp(name), hidden: true }));
+
+beforeEach(() => queryClient.clear());
+
+test("each row has a cell for each header, and a skeleton is as wide as all of them", async () => {
+  const { container } = show([record]);
+  expect(container.querySelector("tbody td")).toHaveProperty("colSpan", headers().length);
+  const cells = (await rowOf("AYU-7")).getAllByRole("cell", { hidden: true });
+  const texts = cells.map(({ textContent }) => textContent);
+  expect(Object.fromEntries(headers().map((header, at) => [header, texts[at]]))).toMatchObject({
+    "#": "1",
+    "Order No": "AYU-7",
+    Phone: "+1 408 555 0112",
+    "Tracking No": "SG7",
+    Status: expect.stringMatching(/^Delivered.* ago, London$/),
+    "Created At": "20 Nov 2026, 14:05 IST",
+    Actions: "",
+  });
+  expect(cells).toHaveLength(headers().length);
+});
+
+test("a deleted record shows when it was deleted, without a status, and can be restored", async () => {
+  show([{ ...record, shipment: undefined, deletedAt: "2026-11-21T08:35:00.000Z" }], { deleted: true });
+  const row = await rowOf("AYU-7");
+  expect(headers()).toContain("Deleted At");
+  expect(headers()).not.toContain("Status");
+  expect(row.getByText("21 Nov 2026, 14:05 IST")).toBeInTheDocument();
+  row.getByRole("button", { name: "Restore AYU-7", hidden: true }).click();
+  expect(onAct).toHaveBeenLastCalledWith("restore", expect.objectContaining({ _id: "1" }));
+});
+
+test.each<[string, ListSearch, string | undefined]>([
+  ["a filtered search", { search: "AYU-9", status: "out" }, "Search all records"],
+  ["a search among the deleted", { search: "AYU-9", deleted: true }, "Search all records"],
+  ["a search of all", { search: "AYU-9" }, "Clear the search"],
+  ["a filter", { period: "today" }, "Show all records"],
+  ["no search", {}, undefined],
+])("where %s finds nothing, one wider search is offered, and none is tried", async (_, search, offered) => {
+  fetching.mockClear();
+  show([], search);
+  expect(await screen.findByText(/records found\.$/)).toBeInTheDocument();
+  expect(screen.queryAllByRole("button").map(({ textContent }) => textContent)).toEqual(offered ? [offered] : []);
+  expect(fetching).toHaveBeenCalledOnce();
+});
