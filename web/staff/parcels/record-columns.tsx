@@ -142,7 +142,7 @@ const tracking: RecordColumn = {
   width: "13.5rem",
   cell: ({ record: { name, trackingNo }, copied }) => (
     <div>
-      {trackingNo}
+      <span>{trackingNo}</span>
       {rowButton("copy", `Copy tracking number of ${name}`, "Copy the tracking number", copied ? Check : Copy)}
     </div>
   ),
