@@ -3,10 +3,11 @@ export const business = {
   name: "Amrita Ayurveda",
   tagline: "Small-batch Ayurveda, sent from India to the world",
   /**
-   * Completes an order number of digits alone, as customers type it: with "AYU-" 1001 is AYU-1001. It holds a letter, or is
-   * empty. Set it before the first order is stored: keys are made with it.
+   * Completes an order number of digits alone, as customers and staff type it: with "AYU-" 1001 is AYU-1001. Enter how your
+   * own order numbers begin, or "" where they have no beginning in common, before the first order is stored: keys are made
+   * with it. It holds a letter, or is empty.
    */
-  orderPrefix: "",
+  orderPrefix: "AYU-",
   /** How many months an order is kept after it was added, also on the privacy page. */
   keepsMonths: 24,
   /** Shown as written here; `phoneLink` is the same number in E.164, for `tel:` links. */

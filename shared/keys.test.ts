@@ -154,7 +154,7 @@ describe("trackingKey", () => {
 describe("naturalSortKey", () => {
   it("sorts numbers by value in the byte order that the database uses", () => {
     const inOrder = [
-      ...["9", "10", "A-1", "AYU-1", "AYU-9", "AYU-10", "AYU-10-2", "AYU-10-11", "AYU-10B", "AYU-100", "AYUR-1"],
+      ...["9A", "10A", "A-1", "AYU-1", "AYU-9", "AYU-10", "AYU-10-2", "AYU-10-11", "AYU-10B", "AYU-100", "AYUR-1"],
     ];
     const sorted = [...inOrder].reverse().sort((left, right) => bytewise(naturalSortKey(left), naturalSortKey(right)));
     expect(sorted).toEqual(inOrder);

@@ -94,7 +94,7 @@ describe("a search", () => {
     [{ search: "1001", field: "trackingNo" }, ["ayu-1002"]],
     [{ search: "SG1" }, ["ayu-1002", "AYU-1001"]],
     [{ search: "nowhere" }, []],
-    [{ search: "1001", field: "any" }, ["ayu-1002", "AYU-1001"]],
+    [{ search: "1001", field: "any" }, ["AYU-1001", "ayu-1002"]],
     [{ search: "ved 3", field: "any" }, ["Ved-3"]],
     [{ search: "43210", field: "any" }, ["Ved-3", "ayu-1002", "AYU-1001"]],
     [{ search: "43 210", field: "name" }, []],
