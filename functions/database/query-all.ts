@@ -1,4 +1,10 @@
-import { paginateQuery, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import {
+  paginateQuery,
+  paginateScan,
+  QueryCommand,
+  type QueryCommandInput,
+  type ScanCommandInput,
+} from "@aws-sdk/lib-dynamodb";
 import { type IndexName, indexes } from "./schema.ts";
 import { table, tableName } from "./table.ts";
 
@@ -41,4 +47,10 @@ export async function queryAll(query: Query): Promise<Record<string, unknown>[]>
   const whole = { ...query, TableName: tableName() };
   for await (const { Items = [] } of paginateQuery({ client: table() }, whole)) items.push(...Items);
   return items;
+}
+
+/** All items of the table, or of the one that is named, page by page and consistently. */
+export async function* scanPages(scan: Partial<ScanCommandInput>): AsyncGenerator<Record<string, unknown>[]> {
+  const whole = { TableName: tableName(), ConsistentRead: true, ...scan };
+  for await (const { Items = [] } of paginateScan({ client: table() }, whole)) yield Items;
 }

@@ -1,9 +1,8 @@
-import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import { batchGet } from "../database/batch-get.ts";
 import { type ItemKey, keyOf, keyText } from "../database/item.ts";
+import { scanPages } from "../database/query-all.ts";
 import { caseSortKey, deliverySortKey, recordPrefix, snapshotSortKey } from "../database/schema.ts";
-import { table, tableName } from "../database/table.ts";
 import { recordIn } from "../records/item.ts";
 import { allKeysWithNumber, numberOf, referenceOf, referencePrefix, referredBy } from "../records/references.ts";
 import { countDelivery, deliveryIn } from "../shipments/delivery-store.ts";
@@ -54,26 +53,19 @@ interface Scanned {
 }
 
 /** The records, what refers to them, and what is kept of shipments, page by page. */
-async function* scanDerived(): AsyncGenerator<readonly Item[]> {
-  const pages = paginateScan(
-    { client: table() },
-    {
-      TableName: tableName(),
-      FilterExpression:
-        "begins_with(sk, :record) OR begins_with(sk, :reference) OR sk IN (:snapshot, :watch, :case, :delivery)",
-      ExpressionAttributeValues: {
-        ":record": recordPrefix,
-        ":reference": referencePrefix,
-        ":snapshot": snapshotSortKey,
-        ":watch": watchSortKey,
-        ":case": caseSortKey,
-        ":delivery": deliverySortKey,
-      },
-      ConsistentRead: true,
+const scanDerived = () =>
+  scanPages({
+    FilterExpression:
+      "begins_with(sk, :record) OR begins_with(sk, :reference) OR sk IN (:snapshot, :watch, :case, :delivery)",
+    ExpressionAttributeValues: {
+      ":record": recordPrefix,
+      ":reference": referencePrefix,
+      ":snapshot": snapshotSortKey,
+      ":watch": watchSortKey,
+      ":case": caseSortKey,
+      ":delivery": deliverySortKey,
     },
-  );
-  for await (const { Items = [] } of pages) yield Items;
-}
+  });
 
 async function isStored(keys: readonly ItemKey[]) {
   const items = await batchGet(keys, { consistent: true });

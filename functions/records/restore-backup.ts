@@ -1,11 +1,11 @@
-import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import { chunked } from "../../shared/chunked.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { batchWrite, putOf } from "../database/batch-write.ts";
 import { keyOf, keyText } from "../database/item.ts";
+import { scanPages } from "../database/query-all.ts";
 import { recordPrefix } from "../database/schema.ts";
-import { isExpired, table, tableName, unixSeconds } from "../database/table.ts";
+import { isExpired, tableName, unixSeconds } from "../database/table.ts";
 import { findInIndex } from "./find.ts";
 import { erasedMarkKey, isDeletion } from "./history/entry.ts";
 import { newestEntry } from "./history/read.ts";
@@ -31,12 +31,7 @@ interface RestoreOptions {
   readonly dryRun: boolean;
 }
 
-type Item = Readonly<Record<string, unknown>>;
-
-async function* itemsOf(TableName: string): AsyncGenerator<readonly Item[]> {
-  for await (const { Items = [] } of paginateScan({ client: table() }, { TableName, ConsistentRead: true }))
-    yield Items;
-}
+const itemsOf = (TableName: string) => scanPages({ TableName });
 
 async function isEmpty(name: string): Promise<boolean> {
   for await (const items of itemsOf(name)) if (items.length > 0) return false;

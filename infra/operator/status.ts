@@ -1,14 +1,13 @@
 import type { Stack } from "@aws-sdk/client-cloudformation";
 import { CloudWatchClient, DescribeAlarmsCommand } from "@aws-sdk/client-cloudwatch";
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
-import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { isCourierPaused } from "../../functions/courier/pause.ts";
 import { alarmProblem } from "./deployed-checks.ts";
 import { errorText } from "./error-text.ts";
 import { withTable } from "./open-table.ts";
 import { existingStack, neededOutput, outputOf } from "./stacks.ts";
 
-/** The alarms that ring, by the topic that they notify: another stage's names begin alike. */
+/** The alarms that ring, dead letters' too. By the topic that they notify: another stage's names begin alike. */
 async function ringing(stack: Stack): Promise<string> {
   const topic = neededOutput(stack, "AlarmTopicArn");
   const { MetricAlarms = [] } = await new CloudWatchClient().send(
@@ -18,21 +17,6 @@ async function ringing(stack: Stack): Promise<string> {
   return (
     ours.map(({ AlarmName, AlarmDescription }) => `\n  ${AlarmName}: ${AlarmDescription}`).join("") || "none rings"
   );
-}
-
-/** How many messages wait for an operator. */
-async function waiting({ StackName }: Stack): Promise<string> {
-  const client = new SQSClient();
-  const { QueueUrls = [] } = await client.send(new ListQueuesCommand({ QueueNamePrefix: `${StackName}-` }));
-  const counted = QueueUrls.map(async (QueueUrl) => {
-    const [, name] = new RegExp(`/${StackName}-([A-Za-z]*DeadLetters)`).exec(QueueUrl) ?? [];
-    if (!name) return [];
-    const { Attributes } = await client.send(
-      new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["ApproximateNumberOfMessages"] }),
-    );
-    return [`${name} ${Attributes?.ApproximateNumberOfMessages}`];
-  });
-  return (await Promise.all(counted)).flat().join(", ");
 }
 
 async function mails(stack: Stack): Promise<string> {
@@ -59,7 +43,6 @@ export async function printStatus({ stack: name }: { readonly stack: string }): 
     Deployed: async () => `${(stack.LastUpdatedTime ?? stack.CreationTime)?.toISOString()}, ${stack.StackStatus}`,
     Alarms: () => ringing(stack),
     "Alarms reach a person": async () => (await alarmProblem(stack)) ?? "yes",
-    "Dead letters": () => waiting(stack),
     Courier: () =>
       withTable(name, async () => ((await isCourierPaused(Date.now())) ? "calls pause: it refused us" : "asked")),
     Mails: () => mails(stack),

@@ -14,8 +14,6 @@ const confirmed = async (order: string) =>
   orderKey(await ask("This cannot be undone. Type the order number again to erase it: ", "add --yes to erase")) ===
   orderKey(order);
 
-const nothingOf = (order: string, where: string) => `Nothing is stored of order ${order} in ${where}`;
-
 interface OrderOptions {
   readonly order?: string;
   /** In place of the order: an address that was left for it. */
@@ -34,14 +32,20 @@ async function orderFor({ order, email = "" }: OrderOptions): Promise<string> {
   );
 }
 
-/** Prints or writes all that is stored of an order. */
-export async function exportOrder(options: OrderOptions & { readonly out?: string }): Promise<void> {
-  const { out, stack } = options;
-  await withTable(stack, async (where) => {
+/** Finds an order's data for `use`, and says how much that is. @throws Error where nothing is stored */
+const withOrder = (options: OrderOptions, use: (order: string, data: OrderData) => Promise<void>): Promise<void> =>
+  withTable(options.stack, async (where) => {
     const order = await orderFor(options);
     const data = await findOrder(order);
-    if (isNothing(data)) throw new Error(`${nothingOf(order, where)}.`);
+    // A mistyped number should not look like an erasure.
+    if (isNothing(data)) throw new Error(`Nothing is stored of order ${order} in ${where}.`);
     console.error(`Order ${order} in ${where}: ${summary(data)}`);
+    await use(order, data);
+  });
+
+/** Prints or writes all that is stored of an order. */
+export const exportOrder = ({ out, ...options }: OrderOptions & { readonly out?: string }): Promise<void> =>
+  withOrder(options, async (order, data) => {
     if (hasSeveralPhones(order, data)) {
       console.error(
         "Its records have, or had, different phones: this export may hold data of several customers. Check it before you hand it out.",
@@ -51,22 +55,13 @@ export async function exportOrder(options: OrderOptions & { readonly out?: strin
     if (out) await writeFile(out, `${text}\n`, { mode: 0o600 });
     else console.info(text);
   });
-}
 
 /** Erases all that is stored of an order, once that is confirmed. */
-export async function eraseOrder(options: OrderOptions & { readonly yes?: boolean }): Promise<void> {
-  const { yes, stack } = options;
-  await withTable(stack, async (where) => {
-    const order = await orderFor(options);
-    const data = await findOrder(order);
-    const nothing = nothingOf(order, where);
-    if (isNothing(data)) throw new Error(`${nothing}.`);
-    console.error(`Order ${order} in ${where}: ${summary(data)}`);
+export const eraseOrder = ({ yes, ...options }: OrderOptions & { readonly yes?: boolean }): Promise<void> =>
+  withOrder(options, async (order) => {
     if (!yes && !(await confirmed(order))) throw new Error("Nothing was erased.");
     console.error("Erasing. If this is interrupted, repeat it until it says Erased.");
-    const { erased, keptNotes, moved } = await eraseOrderData(order);
-    // A mistyped number should not look like an erasure.
-    if (!erased) throw new Error(`${nothing}.`);
+    const { keptNotes, moved } = await eraseOrderData(order);
     for (const [trackingNo, others] of keptNotes) {
       console.error(
         `The note on ${trackingNo} stays, since order ${others.join(", ")} has that number too: read it under Needs attention, it may name this customer.`,
@@ -81,4 +76,3 @@ export async function eraseOrder(options: OrderOptions & { readonly yes?: boolea
       "Erased. The table's backups keep it for up to 35 days, and the courier and the shop have their own records.",
     );
   });
-}

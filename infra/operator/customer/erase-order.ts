@@ -108,8 +108,6 @@ async function forgetVersions({ _id, version, after }: HistoryEntry, isOfOrder: 
 }
 
 interface Erased {
-  /** Whether anything was stored of the order. */
-  readonly erased: boolean;
   readonly keptNotes: KeptNotes;
   /** Records that have another order's number now. */
   readonly moved: readonly StoredRecord[];
@@ -140,7 +138,6 @@ async function eraseFound(order: string, data: OrderData): Promise<KeptNotes> {
  */
 export async function eraseOrderData(order: string): Promise<Erased> {
   const data = await findOrder(order);
-  if (isNothing(data)) return { erased: false, keptNotes: new Map(), moved: [] };
   if ((await Promise.all(data.imported.map(isPending))).includes(true)) {
     throw new Error(
       "An import with this order in it, or its roll-back, is still running. Try again when it has finished.",
@@ -150,5 +147,5 @@ export async function eraseOrderData(order: string): Promise<Erased> {
   if (!isNothing(await findOrder(order))) {
     throw new Error("This order was stored again meanwhile. What was there is erased; erase it once more.");
   }
-  return { erased: true, keptNotes, moved: data.moved };
+  return { keptNotes, moved: data.moved };
 }

@@ -1,11 +1,10 @@
-import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { type AlertRequest, alertRequest, requestPrefix, type StoredAlert } from "../../../functions/alerts/item.ts";
 import { alertsOf } from "../../../functions/alerts/store.ts";
 import { caseKey, type StoredCase, storedCase } from "../../../functions/attention/item.ts";
 import { batchGet } from "../../../functions/database/batch-get.ts";
+import { scanPages } from "../../../functions/database/query-all.ts";
 import { chunkSortKey } from "../../../functions/database/schema.ts";
-import { table, tableName } from "../../../functions/database/table.ts";
 import { decodeChunk } from "../../../functions/imports/check/chunk.ts";
 import { changesPrefix, keptPrefix, reportPrefix } from "../../../functions/imports/items.ts";
 import { packJson, unpackJson } from "../../../functions/imports/packed-json.ts";
@@ -91,31 +90,26 @@ async function scanned(order: string) {
   const alertRequests: AlertRequest[] = [];
   const imported: RowsItem[] = [];
   const entries: HistoryEntry[] = [];
-  const pages = paginateScan(
-    { client: table() },
-    {
-      TableName: tableName(),
-      FilterExpression:
-        "begins_with(pk, :import) AND attribute_exists(#rows) AND (sk = :chunk OR begins_with(sk, :report) OR begins_with(sk, :changes) OR begins_with(sk, :kept)) OR begins_with(pk, :history) AND sk < :mark OR begins_with(pk, :request)",
-      // The item that wakes the worker for a roll-back has no rows.
-      ExpressionAttributeNames: { "#rows": "rows" },
-      ExpressionAttributeValues: {
-        ":import": importPrefix,
-        ":chunk": chunkSortKey,
-        ":report": reportPrefix,
-        ":changes": changesPrefix,
-        ":kept": keptPrefix,
-        ":history": historyPrefix,
-        ":mark": erasedMarkKey("").sk,
-        ":request": requestPrefix,
-      },
-      ConsistentRead: true,
+  const pages = scanPages({
+    FilterExpression:
+      "begins_with(pk, :import) AND attribute_exists(#rows) AND (sk = :chunk OR begins_with(sk, :report) OR begins_with(sk, :changes) OR begins_with(sk, :kept)) OR begins_with(pk, :history) AND sk < :mark OR begins_with(pk, :request)",
+    // The item that wakes the worker for a roll-back has no rows.
+    ExpressionAttributeNames: { "#rows": "rows" },
+    ExpressionAttributeValues: {
+      ":import": importPrefix,
+      ":chunk": chunkSortKey,
+      ":report": reportPrefix,
+      ":changes": changesPrefix,
+      ":kept": keptPrefix,
+      ":history": historyPrefix,
+      ":mark": erasedMarkKey("").sk,
+      ":request": requestPrefix,
     },
-  );
+  });
   const isOfOrder = versionsOf(order);
   const newest = new Map<string, HistoryEntry>();
-  for await (const { Items = [] } of pages) {
-    const under = (prefix: string) => Items.filter(({ pk }) => String(pk).startsWith(prefix));
+  for await (const items of pages) {
+    const under = (prefix: string) => items.filter(({ pk }) => String(pk).startsWith(prefix));
     const rows = under(importPrefix).map((item) => rowsItemOf(item, order));
     imported.push(...rows.filter(({ ofOrder }) => ofOrder.length > 0));
     for (const entry of under(historyPrefix).map((item) => historyEntry.parse(item))) {
@@ -124,9 +118,8 @@ async function scanned(order: string) {
     }
     alertRequests.push(...under(requestPrefix).map((item) => alertRequest.parse(item)));
   }
-  const lastKnown = ({ before, after }: HistoryEntry) => after ?? before;
-  const lastOfOrder = [...newest.values()].filter((entry) => {
-    const last = lastKnown(entry);
+  const lastOfOrder = [...newest.values()].filter(({ before, after }) => {
+    const last = after ?? before;
     return last !== undefined && isOfOrder(last);
   });
   return { imported, changes: entries, alertRequests, lastOfOrder };
@@ -209,13 +202,6 @@ export function documentOf(order: string, data: OrderData) {
     alertRequests: alertRequests.map(({ email, ending }) => ({ email, phoneEndsWith: ending })),
     changes: changes.map(({ before, after, at }) => ({ before: ofOrder(before), after: ofOrder(after), at })),
     spreadsheetRows: imported.flatMap((rows) => rows.ofOrder),
-    notTakenFromShop: shop.notTaken.map(({ at, source, orderNumber, phone, trackingNo, reason }) => ({
-      at,
-      source,
-      orderNumber,
-      phone,
-      trackingNo,
-      reason,
-    })),
+    notTakenFromShop: shop.notTaken.map(({ id, expiresAt, isTaken, ...line }) => line),
   };
 }

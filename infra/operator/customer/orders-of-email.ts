@@ -1,46 +1,40 @@
-import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { alertPrefix, alertRequest, recordIdIn, requestPrefix } from "../../../functions/alerts/item.ts";
 import { keyOf } from "../../../functions/database/item.ts";
-import { table, tableName } from "../../../functions/database/table.ts";
+import { scanPages } from "../../../functions/database/query-all.ts";
 import { findInIndex } from "../../../functions/records/find.ts";
-import { erasedMarkKey, historyEntry, historyPrefix } from "../../../functions/records/history/entry.ts";
+import { newestEntry } from "../../../functions/records/history/read.ts";
 import { orderPartition } from "../../../functions/records/keys.ts";
 
-/** The numbers of the orders for which an e-mail address was left, of deleted ones too. No index leads there. */
-export async function ordersOfEmail(email: string): Promise<string[]> {
-  const pages = paginateScan(
-    { client: table() },
-    {
-      TableName: tableName(),
-      FilterExpression:
-        "(begins_with(pk, :alert) OR begins_with(pk, :request)) AND email = :email OR begins_with(pk, :history) AND sk < :mark",
-      ExpressionAttributeValues: {
-        ":alert": alertPrefix,
-        ":request": requestPrefix,
-        ":email": email,
-        ":history": historyPrefix,
-        ":mark": erasedMarkKey("").sk,
-      },
-      ConsistentRead: true,
-    },
-  );
+/** The records for which an e-mail address was left. No index leads there. */
+async function recordsOfEmail(email: string): Promise<Set<string>> {
   const ids = new Set<string>();
-  const lastNames = new Map<string, { readonly version: number; readonly name: string }>();
-  for await (const { Items = [] } of pages) {
-    for (const item of Items) {
+  const pages = scanPages({
+    FilterExpression: "(begins_with(pk, :alert) OR begins_with(pk, :request)) AND email = :email",
+    ExpressionAttributeValues: { ":alert": alertPrefix, ":request": requestPrefix, ":email": email },
+  });
+  for await (const items of pages) {
+    for (const item of items) {
       const key = keyOf(item);
-      if (key.pk.startsWith(alertPrefix)) ids.add(recordIdIn(key));
-      else if (key.pk.startsWith(requestPrefix)) for (const _id of alertRequest.parse(item).recordIds) ids.add(_id);
-      else {
-        const { _id, version, before, after } = historyEntry.parse(item);
-        const { name } = after ?? before ?? {};
-        if (name !== undefined && (lastNames.get(_id)?.version ?? 0) < version) lastNames.set(_id, { version, name });
-      }
+      const found = key.pk.startsWith(alertPrefix) ? [recordIdIn(key)] : alertRequest.parse(item).recordIds;
+      for (const _id of found) ids.add(_id);
     }
   }
+  return ids;
+}
+
+/** The order number of a record, or of its last version. */
+async function orderOf(_id: string): Promise<string | undefined> {
+  const record = await findInIndex(_id);
+  if (record) return record.name;
+  const newest = await newestEntry(_id);
+  return (newest?.after ?? newest?.before)?.name;
+}
+
+/** The numbers of the orders for which an e-mail address was left, of deleted ones too. */
+export async function ordersOfEmail(email: string): Promise<string[]> {
   const orders = new Map<string, string>();
-  for (const _id of ids) {
-    const name = (await findInIndex(_id))?.name ?? lastNames.get(_id)?.name;
+  for (const _id of await recordsOfEmail(email)) {
+    const name = await orderOf(_id);
     if (name !== undefined) orders.set(orderPartition(name), name);
   }
   return [...orders.values()].sort();
