@@ -1,3 +1,5 @@
+import type { Carrier } from "./carriers.ts";
+
 /** The fields of a tracking record that staff enter. */
 export const recordFields = ["name", "phone", "trackingNo"] as const;
 
@@ -14,6 +16,9 @@ export const statusLabels = {
   returned: "Returned",
   other: "Other carrier",
 } as const;
+
+/** A carrier's name, with "perhaps" where its number only suggests it. */
+export const carrierName = ({ name, isSure }: Carrier) => (isSure ? name : `Perhaps ${name}`);
 
 /** The names of the same fields in sentences. */
 export const recordNames = { name: "Order number", phone: "Phone", trackingNo: "Tracking number" } as const;

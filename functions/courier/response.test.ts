@@ -148,6 +148,15 @@ test.each([
   expect(awbInfo.partner_lastmile_tracking_url).toBe(isRead ? url : null);
 });
 
+test("a local carrier without a link has the page of its own number", () => {
+  const told = { partner_lastmile_display: "Evri", partner_lastmile_awb: "H01AB12345678901" };
+  const page = (awbInfo: Readonly<Record<string, string>>) =>
+    accepted({ success: true, data: { awbInfo } }).awbInfo.partner_lastmile_tracking_url;
+  expect(page(told)).toBe("https://www.evri.com/track/parcel/H01AB12345678901");
+  expect(page({ ...told, partner_lastmile_tracking_url: "https://evri.example/1" })).toBe("https://evri.example/1");
+  expect(page({ ...told, partner_lastmile_display: "Postman Pat" })).toBeNull();
+});
+
 describe("a refusal", () => {
   test.each(Object.entries(unknownNumber))("as %s means an unknown number", (_, body) => {
     expect(read(body)).toEqual({ kind: "refused", why: "unknown-number" });

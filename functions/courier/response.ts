@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from "entities/decode";
+import { carrierPage } from "../../shared/carriers.ts";
 import { trackingKey } from "../../shared/keys.ts";
 import { parseJson } from "../../shared/parse-json.ts";
 import type { ShipmentData, ShipmentEvent, ShipmentInfo } from "../../shared/shipment/data.ts";
@@ -109,6 +110,7 @@ function readEvents(from: unknown, context: AnswerContext): ShipmentEvent[] {
 function readInfo(from: Json, trackingNo: string): ShipmentInfo {
   const awbNumber = text(eitherName(from, "awb_number", "awbNumber")) ?? trackingNo;
   // What is said of another number may be of another consignee.
+  const carrier = text(eitherName(from, "partner_lastmile_display", "lastMileDisplay"));
   const isAsked = trackingKey(awbNumber) === trackingKey(trackingNo);
   return {
     awb_number: awbNumber,
@@ -118,8 +120,10 @@ function readInfo(from: Json, trackingNo: string): ShipmentInfo {
     awb_booking_date: text(eitherName(from, "awb_booking_date", "bookingDate")),
     awb_destination: text(eitherName(from, "awb_destination", "destination")),
     awb_postcode: isAsked ? text(eitherName(from, "awb_postcode", "postcode")) : null,
-    partner_lastmile_display: text(eitherName(from, "partner_lastmile_display", "lastMileDisplay")),
-    partner_lastmile_tracking_url: link(eitherName(from, "partner_lastmile_tracking_url", "lastMileTrackingURL")),
+    partner_lastmile_display: carrier,
+    partner_lastmile_tracking_url:
+      link(eitherName(from, "partner_lastmile_tracking_url", "lastMileTrackingURL")) ??
+      carrierPage(carrier, text(eitherName(from, "partner_lastmile_awb", "lastMileAWB"))),
   };
 }
 

@@ -77,8 +77,10 @@ describe("a parcel that exists", () => {
   });
 
   test("of another carrier is marked so, and the courier is not asked", async () => {
-    const order = await shipped(undefined, { trackingNo: `1Z999AA1${newNumber()}` });
-    expect((await lookup(order.name)).body.parcels).toMatchObject([{ state: "other-carrier", asOf: null }]);
+    const order = await shipped(undefined, { trackingNo: "986578788855" });
+    expect((await lookup(order.name)).body.parcels).toMatchObject([
+      { state: "other-carrier", asOf: null, carrier: { name: "FedEx", isSure: false } },
+    ]);
     expect(callsFor(order.trackingNo)).toBe(0);
   });
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { carrierOf } from "../../shared/carriers.ts";
 import { isShipGlobalNumber } from "../../shared/keys.ts";
 import { emptyShipment } from "../../shared/shipment/data.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
@@ -52,7 +53,7 @@ export async function trackParcels(
     numbers.map(async (number) => {
       const { trackingNo } = number;
       if (!isShipGlobalNumber(trackingNo)) {
-        return unanswered(trackingNo, "other-carrier", false);
+        return { ...unanswered(trackingNo, "other-carrier", false), carrier: carrierOf(trackingNo) };
       }
       const snapshot = snapshots.get(trackingNo) ?? {};
       const newer = needsCourier(snapshot, fresh, Date.now()) ? await courier.refresh(number, snapshot) : snapshot;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { carrier } from "../carriers.ts";
 import { lazyObject } from "../lazy-schema.ts";
 import { shipmentData } from "./data.ts";
 
@@ -24,6 +25,8 @@ export const parcel = lazyObject(() => ({
   stale: z.boolean(),
   /** Null where too few parcels were delivered to the country, or the parcel's own state tells more. */
   expected: z.nullable(expectedArrival),
+  /** Who carries a parcel that is not ShipGlobal's, as far as its number tells. */
+  carrier: z.optional(carrier),
   data: shipmentData,
 }));
 export type Parcel = z.infer<typeof parcel>;

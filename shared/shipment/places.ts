@@ -87,7 +87,7 @@ export function destinationName(destination: string | null | undefined): string 
 }
 
 /** Countries whose English names have an article. */
-const takesArticle = /^(United |Netherlands|Philippines|Maldives|Bahamas|Gambia|Czech Republic|Dominican Republic)/;
+const takesArticle = /^(United |Netherlands|Philippines|Maldives|Bahamas|Gambia)|Republic$/;
 
 /** A country's name within a sentence: "the United States" for "US". */
 export function countryInSentence(code: string): string {

@@ -129,5 +129,9 @@ test("a scan's time is in the middle of the zones of its country", () => {
 test("without an answer it waits, or is another carrier's", () => {
   const nothing = { stage: null, words: null, at: null, place: null, country: null };
   expect(listedShipmentOf(number, undefined, asked)).toEqual({ ...nothing, status: "waiting" });
-  expect(listedShipmentOf("1Z999AA10123456784", undefined, asked)).toEqual({ ...nothing, status: "other" });
+  expect(listedShipmentOf("1Z999AA10123456784", undefined, asked)).toEqual({
+    ...nothing,
+    status: "other",
+    carrier: { name: "UPS", url: "https://www.ups.com/track?tracknum=1Z999AA10123456784", isSure: true },
+  });
 });

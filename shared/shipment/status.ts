@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { carrier, carrierOf } from "../carriers.ts";
 import { isShipGlobalNumber } from "../keys.ts";
 import { lazyObject, lazySchema } from "../lazy-schema.ts";
 import { attentionOf, isUnknown, type KnownShipment } from "./attention.ts";
@@ -27,6 +28,8 @@ export const listedShipment = lazyObject(() => ({
   place: z.nullable(z.string()),
   /** ISO 3166 code of the destination, where the courier names it. */
   country: z.nullable(z.string()),
+  /** Who carries a parcel with the status `other`, as far as its number tells. */
+  carrier: z.optional(carrier),
 }));
 export type ListedShipment = z.infer<typeof listedShipment>;
 
@@ -98,7 +101,8 @@ const untold = { stage: null, words: null, at: null, place: null, country: null 
  * @param kept what is kept on the record, if anything
  */
 export function listedShipmentOf(trackingNo: string, kept: RecordShipment | undefined, now: number): ListedShipment {
-  if (!kept) return { ...untold, status: isShipGlobalNumber(trackingNo) ? "waiting" : "other" };
+  if (!isShipGlobalNumber(trackingNo)) return { ...untold, status: "other", carrier: carrierOf(trackingNo) };
+  if (!kept) return { ...untold, status: "waiting" };
   const { fetchedAt: _, problemFrom = Number.POSITIVE_INFINITY, ...shown } = kept;
   return { ...shown, status: problemFrom <= now ? "problem" : shown.status };
 }

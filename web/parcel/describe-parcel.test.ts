@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { eventCodes, eventMeaning } from "../../shared/shipment/events.ts";
-import { describeParcel, otherCarrier } from "./describe-parcel.ts";
+import { describeParcel } from "./describe-parcel.ts";
 import { parcelWith, scan } from "./testing/parcels.ts";
 
 // The day after the scans of `scan`.
@@ -147,25 +147,24 @@ describe("a parcel without scans", () => {
     expect(unavailable.progress).toBeNull();
   });
 
-  test("names another carrier that its number identifies", () => {
+  test("names another carrier that its number tells, and only perhaps one that it suggests", () => {
     const other = { state: "other-carrier", asOf: null } as const;
-    const ups = describeParcel(parcelWith([], { ...other, trackingNo: "1Z999AA10123456784" }));
-    expect(ups.sentence).toBe("Your parcel is with UPS");
-    expect(ups.suggestContact).toBe(false);
+    const ups = { name: "UPS", url: "https://www.ups.com/", isSure: true };
+    const post = { name: "India Post", url: null, isSure: true };
+    const fedex = { name: "FedEx", url: "https://www.fedex.com/", isSure: false };
+    const describe = (carrier: typeof ups | typeof post) => describeParcel(parcelWith([], { ...other, carrier }));
+    expect(describe(ups)).toMatchObject({
+      sentence: "This parcel travels with UPS",
+      advice: "Follow it there with the link below.",
+      suggestContact: false,
+    });
+    expect(describe(post).advice).toBe("Follow it there with the number below.");
+    expect(describe(fedex)).toMatchObject({
+      sentence: "Perhaps this parcel travels with FedEx",
+      suggestContact: true,
+    });
     const unknown = describeParcel(parcelWith([], { ...other, trackingNo: "123456789" }));
     expect(unknown.sentence).toBe("Your parcel is with a carrier we can't follow");
     expect(unknown.suggestContact).toBe(true);
   });
-});
-
-test("a number with an unambiguous pattern identifies its carrier", () => {
-  expect(otherCarrier("1Z 999 AA1 01 2345 6784")).toEqual({
-    name: "UPS",
-    link: "https://www.ups.com/track?loc=en_US&tracknum=1Z999AA10123456784",
-  });
-  expect(otherCarrier("9400 1000 0000 0000 0000 00")?.name).toBe("USPS");
-});
-
-test.each(["123456789012", "SG3231027366055", "1Z999", "RR123456785IN"])("%s does not identify a carrier", (number) => {
-  expect(otherCarrier(number)).toBeUndefined();
 });

@@ -1,4 +1,3 @@
-import { trackingKey } from "../../shared/keys.ts";
 import { attentionOf, problemOf } from "../../shared/shipment/attention.ts";
 import { eventMeaning, isPaperwork } from "../../shared/shipment/events.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
@@ -14,24 +13,6 @@ import { localTime } from "../../shared/shipment/times.ts";
 import { type CarrierWords, carrierWords } from "../../shared/shipment/words.ts";
 import type { Tone } from "../ui/badge.tsx";
 import { currentTime } from "../ui/clock.ts";
-
-/** Carriers whose tracking numbers have an unambiguous pattern, with their tracking pages. */
-const carriers = [
-  { name: "UPS", pattern: /^1Z[0-9A-Z]{16}$/, page: "https://www.ups.com/track?loc=en_US&tracknum=" },
-  { name: "USPS", pattern: /^9[2-5]\d{20}$/, page: "https://tools.usps.com/go/TrackConfirmAction?tLabels=" },
-] as const;
-
-interface OtherCarrier {
-  readonly name: string;
-  readonly link: string;
-}
-
-/** The carrier of a number that is not ShipGlobal's; undefined if its pattern is ambiguous. */
-export function otherCarrier(trackingNo: string): OtherCarrier | undefined {
-  const number = trackingKey(trackingNo);
-  const carrier = carriers.find(({ pattern }) => pattern.test(number));
-  return carrier && { name: carrier.name, link: carrier.page + number };
-}
 
 /** When and where the scan was that the sentence tells of, and the words of a newer one that has no documented code. */
 export function latestScan(progress: ParcelDescription["progress"]) {
@@ -164,6 +145,25 @@ function describeTracked(parcel: Parcel, now: number): ParcelDescription {
   };
 }
 
+/** Who carries a parcel that is not ShipGlobal's, and where to follow it. */
+function describeOther({ carrier }: Parcel): Pick<ParcelDescription, "sentence" | "advice" | "suggestContact"> {
+  if (!carrier) {
+    return {
+      sentence: "Your parcel is with a carrier we can't follow",
+      advice: "Please message us for the carrier's name; its tracking number is below.",
+      suggestContact: true,
+    };
+  }
+  const { name, url, isSure } = carrier;
+  const advice = url ? "Follow it there with the link below." : "Follow it there with the number below.";
+  if (isSure) return { sentence: `This parcel travels with ${name}`, advice, suggestContact: false };
+  return {
+    sentence: `Perhaps this parcel travels with ${name}`,
+    advice: `Its number looks like one of ${name}. ${advice} If ${name} doesn't know it, please message us.`,
+    suggestContact: true,
+  };
+}
+
 /** A parcel's status as a customer reads it first. @param now in milliseconds since the Unix epoch */
 export function describeParcel(parcel: Parcel, now = currentTime()): ParcelDescription {
   switch (parcel.state) {
@@ -180,18 +180,7 @@ export function describeParcel(parcel: Parcel, now = currentTime()): ParcelDescr
         suggestContact: false,
         progress: null,
       };
-    case "other-carrier": {
-      const carrier = otherCarrier(parcel.trackingNo);
-      return {
-        badge: "Another carrier",
-        tone: "neutral",
-        sentence: carrier ? `Your parcel is with ${carrier.name}` : "Your parcel is with a carrier we can't follow",
-        advice: carrier
-          ? `We can't follow it here, but ${carrier.name} can tell you where it is.`
-          : "Please message us for the carrier's name; its tracking number is below.",
-        suggestContact: !carrier,
-        progress: null,
-      };
-    }
+    case "other-carrier":
+      return { badge: "Another carrier", tone: "neutral", ...describeOther(parcel), progress: null };
   }
 }

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useId } from "react";
+import { carrierName } from "../../shared/labels.ts";
 import { carrierLink, publicTrackingPage } from "../../shared/shipment/links.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { destinationName } from "../../shared/shipment/places.ts";
@@ -7,7 +8,6 @@ import { shownTime } from "../../shared/shipment/times.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Card } from "../ui/page.tsx";
 import { ExternalLink } from "../ui/text.tsx";
-import { otherCarrier } from "./describe-parcel.ts";
 
 const unknown = (
   <chakra.span color="inkMuted" fontWeight="400">
@@ -30,12 +30,11 @@ export function Detail({ name, wide = false, children }: { name: string; wide?: 
 }
 
 /** A link to the tracking page of the local carrier, else of ShipGlobal, else of another carrier. */
-function TrackingLink({ parcel: { trackingNo, data } }: { parcel: Parcel }) {
+function TrackingLink({ parcel: { carrier: other, data } }: { parcel: Parcel }) {
   const { partner_lastmile_display: carrier, partner_lastmile_tracking_url: given, awb_number } = data.awbInfo;
   const local = carrierLink(given);
   const courier = publicTrackingPage(awb_number);
-  const other = otherCarrier(trackingNo);
-  const link = local ?? courier ?? other?.link;
+  const link = local ?? courier ?? other?.url;
   if (!link) return unknown;
   const name = local ? (carrier ?? "the carrier") : courier ? "ShipGlobal" : other?.name;
   return <ExternalLink href={link}>{`Track at ${name}`}</ExternalLink>;
@@ -55,7 +54,7 @@ export function CarrierDetails({ parcel }: { parcel: Parcel }) {
           <CopyButton text={awb_number} label="AWB number" />
         </Value>
       </chakra.div>
-      <Detail name="Courier">{partner_lastmile_display ?? otherCarrier(parcel.trackingNo)?.name}</Detail>
+      <Detail name="Courier">{partner_lastmile_display ?? (parcel.carrier && carrierName(parcel.carrier))}</Detail>
       <Detail name="Tracking link">
         <TrackingLink parcel={parcel} />
       </Detail>

@@ -1,24 +1,26 @@
 import { expect, test } from "vitest";
 import type { ListedRecord } from "../../../shared/records.ts";
+import { listedShipmentOf } from "../../../shared/shipment/status.ts";
 import { recordSheet } from "./record-sheet.ts";
 
+const record: ListedRecord = {
+  _id: "1",
+  name: "AYU-7",
+  phone: "+1 408 555 0112",
+  trackingNo: "SG7",
+  createdAt: "2026-11-20T08:35:00.000Z",
+  version: 1,
+  shipment: {
+    stage: "delivered",
+    status: "delivered",
+    words: "Delivered",
+    at: "2026-11-19T16:20:00.000+00:00",
+    place: "London",
+    country: "GB",
+  },
+};
+
 test("an exported record has its status, last scan and delivery besides what an import reads", () => {
-  const record: ListedRecord = {
-    _id: "1",
-    name: "AYU-7",
-    phone: "+1 408 555 0112",
-    trackingNo: "SG7",
-    createdAt: "2026-11-20T08:35:00.000Z",
-    version: 1,
-    shipment: {
-      stage: "delivered",
-      status: "delivered",
-      words: "Delivered",
-      at: "2026-11-19T16:20:00.000+00:00",
-      place: "London",
-      country: "GB",
-    },
-  };
   const { columns, rows } = recordSheet([record, { ...record, shipment: undefined }]);
   const [known, unknown] = rows.map((cells) => Object.fromEntries(columns.map(({ title }, at) => [title, cells[at]])));
   expect(known).toEqual({
@@ -29,7 +31,16 @@ test("an exported record has its status, last scan and delivery besides what an 
     "Last scan": "Delivered, London",
     "Scanned at (local time)": "2026-11-19 16:20",
     "Delivered on": "2026-11-19",
+    "Other carrier's page": "",
     "Created At (IST)": "2026-11-20 14:05",
   });
   expect(unknown).toMatchObject({ "Order No": "AYU-7", Status: "", "Last scan": "", "Delivered on": "" });
+});
+
+test("another carrier's parcel is exported with its name and page", () => {
+  const shipment = listedShipmentOf("986578788855", undefined, 0);
+  const { columns, rows } = recordSheet([{ ...record, trackingNo: "986578788855", shipment }]);
+  const at = (title: string) => rows[0]?.[columns.findIndex((column) => column.title === title)];
+  expect(at("Status")).toBe("Perhaps FedEx");
+  expect(at("Other carrier's page")).toBe("https://www.fedex.com/fedextrack/?trknbr=986578788855");
 });

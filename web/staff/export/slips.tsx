@@ -5,6 +5,7 @@ import { createPortal } from "react-dom";
 import { business } from "../../../shared/business.ts";
 import { chunked } from "../../../shared/chunked.ts";
 import { orderKey } from "../../../shared/keys.ts";
+import { carrierName } from "../../../shared/labels.ts";
 import { phoneEndings } from "../../../shared/phones.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
 import { forEachItem } from "../lists/for-each-item.ts";
@@ -88,6 +89,13 @@ export function Slips({ of }: { of: readonly LinkedRecord[] }) {
                   </chakra.b>
                   <chakra.span fontSize="10pt">Scan to track your order</chakra.span>
                   <chakra.span fontSize="9pt">{business.name}</chakra.span>
+                  {record.shipment?.carrier && (
+                    <chakra.span fontSize="8pt" overflowWrap="anywhere">
+                      Carrier: {carrierName(record.shipment.carrier)}
+                      <br />
+                      {record.shipment.carrier.url}
+                    </chakra.span>
+                  )}
                 </chakra.div>
               </Slip>
             ))}

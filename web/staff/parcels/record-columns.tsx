@@ -2,8 +2,9 @@ import type { SystemStyleObject } from "@chakra-ui/react";
 import { Check, Copy, Link2, Pencil, Trash2, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { ownTitles, sheetColumns } from "../../../shared/import-files.ts";
-import { recordLabels, statusLabels } from "../../../shared/labels.ts";
+import { carrierName, recordLabels, statusLabels } from "../../../shared/labels.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
+import type { ListedShipment } from "../../../shared/shipment/status.ts";
 import { inIndia } from "../../ui/relative-time.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { stickyBarMargin } from "../controls.tsx";
@@ -164,6 +165,8 @@ const tones = {
   other: "neutral",
 } as const;
 
+/** How far it is, or who else carries it. */
+const statusWords = ({ status, carrier }: ListedShipment) => (carrier ? carrierName(carrier) : statusLabels[status]);
 const scanWords = ({ shipment }: ListedRecord) => [shipment?.words, shipment?.place].filter(Boolean).join(", ");
 /** By the clock of its place. */
 const scannedAt = ({ shipment }: ListedRecord) => shipment?.at?.slice(0, 16).replace("T", " ") ?? "";
@@ -177,7 +180,7 @@ export const statusColumn = {
     const status = record.shipment?.status ?? "waiting";
     return (
       <div title={record.shipment?.at ? scanWords(record) : undefined}>
-        <span data-tone={tones[status]}>{statusLabels[status]}</span>
+        <span data-tone={tones[status]}>{record.shipment ? statusWords(record.shipment) : statusLabels.waiting}</span>
         {scan && <p>{scan}</p>}
       </div>
     );
@@ -204,7 +207,7 @@ export const statusColumn = {
   },
   card: { ...cardLine, order: 4 },
   exported: [
-    { title: "Status", width: 18, text: ({ shipment }) => (shipment ? statusLabels[shipment.status] : "") },
+    { title: "Status", width: 18, text: ({ shipment }) => (shipment ? statusWords(shipment) : "") },
     { title: "Last scan", width: 40, text: scanWords },
     { title: "Scanned at (local time)", width: 22, text: scannedAt },
     {
@@ -212,6 +215,7 @@ export const statusColumn = {
       width: 14,
       text: (record) => (record.shipment?.status === "delivered" ? scannedAt(record).slice(0, 10) : ""),
     },
+    { title: "Other carrier's page", width: 40, text: ({ shipment }) => shipment?.carrier?.url ?? "" },
   ],
 } as const satisfies RecordColumn;
 
