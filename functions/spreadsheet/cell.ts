@@ -81,8 +81,8 @@ export interface SheetRow extends Cells {
   /** The header again, or a further item of the order above it: no shipment. */
   readonly part?: "header" | "item";
   readonly isHidden?: boolean | undefined;
-  /** What the sheet's column of statuses says of it, where there is one. */
-  readonly status?: string | undefined;
+  /** What the sheet's columns of statuses say of it: of the payment, the order, the shipment. */
+  readonly statuses?: readonly string[];
   /** It has cells beside the table, in a workbook. */
   readonly hasRemark?: boolean;
 }

@@ -694,6 +694,7 @@ describe("a file with a password", () => {
 describe("a file of another format", () => {
   it.each([
     ["a picture", Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ", "base64")],
+    ["a picture that is cut off", Buffer.from("\x89PNG\r\n\x1a\n\0", "latin1")],
     ["a PDF", Buffer.from("%PDF-1.7\n%\xe2\xe3\n1 0 obj", "latin1")],
     ["a program", Buffer.from("\x7fELF\x02\x01\x01\x00\x00\x00", "latin1")],
     ["JSON", Buffer.from('[{"order":"A1"}]')],

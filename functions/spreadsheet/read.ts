@@ -26,22 +26,25 @@ type SpreadsheetFormat = "xlsx" | "xls" | "html" | "xml" | "csv";
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
 
-/** Some programs write a line break in a cell as a vertical tab, and a Ctrl-Z where a file ends. */
-const ofTexts = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a]);
+/** Ctrl-Z, which some programs write where a file ends. */
+const endOfFile = 0x1a;
+
+/** Some programs write a line break in a cell as a vertical tab. */
+const ofTexts = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, endOfFile]);
 
 /** Files of other formats have these, and encodings that are not read. */
 const inNoText = new Set([0x0e, 0x0f, 0x1b]);
 
 /**
  * Whether one in twenty of the first bytes at most is another control character, or they are UTF-16. Beside NULs, with which
- * some programs fill up a text, there is none.
+ * some programs fill up a text, there is none, nor a Ctrl-Z, which pictures begin with.
  */
 function looksLikeText(bytes: Uint8Array): boolean {
   if (utf16In(bytes)) return true;
   const first = bytes.subarray(0, 4096);
   const others = first.filter((byte) => byte < 0x20 && !ofTexts.has(byte));
   const signs = others.filter((byte) => byte !== 0);
-  if (signs.length < others.length) return signs.length === 0;
+  if (signs.length < others.length) return signs.length === 0 && !first.includes(endOfFile);
   return !signs.some((byte) => inNoText.has(byte)) && signs.length * 20 <= first.length;
 }
 
@@ -154,13 +157,13 @@ interface RowBelow {
 function belowHeader(header: KnownHeader): (row: number) => RowBelow {
   const { sheet, texts } = header;
   const width = Math.max(texts.findLastIndex((text) => text !== "") + 1, sheet.rows[header.row]?.length ?? 0);
-  const statusColumn = texts.findIndex(isStatusTitle);
+  const statusColumns = texts.flatMap((text, column) => (isStatusTitle(text) ? [column] : []));
   return (row) => ({
     sheetRow: {
       row: row + 1,
       ...cellsOf(header, row),
       isHidden: sheet.hidden?.has(row),
-      status: statusColumn < 0 ? undefined : shownText(readCell(sheet.rows[row]?.[statusColumn], sheet.kind)),
+      statuses: statusColumns.map((column) => shownText(readCell(sheet.rows[row]?.[column], sheet.kind))),
     },
     titles: titlesAt(header, row),
     isWide: hasFilled(sheet, row, width),

@@ -92,10 +92,11 @@ function readRows(sheetRows: Iterable<SheetRow>, leaveOut: boolean): ReadRows {
   const noted = noRows();
   const canceled: CanceledRow[] = [];
   for (const sheetRow of sheetRows) {
-    const { row, part, refusal, status = "" } = sheetRow;
+    const { row, part, refusal, statuses = [] } = sheetRow;
     for (const what of notable(sheetRow)) noted[what].push(row);
     if (part || (isBlank(sheetRow) && !refusal)) continue;
-    if (isCanceled(status)) {
+    const status = statuses.find(isCanceled);
+    if (status !== undefined) {
       canceled.push({ row, status });
       if (leaveOut) continue;
     }

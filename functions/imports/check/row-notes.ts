@@ -117,7 +117,7 @@ export interface CanceledRows {
 }
 
 /** Whether a cell of a status column says that there is nothing to deliver, or that it goes back. */
-export const isCanceled = (status: string) => /^(?:void|cancel|rto\b)/iu.test(status);
+export const isCanceled = (status: string) => /^(?:void|cancel|rto(?!\p{L}))/iu.test(status);
 
 const statusCharacters = 40;
 const namedStatuses = 3;

@@ -272,12 +272,12 @@ test("a courier's reference is guessed to be the order", async () => {
 test("rows that say that they are canceled are imported with a sentence, or left out", async () => {
   expect(await read("H14b-shiprocket-status.csv")).toMatchObject({
     rows: [{ 1: "AYU-9411" }, { 1: "AYU-9412" }, { 1: "AYU-9413" }],
-    notes: ["2 rows say “CANCELED” or “RTO INITIATED” (first in row 3)."],
+    notes: ["2 rows say “CANCELED” or “RTO_INITIATED” (first in row 3)."],
     total: 4,
   });
   expect(await read("H14b-shiprocket-status.csv", true)).toMatchObject({
     rows: [{ 1: "AYU-9411" }],
-    notes: ["2 rows that say “CANCELED” or “RTO INITIATED” were left out (first in row 3)."],
+    notes: ["2 rows that say “CANCELED” or “RTO_INITIATED” were left out (first in row 3)."],
     total: 2,
   });
 });
