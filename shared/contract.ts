@@ -209,7 +209,7 @@ export const contract = {
     query: () =>
       z.strictObject({
         ...pageQuery().shape,
-        /** `any`: in both numbers, or at the end of a phone. */
+        /** `any`: in both numbers, at the end of a phone, in the receiver's name, or in the country's. */
         field: z.optional(z.enum(["trackingNo", "name", "any"])),
         sort: z.optional(z.enum(["asc", "desc"])),
         /** How far the parcel is now. */
@@ -220,7 +220,15 @@ export const contract = {
         /** The records that were deleted and can be restored, the last deletion first. */
         deleted: flag(),
       }),
-    reply: () => z.extend(z.object({ users: z.array(listedRecord) }), pageReply().shape),
+    reply: () =>
+      z.extend(
+        z.object({
+          users: z.array(listedRecord),
+          /** A whole number or phone was searched, and the filters would have hidden some of what it found. */
+          beyond: z.optional(z.literal(true)),
+        }),
+        pageReply().shape,
+      ),
   },
   createTracking: {
     ...staff("POST", "/user/create", "Add a tracking record"),

@@ -1,7 +1,7 @@
+import { searchKey } from "../../shared/record-search.ts";
 import type { Role } from "../../shared/session.ts";
 import { idInSortKey } from "../database/ids.ts";
 import { type ListPage, type PageRequest, readPage } from "../database/list/list-page.ts";
-import { searchKey } from "../database/list/search-key.ts";
 import { indexes } from "../database/schema.ts";
 import { directoryOf, emailIn, firstPendingKey, getListedAccounts, type ListedAccount } from "./account-store.ts";
 

@@ -34,13 +34,15 @@ const phone = "+91 98765 43210";
 const orders = (...numbers: string[]) =>
   storeRecords(numbers.map((name, at) => ({ name, phone, trackingNo: `SG32310273660${at}` })));
 
+const untold = { stage: null, words: null, at: null, place: null, country: null, receiver: null, reason: null };
+
 test("without parameters all records are listed, newest first, with declared fields only", async () => {
   const stored = await orders("AYU-9", "AYU-10", "AYU-1");
   const { body, headers } = await list();
   expect(body).toEqual({
     users: stored.reverse().map(({ updatedAt: _at, updatedBy: _by, via: _via, ...record }) => ({
       ...record,
-      shipment: { stage: null, status: "waiting", words: null, at: null, place: null, country: null },
+      shipment: { ...untold, status: "waiting" },
     })),
   });
   expect(headers["cache-control"]).toBe("no-store");
@@ -152,14 +154,59 @@ describe("filters", () => {
         expect(badges).toContainEqual([name, status]);
       }
     }
-    expect(await names({ status: "out", search: "AYU-5", field: "name" })).toEqual([]);
+  });
+
+  test("a problem tells its reason, once it is one", async () => {
+    const { body } = await list();
+    const reasons = body.users.map(({ name, shipment }: ListedRecord) => [name, shipment?.reason]);
+    expect(Object.fromEntries(reasons)).toEqual({
+      "AYU-0": null,
+      "AYU-1": "not-handed-over",
+      "AYU-2": null,
+      "AYU-3": "stalled",
+      "AYU-4": null,
+      "AYU-5": null,
+      "AYU-6": "held",
+      "AYU-7": "returning",
+      "AYU-8": null,
+    });
+  });
+
+  test.each([
+    ["AYU-5", ["AYU-5"]],
+    [number(15), ["AYU-5"]],
+    ["98765 43210", [8, 7, 6, 5, 4, 3, 2, 1, 0].map((at) => `AYU-${at}`)],
+  ])("a whole number or phone is found in every status and day, and the reply says so: %s", async (search, found) => {
+    const filters = { status: "out", createdFrom: new Date(Date.now() + dayMs).toISOString(), field: "any" };
+    const { body } = await list({ ...filters, search });
+    expect(body.users.map(({ name }: ListedRecord) => name)).toEqual(found);
+    expect(body.beyond).toBe(true);
+    expect((await list({ field: "any", search })).body.beyond).toBeUndefined();
+    // A part is searched among what the filters show.
+    expect((await list({ ...filters, search: search.slice(-4) })).body).toEqual({ users: [] });
+  });
+
+  test.each([
+    ["maria kel", ["AYU-2"]],
+    ["GERMAN", ["AYU-2"]],
+  ])("a receiver and a country are found: %s", async (search, found) => {
+    const data = scanned(12, "SGE_106");
+    data.awbInfo.awb_receiver_name = "Maria Keller";
+    data.awbInfo.awb_destination = "DE";
+    await storeSnapshot(data.awbInfo.awb_number, data);
+    await deliverAll();
+    const { body } = await list({ search, field: "any" });
+    expect(body.users.map(({ name }: ListedRecord) => name)).toEqual(found);
+    expect(body.users[0].shipment).toMatchObject({ receiver: "Maria Keller", country: "DE" });
+    expect(await names({ search, field: "name" })).toEqual([]);
   });
 
   test("a row tells what the scan says, when and where it was, in its own time", async () => {
     const { body } = await list({ status: "delivered" });
     const inIndia = new Date(now - dayMs / 2 + 5.5 * 3_600_000).toISOString().slice(0, 19);
     expect(body.users[0].shipment).toEqual({
-      ...{ stage: "delivered", status: "delivered", words: "Delivered", place: "Delhi, India", country: null },
+      ...untold,
+      ...{ stage: "delivered", status: "delivered", words: "Delivered", place: "Delhi, India" },
       at: `${inIndia}+05:30`,
     });
   });

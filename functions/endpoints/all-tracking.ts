@@ -9,6 +9,6 @@ export const handler = serveStaff({
     const isFiltered = Object.values(filter).some((value) => value !== undefined);
     const request = pageRequest(query, "trackingNo", deadline, isFiltered);
     const page = await listRecords({ order: query.sort ?? "newest", deleted, ...filter, ...request });
-    return { users: page.records, ...pageReply(page) };
+    return { users: page.records, ...(page.beyond && { beyond: true as const }), ...pageReply(page) };
   },
 });

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { lazyObject, lazySchema } from "../../shared/lazy-schema.ts";
 import { reversedEndings } from "../../shared/phones.ts";
+import { searchKey } from "../../shared/record-search.ts";
 import { type ListedRecord, type TrackingFields, trackingRecord } from "../../shared/records.ts";
 import { listedShipmentOf, recordShipment } from "../../shared/shipment/status.ts";
-import { searchKey } from "../database/list/search-key.ts";
 import type { projectedAttributes } from "../database/schema.ts";
 import { isExpired, monthsAfter } from "../database/table.ts";
 import { environment } from "../platform/environment.ts";

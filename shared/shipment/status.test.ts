@@ -127,7 +127,7 @@ test("a scan's time is in the middle of the zones of its country", () => {
 });
 
 test("without an answer it waits, or is another carrier's", () => {
-  const nothing = { stage: null, words: null, at: null, place: null, country: null };
+  const nothing = { stage: null, words: null, at: null, place: null, country: null, receiver: null, reason: null };
   expect(listedShipmentOf(number, undefined, asked)).toEqual({ ...nothing, status: "waiting" });
   expect(listedShipmentOf("1Z999AA10123456784", undefined, asked)).toEqual({
     ...nothing,

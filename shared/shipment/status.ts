@@ -2,11 +2,13 @@ import * as z from "zod/mini";
 import { carrier, carrierOf } from "../carriers.ts";
 import { isShipGlobalNumber } from "../keys.ts";
 import { lazyObject, lazySchema } from "../lazy-schema.ts";
+import { searchKey } from "../record-search.ts";
 import { attentionOf, isUnknown, type KnownShipment } from "./attention.ts";
 import type { ShipmentData } from "./data.ts";
 import { eventMeaning, stages } from "./events.ts";
-import { destinationCountry, nameDestination, placeName } from "./places.ts";
+import { destinationCountry, destinationName, nameDestination, placeName } from "./places.ts";
 import { eventWords, type ShipmentProgress, shipmentProgress } from "./progress.ts";
+import { attentionReasons } from "./reason-words.ts";
 import { scanTimestamp } from "./times.ts";
 
 /** How far a parcel is, as lists of records show and filter it. */
@@ -30,6 +32,9 @@ export const listedShipment = lazyObject(() => ({
   country: z.nullable(z.string()),
   /** Who carries a parcel with the status `other`, as far as its number tells. */
   carrier: z.optional(carrier),
+  receiver: z.nullable(z.string()),
+  /** Why it needs the team, where it does. */
+  reason: z.nullable(z.enum(attentionReasons)),
 }));
 export type ListedShipment = z.infer<typeof listedShipment>;
 
@@ -40,6 +45,8 @@ export const recordShipment = lazySchema(() =>
     fetchedAt: z.number(),
     /** From when on it is a problem, if the courier answers nothing new. */
     problemFrom: z.optional(z.number()),
+    /** The receiver and the country's name, as searches compare them. */
+    searched: z.string(),
   }),
 );
 export type RecordShipment = z.infer<typeof recordShipment>;
@@ -78,10 +85,10 @@ export function recordShipmentOf({ data, fetchedAt, firstAskedAt }: KnownAnswer)
   const scanned = isScanned(data);
   const status = statusOf(progress, scanned);
   const scan = shownScan(progress);
-  const { awb_destination: destination } = data.awbInfo;
+  const { awb_destination: destination, awb_receiver_name: receiver } = data.awbInfo;
   const words = scan ? nameDestination(eventWords(scan), destination) : progress.headline;
   const isOpen = status === "waiting" || status === "moving" || status === "out";
-  const problemFrom = isOpen ? attentionOf({ data, firstAskedAt })?.since : undefined;
+  const attention = attentionOf({ data, firstAskedAt });
   return {
     stage: progress.stage,
     status,
@@ -89,12 +96,15 @@ export function recordShipmentOf({ data, fetchedAt, firstAskedAt }: KnownAnswer)
     at: scan && scanned ? scanTimestamp(scan) : null,
     place: scan && scanned ? placeName(scan.awb_history_location) : null,
     country: destinationCountry(destination) ?? null,
+    receiver,
+    reason: attention?.reason ?? null,
     fetchedAt,
-    ...(problemFrom !== undefined && { problemFrom }),
+    ...(isOpen && attention && { problemFrom: attention.since }),
+    searched: searchKey([receiver, destinationName(destination)].filter(Boolean).join("\n")),
   };
 }
 
-const untold = { stage: null, words: null, at: null, place: null, country: null };
+const untold = { stage: null, words: null, at: null, place: null, country: null, receiver: null, reason: null };
 
 /**
  * What a list shows of a record at a moment: its badge, and what its filter finds.
@@ -103,6 +113,7 @@ const untold = { stage: null, words: null, at: null, place: null, country: null 
 export function listedShipmentOf(trackingNo: string, kept: RecordShipment | undefined, now: number): ListedShipment {
   if (!isShipGlobalNumber(trackingNo)) return { ...untold, status: "other", carrier: carrierOf(trackingNo) };
   if (!kept) return { ...untold, status: "waiting" };
-  const { fetchedAt: _, problemFrom = Number.POSITIVE_INFINITY, ...shown } = kept;
-  return { ...shown, status: problemFrom <= now ? "problem" : shown.status };
+  const { fetchedAt: _, searched: __, problemFrom, ...shown } = kept;
+  if (problemFrom === undefined) return shown;
+  return problemFrom <= now ? { ...shown, status: "problem" } : { ...shown, reason: null };
 }

@@ -35,6 +35,8 @@ interface SearchedPart {
 const largeBatch = 1_000;
 
 const smallPage = 50;
+/** More rows than a reply can carry. */
+const largestReply = 50_000;
 
 /** Items per query of a partition, so that one query nearly always suffices: its share and three standard deviations. */
 function batchSizeFor(rows: number, partitions: number): number {
@@ -59,7 +61,8 @@ export async function readPage<Entry extends ListEntry>(
   const leads = onward && leadingRows({ ...source, position }).length > 0;
   const rowsWanted = limit ?? (leads ? smallPage : undefined);
   const batchSize = rowsWanted === undefined ? largeBatch : batchSizeFor(rowsWanted + 1, source.partitions.length);
-  const stop = await mergeShards({ ...source, position, batchSize }, leads ? 0 : stopAt, (row) => page.take(row));
+  const query = { ...source, position, batchSize, mostRows: limit ?? largestReply };
+  const stop = await mergeShards(query, leads ? 0 : stopAt, (row) => page.take(row));
 
   const { rows } = page;
   const reached = stop?.sortKey ?? (page.overflowed ? page.reached : undefined);
@@ -75,7 +78,8 @@ export async function readPage<Entry extends ListEntry>(
       ahead && {
         searched: {
           records: stop.itemsRead,
-          ...(source.byTime && { to: new Date(decodeTime(idInSortKey(stop.sortKey))).toISOString() }),
+          ...(source.byTime &&
+            stop.itemsRead > 0 && { to: new Date(decodeTime(idInSortKey(stop.sortKey))).toISOString() }),
           cursor: writeCursor(name, ahead),
         },
       }),

@@ -1,10 +1,10 @@
-import { type ListQuery, leadingRows, type Row, readsRising, ShardReader } from "./shard-reader.ts";
+import { type ListQuery, leadingRows, type Row, readersOf, readsRising, type ShardReader } from "./shard-reader.ts";
 
 /** Where time ran out. */
 export interface Stop {
   /** All partitions were read up to this key. */
   readonly sortKey: string;
-  /** About how many items that was. */
+  /** About how many items that was; 0 where they are read again for a further rank. */
   readonly itemsRead: number;
 }
 
@@ -26,8 +26,11 @@ export async function mergeShards<Entry>(
       (first, candidate) => (first && !precedes(candidate, first) ? first : candidate),
       undefined,
     );
-  const shards = query.partitions.map((partition) => new ShardReader(partition, query));
-  const sources: readonly { rows: Row<Entry>[] }[] = [{ rows: leadingRows(query) }, ...shards];
+  const shards = readersOf(query);
+  const sources: readonly { rows: Row<Entry>[] }[] = [
+    { rows: leadingRows(query) },
+    ...shards.flatMap(({ lanes }) => lanes),
+  ];
   await Promise.all(shards.map((shard) => shard.readBatch()));
 
   for (;;) {
@@ -41,7 +44,9 @@ export async function mergeShards<Entry>(
     }
     if (!frontier) return undefined;
     if (Date.now() >= stopAt) return { sortKey: frontier.sortKey, itemsRead: itemsReadTo(frontier, shards) };
-    await Promise.all(shards.filter(({ runningOut }) => runningOut).map((shard) => shard.readBatch()));
+    const reading = shards.find(({ readTo }) => readTo === frontier)?.letter;
+    const short = shards.filter(({ letter, runningOut }) => letter === reading && runningOut);
+    await Promise.all(short.map((shard) => shard.readBatch()));
   }
 }
 

@@ -14,6 +14,7 @@ export interface Row<Entry> {
 /** One character per UTF-8 byte: DynamoDB compares bytes, JavaScript UTF-16 units. */
 const rankOf = (sortKey: string) => Buffer.from(sortKey).toString("latin1");
 
+/** `attribute` stands in the condition as it is: no reserved word. */
 export interface ContainedText {
   readonly attribute: string;
   readonly text: string;
@@ -38,6 +39,8 @@ export interface ListSource<Entry> {
   readonly ascending: boolean;
   /** Its partitions come one after another, as they are named, instead of merged. For an ascending list. */
   readonly inTurn?: boolean;
+  /** How its entries rank, from 0: those of each rank come in the list's order, after all of the ranks before. */
+  readonly ranks?: { readonly count: number; of(entry: Entry): number } | undefined;
   /** Whether its items are in the order of their creation. */
   readonly byTime?: boolean;
   /** The key at which it ends: no key beyond is read. */
@@ -61,6 +64,8 @@ export interface ListQuery<Entry> extends ListSource<Entry> {
   readonly position?: ListPosition;
   /** Items per query of a partition; a search adapts it. */
   readonly batchSize: number;
+  /** A page takes no more rows. */
+  readonly mostRows: number;
 }
 
 /** Whether keys are read in rising order. Pages back are read against the list's direction. */
@@ -84,18 +89,30 @@ export function nextBatchSize(last: { size: number; found: number; ms: number })
   return Math.min(wanted, Math.max(inTime, smallBatch), largestBatch);
 }
 
-/** In a list of partitions in turn a partition's letter stands before its sort keys. */
-const letterOf = (partition: string, { inTurn, partitions }: ListSource<unknown>) =>
-  inTurn ? String.fromCharCode("a".charCodeAt(0) + partitions.indexOf(partition)) : "";
-
-/** The position in a partition with this letter; undefined where all of it lies ahead, `none` where nothing of it does. */
-function positionIn(letter: string, query: ListQuery<unknown>): ListPosition | undefined | "none" {
-  const { position } = query;
-  if (!position || letter === "") return position;
-  const [first = ""] = position.sortKey;
-  if (first === letter) return { ...position, sortKey: position.sortKey.slice(1) };
-  return readsRising(query) === letter > first ? undefined : "none";
+/**
+ * The letters that stand before sort keys: in a list of partitions in turn one for each partition, in a ranked one one for
+ * each rank.
+ */
+function lettersOf<Entry>(partition: string, { inTurn, partitions, ranks, ascending }: ListQuery<Entry>): string[] {
+  const letterAt = (place: number) => String.fromCharCode(ascending ? 97 + place : 122 - place);
+  if (inTurn) return [letterAt(partitions.indexOf(partition))];
+  return ranks ? Array.from({ length: ranks.count }, (_, rank) => letterAt(rank)) : [""];
 }
+
+/** What reads the partitions of a list from its position on: all letters that lie ahead by the same queries. */
+export const readersOf = <Entry>(query: ListQuery<Entry>): ShardReader<Entry>[] =>
+  query.partitions.flatMap((partition) => {
+    const { position } = query;
+    const letters = lettersOf(partition, query);
+    if (!position || letters.includes("")) return [new ShardReader(partition, query, letters, position)];
+    const reached = position.sortKey.charAt(0);
+    const isAhead = readsRising(query) ? (letter: string) => letter > reached : (letter: string) => letter < reached;
+    const within = letters.filter((letter) => letter === reached);
+    return [
+      new ShardReader(partition, query, within, { ...position, sortKey: position.sortKey.slice(1) }),
+      new ShardReader(partition, query, letters.filter(isAhead), undefined),
+    ].filter(({ lanes }) => lanes.length > 0);
+  });
 
 /** A condition on the sort key. DynamoDB takes one only, so a position and an end become a range, both included. */
 function keyRange(
@@ -129,37 +146,65 @@ export function leadingRows<Entry>(query: Pick<ListQuery<Entry>, "ascending" | "
   return isOnward(position) ? ahead : ahead.reverse();
 }
 
+/** Rows read and not yet taken, under one letter. */
+interface Lane<Entry> {
+  readonly letter: string;
+  readonly rows: Row<Entry>[];
+}
+
 /** Reads one partition's rows in batches. */
 export class ShardReader<Entry> {
-  /** Rows read and not yet taken. */
-  readonly rows: Row<Entry>[] = [];
+  /** By the letters in the order in which they are read: rows of the later ones wait until the partition is read to its end. */
+  readonly lanes: readonly Lane<Entry>[];
   /** The last key read; undefined once the partition is read to its end. */
   readTo: Pick<Row<Entry>, "sortKey" | "rank"> | undefined;
-  /** How many items it has read, found or not. */
+  /** How many items it has read, found or not; for further ranks they are read again and not counted. */
   itemsRead = 0;
 
   readonly #partition: string;
-  readonly #letter: string;
   readonly #query: ListQuery<Entry>;
+  readonly #letters: readonly string[];
+  readonly #position: ListPosition | undefined;
   #batchSize: number;
   #startKey: Item | undefined;
 
-  constructor(partition: string, query: ListQuery<Entry>) {
+  constructor(
+    partition: string,
+    query: ListQuery<Entry>,
+    letters: readonly string[],
+    position: ListPosition | undefined,
+  ) {
     this.#partition = partition;
-    this.#letter = letterOf(partition, query);
     this.#query = query;
+    this.#letters = lettersOf(partition, query);
+    this.#position = position;
+    const inOrder = readsRising(query) === query.ascending ? letters : letters.toReversed();
+    this.lanes = inOrder.map((letter) => ({ letter, rows: [] }));
     this.#batchSize = query.batchSize;
+  }
+
+  /** The letter under which it reads on. */
+  get letter(): string {
+    return this.lanes[0]?.letter ?? "";
   }
 
   /** Whether its rows may run out before those of the other partitions. */
   get runningOut(): boolean {
-    return this.readTo !== undefined && this.rows.length < this.#query.batchSize / 4;
+    const waiting = this.lanes[0]?.rows.length ?? 0;
+    return this.readTo !== undefined && waiting < this.#query.batchSize / 4;
+  }
+
+  #add(item: Item, entry: Entry): void {
+    const { indexName, ranks, mostRows } = this.#query;
+    const letter = ranks ? this.#letters[ranks.of(entry)] : this.letter;
+    const lane = this.lanes.find((one) => one.letter === letter);
+    if (!lane || (letter !== this.letter && lane.rows.length > mostRows)) return;
+    lane.rows.push(rowOf(`${letter}${item[indexes[indexName].sort]}`, entry));
   }
 
   async readBatch(): Promise<void> {
     const { indexName, search, filter, attributes, isSearch } = this.#query;
-    const position = positionIn(this.#letter, this.#query);
-    if (position === "none") return;
+    const position = this.#position;
     const { sort } = indexes[indexName];
     const rising = readsRising(this.#query);
     const query = indexQuery(indexName, this.#partition, {
@@ -169,7 +214,7 @@ export class ShardReader<Entry> {
       Limit: this.#batchSize,
       ExclusiveStartKey: this.#startKey,
     });
-    const contained = search?.map((_, at) => `contains(#s${at}, :s${at})`).join(" OR ");
+    const contained = search?.map(({ attribute }, at) => `contains(${attribute}, :s${at})`).join(" OR ");
     const filters = [contained && `(${contained})`, filter?.condition].filter((one) => one !== undefined);
     const startedAt = performance.now();
     const {
@@ -181,7 +226,6 @@ export class ShardReader<Entry> {
       FilterExpression: filters.length > 0 ? filters.join(" AND ") : undefined,
       ExpressionAttributeNames: {
         ...query.ExpressionAttributeNames,
-        ...Object.fromEntries(search?.map(({ attribute }, at) => [`#s${at}`, attribute]) ?? []),
         ...filter?.names,
       },
       ExpressionAttributeValues: {
@@ -197,13 +241,12 @@ export class ShardReader<Entry> {
     for (const [at, item] of items.entries()) {
       const entry = entries[at];
       if (!entry) continue;
-      const sortKey = `${this.#letter}${item[sort]}`;
-      this.rows.push(rowOf(sortKey, entry));
+      this.#add(item, entry);
       found += 1;
     }
-    this.itemsRead += ScannedCount;
+    if (!this.#query.ranks || this.letter === this.#letters[0]) this.itemsRead += ScannedCount;
     this.#startKey = LastEvaluatedKey;
-    const last = LastEvaluatedKey && `${this.#letter}${LastEvaluatedKey[sort]}`;
+    const last = LastEvaluatedKey && `${this.letter}${LastEvaluatedKey[sort]}`;
     this.readTo = last === undefined ? undefined : { sortKey: last, rank: rankOf(last) };
     if (isSearch) {
       const ms = performance.now() - startedAt;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { naturalSortKey } from "../../../shared/keys.ts";
 import { lazyObject } from "../../../shared/lazy-schema.ts";
 import { reversedEndings } from "../../../shared/phones.ts";
-import { searchKey } from "../../database/list/search-key.ts";
+import { searchKey } from "../../../shared/record-search.ts";
 import { indexes } from "../../database/schema.ts";
 import { monthsAfter } from "../../database/table.ts";
 import { environment } from "../../platform/environment.ts";

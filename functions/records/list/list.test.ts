@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { naturalSortKey, orderKey, trackingKey } from "../../../shared/keys.ts";
+import { naturalSortKey, orderKey, searchedOrderKey, trackingKey } from "../../../shared/keys.ts";
 import type { TrackingRecord } from "../../../shared/records.ts";
 import { syncReferences } from "../../follower/references.ts";
 import { startLaggingIndexes } from "../../testing/lagging-indexes.ts";
@@ -52,11 +52,27 @@ function expected(records: readonly TrackingRecord[], { order, search }: Omit<Li
   const found = records.filter((record) => !search || isFound(record, search));
   const sorted = found.sort((left, right) => Buffer.compare(Buffer.from(key(left)), Buffer.from(key(right))));
   const inOrder = order === "asc" ? sorted : sorted.reverse();
-  const isWhole = (record: TrackingRecord) => search !== undefined && hasWholeNumber(record, search);
-  return [...inOrder.filter(isWhole), ...inOrder.filter((record) => !isWhole(record))];
+  const rankOf = (record: TrackingRecord) => (search ? expectedRank(record, search) : 0);
+  return inOrder.toSorted((left, right) => rankOf(left) - rankOf(right));
+}
+
+/** A whole number, then the ends of an order number, a phone and a tracking number, then the rest. */
+function expectedRank(record: TrackingRecord, search: Search): number {
+  if (hasWholeNumber(record, search)) return 0;
+  if (search.field !== "any" || !/\d/.test(search.text)) return 4;
+  const endsIn = (field: keyof typeof keyOf) => {
+    const end = search.text.toLowerCase();
+    const key = searchedKeyOf[field](search.text);
+    const isKeysEnd = key !== "" && keyOf[field](record[field]).endsWith(key);
+    return isKeysEnd || record[field].toLowerCase().endsWith(end);
+  };
+  const kinds = [endsIn("name"), hasEnding(record, search), endsIn("trackingNo"), true];
+  return 1 + kinds.indexOf(true);
 }
 
 const keyOf = { name: orderKey, trackingNo: trackingKey };
+/** Part of a key: the business's prefix completes no part. */
+const searchedKeyOf = { name: searchedOrderKey, trackingNo: trackingKey };
 const prefixes = { name: "ORDER#", trackingNo: "PARCEL#" };
 
 type Search = NonNullable<ListRequest["search"]>;
@@ -69,7 +85,7 @@ const isFound = (record: TrackingRecord, search: Search) =>
 
 function isFoundIn(record: TrackingRecord, field: keyof typeof keyOf, text: string) {
   if (record[field].toLowerCase().includes(text.toLowerCase())) return true;
-  const key = keyOf[field](text);
+  const key = searchedKeyOf[field](text);
   return !prefixes[field].includes(key) && keyOf[field](record[field]).includes(key);
 }
 
@@ -259,6 +275,45 @@ describe("a search", () => {
       expect(page.searched?.cursor).toBe(page.nextCursor);
       const all = await everyRecord({ order: "newest", limit: 2, stopAt: never, ...searchFor(text, field) });
       expect(all).toHaveLength(1);
+    });
+
+    it("ranks the ends of an order number, a phone and a tracking number before what only holds it", async () => {
+      const others = Array.from({ length: 60 }, (_, at) =>
+        parcel(`V-${at}`, `SG32610111${String(at).padStart(3, "0")}`),
+      );
+      await store([
+        { name: "V-9999", phone, trackingNo: "SG40111" },
+        { name: "V-9998", phone: "+1 408 555 0111", trackingNo: "SG5" },
+        parcel("V-0111", "SG6"),
+        ...others,
+      ]);
+      for (const limit of [50, 2, 1]) {
+        const pages = await everyPage({
+          order: "newest",
+          limit,
+          stopAt: never,
+          search: { field: "any", text: "0111" },
+        });
+        const found = pages.flatMap(names);
+        expect(found.slice(0, 4)).toEqual(["V-0111", "V-9998", "V-9999", "V-59"]);
+        expect(found).toHaveLength(63);
+      }
+    });
+
+    it("reads the index once for all ranks", async () => {
+      await store(many(5));
+      let queries = 0;
+      indexes.beforeQuery = async () => {
+        queries += 1;
+      };
+      const page = await listRecords({
+        order: "newest",
+        limit: 50,
+        stopAt: never,
+        search: { field: "any", text: "10" },
+      });
+      expect(page.records).toHaveLength(5);
+      expect(queries).toBe(8);
     });
 
     it("finds a record that the indexes do not show yet", async () => {

@@ -1,4 +1,5 @@
 import { encodeTime } from "ulid";
+import { hasPhone, isPhone, isRanked, type RecordSearch, rankCount, rankOf } from "../../../shared/record-search.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
 import { idInSortKey } from "../../database/ids.ts";
 import { type ListPage, type PageRequest, readPage } from "../../database/list/list-page.ts";
@@ -8,7 +9,7 @@ import { isExpired } from "../../database/table.ts";
 import { canBeRestored, deletedRecordIn } from "../history/deleted.ts";
 import { listedAttributes, listedRecordIn } from "../item.ts";
 import { deletedShards, trackingShards } from "../keys.ts";
-import { containedTexts, matches, passes, type RecordFilter, type RecordSearch, statusFilter } from "./search.ts";
+import { containedTexts, matches, passes, type RecordFilter, statusFilter } from "./search.ts";
 import { rowsOfWholeNumber } from "./whole-number.ts";
 
 interface RecordQuery extends RecordFilter {
@@ -24,6 +25,8 @@ export interface ListRequest extends PageRequest, RecordQuery {
 
 export interface RecordPage extends Omit<ListPage<ListedRecord>, "entries"> {
   readonly records: ListedRecord[];
+  /** Whether the filters would have hidden some of them. */
+  readonly beyond: boolean;
 }
 
 const orders = {
@@ -38,11 +41,14 @@ export async function listRecords({ deleted = false, ...request }: ListRequest):
   const { entries, ...rest } = deleted
     ? await readPage(`deleted_${order}`, deletedRecords(request), request)
     : await readPage(order, await liveRecords(request), request);
-  return { records: entries, ...rest };
+  return { records: entries, beyond: entries.some((record) => !passes(record, request)), ...rest };
 }
 
 const isFiltered = ({ search, status, createdFrom, createdTo }: RecordQuery) =>
   [search, status, createdFrom, createdTo].some((one) => one !== undefined);
+
+const ranksOf = (search: RecordSearch) =>
+  isRanked(search) ? { count: rankCount, of: (record: ListedRecord) => rankOf(record, search) } : undefined;
 
 /** The characters of an `_id` that tell its time. */
 const timeLength = 10;
@@ -50,32 +56,33 @@ const timeLength = 10;
 const firstIdAt = (createdFrom: string) => encodeTime(Math.max(Date.parse(createdFrom), 0), timeLength);
 
 /**
- * The records that are stored. Those whose whole number was searched come first and at once; the reply then stops with what
- * else was read by then.
+ * The records that are stored. Those whose whole number was searched come first and at once, whatever the filters; the reply
+ * then stops with what else was read by then. A whole phone is found whatever the filters, too.
  */
 async function liveRecords(query: RecordQuery): Promise<ListSource<ListedRecord>> {
   const now = Date.now();
   const { order, search, status, createdFrom } = query;
   const byTime = order === "newest";
-  const ofWholeNumber = search ? await rowsOfWholeNumber(search, orders[order]) : [];
-  const leading = ofWholeNumber.filter(({ entry }) => passes(entry, query));
+  const leading = search ? await rowsOfWholeNumber(search, orders[order]) : [];
   const led = new Set(leading.map(({ entry }) => entry._id));
+  const ofAll = search !== undefined && isPhone(search);
   const { sort } = indexes[orders[order].indexName];
   return {
     ...orders[order],
     byTime,
-    endsAt: byTime && createdFrom ? firstIdAt(createdFrom) : undefined,
+    endsAt: byTime && createdFrom && !ofAll ? firstIdAt(createdFrom) : undefined,
     partitions: trackingShards,
     attributes: listedAttributes,
     search: search && containedTexts(search),
-    filter: status && statusFilter(status, now),
+    filter: status && !ofAll ? statusFilter(status, now) : undefined,
+    ranks: search && ranksOf(search),
     isSearch: isFiltered(query),
     leading,
     entriesOf: async (items) =>
       items.map((item) => {
         const record = listedRecordIn({ ...item, _id: idInSortKey(String(item[sort])) }, now);
-        const isListed = !isExpired(item) && !led.has(record._id) && passes(record, query);
-        return isListed ? record : undefined;
+        const isFound = passes(record, query) || (search !== undefined && hasPhone(record, search));
+        return isFound && !isExpired(item) && !led.has(record._id) ? record : undefined;
       }),
   };
 }
@@ -88,6 +95,7 @@ function deletedRecords(query: RecordQuery): ListSource<ListedRecord> {
     ...orders[order],
     partitions: deletedShards,
     attributes: listedAttributes,
+    ranks: search && ranksOf(search),
     isSearch: isFiltered(query),
     entriesOf: async (items) =>
       items.map((item) => {

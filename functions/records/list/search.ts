@@ -1,39 +1,28 @@
-import { searchedOrderKey, trackingKey } from "../../../shared/keys.ts";
-import { reversedEndings, searchedEnding } from "../../../shared/phones.ts";
+import {
+  endingIn,
+  fieldsOf,
+  hasEnding,
+  type NumberField,
+  partOfKey,
+  type RecordSearch,
+  searchKey,
+} from "../../../shared/record-search.ts";
 import type { ListedRecord, TrackingFields } from "../../../shared/records.ts";
 import type { ListedStatus } from "../../../shared/shipment/status.ts";
-import { searchKey } from "../../database/list/search-key.ts";
 import type { ContainedText, ItemFilter } from "../../database/list/shard-reader.ts";
 import { recordPrefix } from "../../database/schema.ts";
 import { orderPrefix } from "../keys.ts";
 
-export type NumberField = "name" | "trackingNo";
-
-/**
- * A text to be found in a field, as it is typed there or, without separators and the like, in its key. `any`: in both numbers,
- * or at the end of a phone.
- */
-export interface RecordSearch {
-  readonly field: NumberField | "any";
-  readonly text: string;
-}
-
-export const fieldsOf = ({ field }: RecordSearch): readonly NumberField[] =>
-  field === "any" ? ["name", "trackingNo"] : [field];
-
 const searched = {
-  name: { lower: "nameLower", keyOf: searchedOrderKey, key: "pk", prefix: orderPrefix },
-  trackingNo: { lower: "trackingLower", keyOf: trackingKey, key: "sk", prefix: recordPrefix },
+  name: { lower: "nameLower", key: "pk", prefix: orderPrefix },
+  trackingNo: { lower: "trackingLower", key: "sk", prefix: recordPrefix },
 } as const;
 
 /** The key that a search compares; undefined where it would be found in the prefix that all keys begin with. */
 function comparedKey(field: NumberField, text: string): string | undefined {
-  const { keyOf, prefix } = searched[field];
-  const key = keyOf(text);
-  return prefix.includes(key) ? undefined : key;
+  const key = partOfKey(field, text);
+  return searched[field].prefix.includes(key) ? undefined : key;
 }
-
-const endingIn = ({ field, text }: RecordSearch) => (field === "any" ? searchedEnding(text) : undefined);
 
 /** What the database looks for in the indexes. */
 export function containedTexts(search: RecordSearch): ContainedText[] {
@@ -45,20 +34,20 @@ export function containedTexts(search: RecordSearch): ContainedText[] {
       ...(key === undefined ? [] : [{ attribute, text: key }]),
     ];
   });
+  if (search.field !== "any") return ofNumbers;
   const ending = endingIn(search);
-  return ending === undefined ? ofNumbers : [...ofNumbers, { attribute: "phoneEndings", text: ending }];
+  const ofPhones = ending === undefined ? [] : [{ attribute: "phoneEndings", text: ending }];
+  return [...ofNumbers, ...ofPhones, { attribute: "shipment.searched", text: searchKey(search.text) }];
 }
 
 /** Whether a search finds a record. */
 export function matches(record: TrackingFields, search: RecordSearch): boolean {
-  const ending = endingIn(search);
-  if (ending !== undefined && reversedEndings(record.phone).includes(ending)) return true;
+  if (hasEnding(record, search)) return true;
   return fieldsOf(search).some((field) => {
-    const typed = record[field];
     const key = comparedKey(field, search.text);
     return (
-      searchKey(typed).includes(searchKey(search.text)) ||
-      (key !== undefined && searched[field].keyOf(typed).includes(key))
+      searchKey(record[field]).includes(searchKey(search.text)) ||
+      (key !== undefined && partOfKey(field, record[field]).includes(key))
     );
   });
 }

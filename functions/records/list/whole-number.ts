@@ -1,4 +1,4 @@
-import { maxKeyLength, orderKey, trackingKey } from "../../../shared/keys.ts";
+import { fieldsOf, type NumberField, type RecordSearch, wholeKey } from "../../../shared/record-search.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
 import { batchGet } from "../../database/batch-get.ts";
 import { leadingSortKey, type Row, rowOf } from "../../database/list/shard-reader.ts";
@@ -9,7 +9,6 @@ import { recordsQuery } from "../find.ts";
 import { listedRecordIn } from "../item.ts";
 import { indexKeys } from "../keys.ts";
 import { keysWithNumber } from "../references.ts";
-import { fieldsOf, type NumberField, type RecordSearch } from "./search.ts";
 
 /** A number that more records have is searched like any other text. */
 const maxRecords = 200;
@@ -21,16 +20,12 @@ interface ListOrder {
 
 type Found = { readonly sortKey: string; readonly record: ListedRecord };
 
-/** Order or tracking numbers, as a search tells them from each other. */
-const keyOf = { name: orderKey, trackingNo: trackingKey } as const;
-
 /** The records that have the searched text as their whole number, however typed, as rows that lead the list. */
 export async function rowsOfWholeNumber(search: RecordSearch, order: ListOrder): Promise<Row<ListedRecord>[]> {
   const { indexName, ascending } = order;
   const ofFields = await Promise.all(
     fieldsOf(search).map(async (field) => {
-      const key = keyOf[field](search.text);
-      if (key === "" || key.length > maxKeyLength) return [];
+      if (wholeKey(field, search.text) === undefined) return [];
       const found = await storedWith(field, search.text, indexName);
       return found.length > maxRecords ? [] : found;
     }),

@@ -17,6 +17,8 @@ const record: ListedRecord = {
     at: "2026-11-19T16:20:00.000+00:00",
     place: "London",
     country: "GB",
+    receiver: "Asha Rao",
+    reason: null,
   },
 };
 
@@ -25,6 +27,8 @@ test("an exported record has its status, last scan and delivery besides what an 
   const [known, unknown] = rows.map((cells) => Object.fromEntries(columns.map(({ title }, at) => [title, cells[at]])));
   expect(known).toEqual({
     "Order No": "AYU-7",
+    Receiver: "Asha Rao",
+    Country: "United Kingdom",
     Phone: "+1 408 555 0112",
     "Tracking No": "SG7",
     Status: "Delivered",

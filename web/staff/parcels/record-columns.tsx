@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { ownTitles, sheetColumns } from "../../../shared/import-files.ts";
 import { carrierName, recordLabels, statusLabels } from "../../../shared/labels.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
+import { destinationName } from "../../../shared/shipment/places.ts";
+import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import type { ListedShipment } from "../../../shared/shipment/status.ts";
 import { inIndia } from "../../ui/relative-time.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
@@ -98,18 +100,28 @@ const place: RecordColumn = {
   card: { order: 3, gridColumn: "4", _before: { content: '"#"' } },
 };
 
+/** A smaller line below what a cell says. */
+const note: SystemStyleObject = { fontSize: "xs", fontWeight: 400, color: "inkMuted", lineHeight: 1.3, mt: "0.125rem" };
+
+const receiverOf = ({ shipment }: ListedRecord) => shipment?.receiver ?? "";
+const countryOf = ({ shipment }: ListedRecord) => destinationName(shipment?.country) ?? "";
+
 const name: RecordColumn = {
   id: "name",
   header: recordLabels.name,
   isSorting: true,
-  cell: ({ record: { _id, name }, fresh }) => (
-    <>
-      <a id={recordLinkId(_id)} href={recordHref(_id)}>
-        {name}
-      </a>
-      {fresh && <VisuallyHidden> (just saved)</VisuallyHidden>}
-    </>
-  ),
+  cell({ record, fresh }) {
+    const addressee = [receiverOf(record), countryOf(record)].filter(Boolean).join(", ");
+    return (
+      <>
+        <a id={recordLinkId(record._id)} href={recordHref(record._id)}>
+          {record.name}
+        </a>
+        {fresh && <VisuallyHidden> (just saved)</VisuallyHidden>}
+        {addressee && <p>{addressee}</p>}
+      </>
+    );
+  },
   styles: {
     fontWeight: 600,
     "& a": {
@@ -124,9 +136,15 @@ const name: RecordColumn = {
       _hover: { textDecorationColor: "currentColor" },
       ...stickyBarMargin,
     },
+    "& p": note,
+    lg: { "& p": { mt: "-0.5rem" } },
   },
   card: { order: 2, gridColumn: "2 / 4", "& a": { minH: "2.75rem", my: "-2" } },
-  exported: [{ title: sheetColumns.name, width: 22, isTyped: true, text: (record) => record.name }],
+  exported: [
+    { title: sheetColumns.name, width: 22, isTyped: true, text: (record) => record.name },
+    { title: "Receiver", width: 24, text: receiverOf },
+    { title: "Country", width: 18, text: countryOf },
+  ],
 };
 
 const phone: RecordColumn = {
@@ -165,8 +183,14 @@ const tones = {
   other: "neutral",
 } as const;
 
-/** How far it is, or who else carries it. */
-const statusWords = ({ status, carrier }: ListedShipment) => (carrier ? carrierName(carrier) : statusLabels[status]);
+/** The board's reason, where it has one; else how far it is, or who else carries it. */
+function statusWords(shipment: ListedShipment | undefined): string {
+  if (!shipment) return statusLabels.waiting;
+  const { status, reason, carrier } = shipment;
+  if (reason) return reasonWords[reason].title;
+  return carrier ? carrierName(carrier) : statusLabels[status];
+}
+
 const scanWords = ({ shipment }: ListedRecord) => [shipment?.words, shipment?.place].filter(Boolean).join(", ");
 /** By the clock of its place. */
 const scannedAt = ({ shipment }: ListedRecord) => shipment?.at?.slice(0, 16).replace("T", " ") ?? "";
@@ -177,10 +201,10 @@ export const statusColumn = {
   header: "Status",
   width: "11rem",
   cell({ record, scan }) {
-    const status = record.shipment?.status ?? "waiting";
+    const { shipment } = record;
     return (
-      <div title={record.shipment?.at ? scanWords(record) : undefined}>
-        <span data-tone={tones[status]}>{record.shipment ? statusWords(record.shipment) : statusLabels.waiting}</span>
+      <div title={shipment?.at ? scanWords(record) : undefined}>
+        <span data-tone={tones[shipment?.status ?? "waiting"]}>{statusWords(shipment)}</span>
         {scan && <p>{scan}</p>}
       </div>
     );
@@ -203,7 +227,7 @@ export const statusColumn = {
       "&[data-tone=danger]": { bg: "dangerSurface", color: "dangerInk" },
       "&[data-tone=success]": { bg: "successSurface", color: "successInk" },
     },
-    "& p": { fontSize: "xs", color: "inkMuted", lineHeight: 1.3, mt: "0.125rem" },
+    "& p": note,
   },
   card: { ...cardLine, order: 4 },
   exported: [

@@ -25,6 +25,8 @@ const shipment = {
   at: null,
   place: null,
   country: "GB",
+  receiver: null,
+  reason: null,
 } as const satisfies ListedRecord["shipment"];
 const held: AttentionCase = {
   trackingNo: "SG1",

@@ -48,6 +48,7 @@ export function RecordDrawer({ id, listed, rows, drawer, dialog, change, listBox
   const query = useQuery(apiQuery("trackingDetails", { params: { id } }));
   const details = query.data;
   const record = details?.record ?? listed;
+  const receiver = details?.parcel?.data?.awbInfo.awb_receiver_name ?? listed?.shipment?.receiver;
   const title = useRef<HTMLHeadingElement>(null);
   useReturnedFocus(() => document.getElementById(recordLinkId(id)) ?? listBox.current);
   // What had the focus went with the record before.
@@ -121,7 +122,7 @@ export function RecordDrawer({ id, listed, rows, drawer, dialog, change, listBox
               css={parcelWidths}
             >
               <ChangeNotice of={change} />
-              {record && <Facts record={record} dialog={dialog} change={change} />}
+              {record && <Facts record={record} receiver={receiver} dialog={dialog} change={change} />}
               <QueryFailure query={query} endpoint="trackingDetails" />
               {details && <Sections details={details} onOpen={drawer.open} />}
               {query.isPending && !query.isError && ["16rem", "8rem"].map((h) => <Skeleton key={h} h={h} w="full" />)}
@@ -140,14 +141,16 @@ export function RecordDrawer({ id, listed, rows, drawer, dialog, change, listBox
 
 interface FactsProps extends Pick<RecordDrawerProps, "dialog" | "change"> {
   record: ListedRecord;
+  receiver: string | null | undefined;
 }
 
-/** What staff entered, and what they can do with it. */
-function Facts({ record, dialog: { show }, change: { run, busy } }: FactsProps) {
+/** Whose it is, what staff entered, and what they can do with it. */
+function Facts({ record, receiver, dialog: { show }, change: { run, busy } }: FactsProps) {
   const { phone, trackingNo, createdAt, deletedAt, shipment } = record;
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
       <DetailList gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 12rem), 1fr))">
+        {receiver && <Detail name="Receiver">{receiver}</Detail>}
         <Detail name={recordLabels.phone}>
           <TextLink href={callTo(phone, shipment?.country)}>{phone}</TextLink>
         </Detail>

@@ -26,6 +26,8 @@ const record: ListedRecord = {
     at: "2026-11-19T16:20:00.000+00:00",
     place: "London, GB",
     country: "GB",
+    receiver: "Asha Rao",
+    reason: null,
   },
 };
 const fetching = vi.spyOn(globalThis, "fetch");
@@ -72,7 +74,7 @@ test("each row has a cell for each header, and a skeleton is as wide as all of t
   const texts = cells.map(({ textContent }) => textContent);
   expect(Object.fromEntries(headers().map((header, at) => [header, texts[at]]))).toMatchObject({
     "#": "1",
-    "Order No": "AYU-7",
+    "Order No": "AYU-7Asha Rao, United Kingdom",
     Phone: "+1 408 555 0112",
     "Tracking No": "SG7",
     Status: expect.stringMatching(/^Delivered.* ago, London$/),
