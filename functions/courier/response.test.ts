@@ -35,6 +35,7 @@ describe("the courier's sample", () => {
       awb_history_location: "San Jose, CA, US",
       awb_event_code: "SGE_304",
       type: "lastmile",
+      utcOffset: [-7, -7],
     });
     expect(data.awbInfo).toEqual({
       awb_number: number,
@@ -107,6 +108,7 @@ describe("a missing part", () => {
         awb_history_location: null,
         awb_event_code: "SGE_302",
         type: null,
+        utcOffset: null,
       },
       expect.objectContaining({ awb_history_comment: "x" }),
     ]);

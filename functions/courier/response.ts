@@ -7,6 +7,7 @@ import { saysAtCounter, saysDelivered } from "../../shared/shipment/events.ts";
 import { longestLink } from "../../shared/shipment/links.ts";
 import { compareText } from "../../shared/shipment/scan-order.ts";
 import { isFarAhead } from "../../shared/shipment/times.ts";
+import { utcOffsetOf } from "../../shared/shipment/zones.ts";
 
 /**
  * Parses the courier's JSON (POST tools/tracking). The live API names its fields in snake_case, its documentation
@@ -63,6 +64,7 @@ const dateOf = (from: Json, limit?: number) => text(eitherName(from, "awb_histor
 
 /** What the scans of one answer are read with. */
 interface AnswerContext {
+  readonly destination: string | null;
   /** The courier's words for the shipment's state. */
   readonly status: string | null;
   /** When it was asked, in milliseconds since the Unix epoch. */
@@ -75,16 +77,20 @@ function codeOf(words: string | null, status: string | null): string | null {
   return saysDelivered(words) && saysDelivered(status) ? "SGE_304" : null;
 }
 
-function readEvent(from: Json, { status, askedAt }: AnswerContext): ShipmentEvent {
+function readEvent(from: Json, { destination, status, askedAt }: AnswerContext): ShipmentEvent {
   const type = text(from.type)?.toLowerCase();
   const date = dateOf(from, longestOther);
   const words = text(eitherName(from, "awb_history_comment", "comment"), longestComment);
-  return {
+  const event = {
     awb_history_datetime: date,
     awb_history_comment: words,
     awb_history_location: text(eitherName(from, "awb_history_location", "location"), longestOther),
     awb_event_code: text(eitherName(from, "awb_event_code", "eventCode"), longestOther) ?? codeOf(words, status),
     type: eventTypes.find((known) => known === type) ?? null,
+  };
+  return {
+    ...event,
+    utcOffset: utcOffsetOf(event, destination),
     ...(isFarAhead(date, askedAt) && { isAhead: true }),
   };
 }
@@ -171,6 +177,10 @@ export function parseCourierResponse(body: string, trackingNo: string, askedAt =
   if (!isObject(parts)) return { kind: "garbage" };
   const info = isObject(parts.awbInfo) ? parts.awbInfo : {};
   const awbInfo = readInfo(info, trackingNo);
-  const awbEvents = readEvents(parts.awbEvents, { status: awbInfo.awb_status, askedAt });
+  const awbEvents = readEvents(parts.awbEvents, {
+    destination: awbInfo.awb_destination,
+    status: awbInfo.awb_status,
+    askedAt,
+  });
   return { kind: "accepted", data: { awbInfo, awbEvents } };
 }

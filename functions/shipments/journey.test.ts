@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Scan, wireEvents } from "../../shared/courier-fixtures/wire.ts";
+import { type Scan, shipmentEvents } from "../../shared/courier-fixtures/wire.ts";
 import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
 import { dayIn, endOfDay, isoDay } from "../../shared/shipment/times.ts";
 import { journeyOf } from "./journey.ts";
@@ -16,7 +16,7 @@ function shipment(rows: readonly Row[], destination: string | null = "US"): Ship
       "",
     ],
   );
-  return { awbInfo: { ...awbInfo, awb_destination: destination }, awbEvents: wireEvents(scans) };
+  return { awbInfo: { ...awbInfo, awb_destination: destination }, awbEvents: shipmentEvents(scans) };
 }
 const label: Row = ["2026-11-01 10:00:00", "SGE_001"];
 const pickedUp: Row = ["2026-11-02 23:30:00", "SGE_104"];

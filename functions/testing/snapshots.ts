@@ -1,5 +1,5 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { type Scan, wireEvents } from "../../shared/courier-fixtures/wire.ts";
+import { type Scan, shipmentEvents } from "../../shared/courier-fixtures/wire.ts";
 import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
 import { table, tableName } from "../database/table.ts";
 import { snapshotKey } from "../shipments/snapshot-store.ts";
@@ -20,12 +20,12 @@ export const scannedShipment = (
   ...scans: readonly (readonly [at: number, code: string])[]
 ): ShipmentData => ({
   ...emptyShipment(trackingNo),
-  awbEvents: wireEvents(
+  awbEvents: shipmentEvents(
     scans.map(([at, code]): Scan => {
       const inIndia = new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
       return [inIndia, "domestic", code, "Delhi, India", "A scan"];
     }),
-  ).map(({ awb_history_id: _, awb_id: __, awb_history_code: ___, ...event }) => event),
+  ),
 });
 
 /** The same shipment to a country, by its ISO 3166 code. */

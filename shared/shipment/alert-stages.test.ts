@@ -10,6 +10,7 @@ const shipment = (...codes: (string | null)[]): ShipmentData => ({
       awb_history_comment: null,
       awb_history_location: null,
       awb_event_code: code,
+      utcOffset: [5.5, 5.5] as [number, number],
       type: "domestic" as const,
     }))
     .toReversed(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Scan, wireEvents } from "../courier-fixtures/wire.ts";
+import { type Scan, shipmentEvents } from "../courier-fixtures/wire.ts";
 import { type Attention, attentionOf, type KnownShipment } from "./attention.ts";
 import { emptyShipment, type ShipmentData } from "./data.ts";
 import { eventCodes } from "./events.ts";
@@ -25,7 +25,7 @@ function attentionAt(known: KnownShipment, now: number): Attention | null {
 type Step = readonly [hours: number, code: string | null];
 const shipment = (...steps: readonly Step[]): ShipmentData => ({
   ...emptyShipment(number),
-  awbEvents: wireEvents(
+  awbEvents: shipmentEvents(
     steps.map(([hours, code]): Scan => [inIndia(hours), "domestic", code, "Delhi, India", "A scan"]),
   ),
 });
@@ -158,26 +158,25 @@ describe("since", () => {
 
   const dated = (type: "domestic" | "lastmile", code: string, location: string, date = inIndia(0)) => ({
     ...emptyShipment(number),
-    awbEvents: wireEvents([[date, type, code, location, ""]]),
+    awbEvents: shipmentEvents([[date, type, code, location, ""]]),
   });
 
-  test("is the middle of what a scan's date may mean, for a limit the latest", () => {
+  test("is the scan's own time, or the middle of what its date may mean, for a limit the latest", () => {
     const reading = start + 5.5 * hourMs;
-    const [hold, moving] = ["SGE_505", "SGE_301"].map((code) =>
-      attentionOf({ data: dated("lastmile", code, "Newark, NJ, US") }),
-    );
-    expect(hold?.since).toBe(reading + 7 * hourMs);
+    const [hold, moving] = ["SGE_505", "SGE_301"].map((code) => attentionOf({ data: dated("lastmile", code, ", US") }));
+    expect(hold?.since).toBe(reading + 7.5 * hourMs);
+    expect(attentionOf({ data: dated("lastmile", "SGE_505", "Newark, NJ, US") })?.since).toBe(reading + 5 * hourMs);
     expect(moving?.since).toBe(reading + 10 * hourMs + 7 * dayMs);
   });
 
   test("of a scan is not after the first answer that held it, while the scan stays the reason", () => {
-    const data = dated("lastmile", "SGE_505", "Newark, NJ, US");
+    const data = dated("lastmile", "SGE_505", ", US");
     const fetchedAt = start + 6 * hourMs;
     const first = attentionOf({ data, fetchedAt });
     expect(first).toEqual({ reason: "held", since: fetchedAt, seen: { scan: expect.any(String), at: fetchedAt } });
     expect(attentionOf({ data, fetchedAt: fetchedAt + dayMs, seen: first?.seen })).toEqual(first);
-    expect(attentionOf({ data, fetchedAt: fetchedAt + dayMs })?.since).toBe(start + 12.5 * hourMs);
-    const other = dated("lastmile", "SGE_505", "Newark, NJ, US", inIndia(1));
+    expect(attentionOf({ data, fetchedAt: fetchedAt + dayMs })?.since).toBe(start + 13 * hourMs);
+    const other = dated("lastmile", "SGE_505", ", US", inIndia(1));
     expect(attentionOf({ data: other, fetchedAt: fetchedAt + dayMs, seen: first?.seen })?.seen?.at).toBe(
       fetchedAt + dayMs,
     );
@@ -227,7 +226,7 @@ describe("a parcel with a time at which it is overdue", () => {
   });
 
   test("is overdue where no scan has a date", () => {
-    const awbEvents = wireEvents([["0000-00-00 00:00:00", "domestic", "SGE_106", "Delhi", ""]]);
+    const awbEvents = shipmentEvents([["0000-00-00 00:00:00", "domestic", "SGE_106", "Delhi", ""]]);
     expect(attentionOf({ data: { ...emptyShipment(number), awbEvents }, overdueAt: at(1) })?.reason).toBe("overdue");
   });
 });

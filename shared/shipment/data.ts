@@ -28,8 +28,10 @@ export const shipmentEvent = lazyObject(() => ({
   awb_history_comment: text,
   awb_history_location: text,
   awb_event_code: text,
-  /** The leg of the transport that scanned it; decides the time zone of the date. */
+  /** The leg of the transport that scanned it. */
   type: z.nullable(z.enum(["domestic", "connector", "lastmile"])),
+  /** How many hours its date is ahead of UTC, from the least to the most that it may be; null without a valid date. */
+  utcOffset: z.nullable(z.tuple([z.number(), z.number()])),
   /** Its date lies so far ahead of the courier's answer that it is a mistake: it is shown and counts for nothing. */
   isAhead: z.optional(z.literal(true)),
 }));

@@ -35,7 +35,7 @@ function countryName(code: string): string | undefined {
 
 const collapseSpaces = (text: string | null | undefined) => text?.replace(/\s+/g, " ").trim() ?? "";
 
-function partsOf(location: string | null | undefined) {
+export function partsOf(location: string | null | undefined) {
   const given = collapseSpaces(location);
   const parts = given.split(",").map(collapseSpaces).filter(Boolean);
   // ", US" is a country whose city and state are missing.
@@ -64,12 +64,16 @@ export function townName(location: string | null | undefined): string | undefine
   return isTown ? place.split(", ")[0] : undefined;
 }
 
-/** The ISO 3166 code of the country of a place; undefined if the text is ambiguous. */
-export function countryOf(location: string | null | undefined): string | undefined {
+/**
+ * The ISO 3166 code of the country of a place; undefined if the text is ambiguous.
+ * @param destination of the parcel, if it is known
+ */
+export function countryOf(location: string | null | undefined, destination?: string | null): string | undefined {
   const { parts, isCountryAlone } = partsOf(location);
   const last = parts.at(-1) ?? "";
-  // In "Toronto, CA", CA may be Canada or California: two letters are a country only after a state, or alone after a comma.
-  const isCode = (isCountryAlone || parts.length > 2) && countryName(last) !== undefined;
+  // In "Toronto, CA", CA may be Canada or California: a country comes after a state, alone after a comma, or is the destination.
+  const isPlaced = isCountryAlone || parts.length > 2 || (parts.length > 1 && last === destinationCountry(destination));
+  const isCode = isPlaced && countryName(last) !== undefined;
   return countries.get(last.toUpperCase()) ?? (isCode ? last : undefined);
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ScenarioName, scenarios } from "../courier-fixtures/scenarios.ts";
-import { asShipment, type Scan, wireEvents } from "../courier-fixtures/wire.ts";
+import { asShipment, type Scan, shipmentEvents } from "../courier-fixtures/wire.ts";
 import { emptyShipment, type ShipmentData, shipmentData } from "./data.ts";
 import { eventCodes, eventMeaning, isStage, stageRank } from "./events.ts";
 import {
@@ -24,7 +24,7 @@ const shipment = (
   ...scans: readonly (string | null | readonly [code: string | null, comment: string])[]
 ): ShipmentData => ({
   ...emptyShipment("SG3231027366055"),
-  awbEvents: wireEvents(
+  awbEvents: shipmentEvents(
     scans.map((scan, hour): Scan => {
       const [code, comment] = typeof scan === "object" && scan !== null ? scan : [scan, ""];
       const date = new Date(Date.UTC(2023, 8, 28, hour)).toISOString().slice(0, 19).replace("T", " ");
@@ -192,7 +192,7 @@ describe("a delivery that was scanned by mistake", () => {
   const scanned = (status: string, ...scans: readonly (readonly [at: string, code: string])[]): ShipmentData => {
     const data = emptyShipment("SG3231027366055");
     const wire = scans.map(([at, code]): Scan => [`2026-11-${at}:00`, "lastmile", code, "London, GB", ""]);
-    return { awbInfo: { ...data.awbInfo, awb_status: status }, awbEvents: wireEvents(wire) };
+    return { awbInfo: { ...data.awbInfo, awb_status: status }, awbEvents: shipmentEvents(wire) };
   };
   const atTheDoor = ["20 14:02", "SGE_304"] as const;
   const sentBack = [
@@ -311,6 +311,7 @@ describe("for any scans", () => {
       awb_history_comment: text,
       awb_history_location: text,
       awb_event_code: text,
+      utcOffset: fc.constantFrom([5.5, 5.5] as [number, number], [-10, -4] as [number, number], null),
       type: fc.constantFrom("domestic", "connector", "lastmile", null),
     });
     fc.assert(

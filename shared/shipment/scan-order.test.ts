@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sample } from "../courier-fixtures/sample.ts";
-import { asShipment, type Scan, wireEvents } from "../courier-fixtures/wire.ts";
+import { asShipment, type Scan, shipmentEvents } from "../courier-fixtures/wire.ts";
 import type { ShipmentEvent } from "./data.ts";
 import { newestFirst } from "./scan-order.ts";
+import { utcOffsetOf } from "./zones.ts";
 
-const events = (...scans: Scan[]): ShipmentEvent[] => wireEvents(scans);
+const events = (...scans: Scan[]): ShipmentEvent[] => shipmentEvents(scans);
 const codes = (list: readonly ShipmentEvent[]) => list.map(({ awb_event_code }) => awb_event_code);
 
 describe("the order", () => {
@@ -28,10 +29,20 @@ describe("the order", () => {
     expect(codes(newestFirst(list))).toEqual(["SGE_001", "SGE_106", "SGE_105"]);
   });
 
-  test("follows the stages where the zones leave it uncertain", () => {
-    // 18:07 in India or in Sydney, and 17:30 in Sydney: uncertain, but the handover precedes the first local scan.
+  test("within a day follows each place's own time", () => {
     const list = events(
-      ["2023-09-30 18:07:00", "connector", "SGE_208", "AUSTRALIA", ""],
+      // 12:37 in London.
+      ["2026-11-28 18:07:00", "domestic", "SGE_106", "Delhi, India", ""],
+      ["2026-11-28 12:16:00", "lastmile", "SGE_301", "London, ENG, GB", ""],
+      ["2026-11-28 12:50:00", "lastmile", "SGE_302", "London, ENG, GB", ""],
+    );
+    expect(codes(newestFirst(list))).toEqual(["SGE_302", "SGE_106", "SGE_301"]);
+  });
+
+  test("follows the stages where the zones leave it uncertain", () => {
+    // 17:50 in India or in Sydney, and 17:30 in Sydney: uncertain, but the handover precedes the first local scan.
+    const list = events(
+      ["2023-09-30 17:50:00", "connector", "SGE_208", "AUSTRALIA", ""],
       ["2023-09-30 17:30:00", "lastmile", "SGE_301", "Sydney, NSW, AU", ""],
     );
     expect(codes(newestFirst(list))).toEqual(["SGE_301", "SGE_208"]);
@@ -89,13 +100,11 @@ const anyScan: fc.Arbitrary<ShipmentEvent> = fc
     awb_history_location: fc.constantFrom(...places),
     awb_history_comment: fc.constantFrom("a", "b", null),
   })
-  .map(({ minute, ...scan }) => ({
-    ...scan,
-    awb_history_datetime: new Date(Date.UTC(2023, 8, 28) + minute * 60_000)
-      .toISOString()
-      .slice(0, 19)
-      .replace("T", " "),
-  }));
+  .map(({ minute, ...scan }) => {
+    const at = new Date(Date.UTC(2023, 8, 28) + minute * 60_000);
+    const event = { ...scan, awb_history_datetime: at.toISOString().slice(0, 19).replace("T", " ") };
+    return { ...event, utcOffset: utcOffsetOf(event, null) };
+  });
 const anyScans = fc.array(anyScan, { maxLength: 25 });
 const shuffledPair = anyScans.chain((list) =>
   fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),

@@ -23,8 +23,8 @@ export const listedShipment = lazyObject(() => ({
   /** What the scan says that decided it; null without any. */
   words: z.nullable(z.string()),
   /**
-   * When that scan was, ISO 8601 with the offset of its place, or the middle of those that it may have: its date is the
-   * carrier's. Null without a scan of the parcel itself, or without a date.
+   * When that scan was, ISO 8601: the carrier's date, with the offset of its place where that is known. Null without a scan
+   * of the parcel itself, or without a date.
    */
   at: z.nullable(z.string()),
   place: z.nullable(z.string()),

@@ -1,30 +1,50 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { type Scan, wireEvents } from "../courier-fixtures/wire.ts";
+import { type Scan, shipmentEvents } from "../courier-fixtures/wire.ts";
 import type { ShipmentEvent } from "./data.ts";
-import { isZoneKnown, shownTime } from "./times.ts";
+import { isZoneKnown, localTime, scanTimestamp, shownTime } from "./times.ts";
 
-const events = (...scans: Scan[]): ShipmentEvent[] => wireEvents(scans);
-const [blank] = events(["", "domestic", null, "", ""]);
-if (!blank) throw new Error("no event");
-const event = (given: Partial<ShipmentEvent>): ShipmentEvent => ({ ...blank, ...given });
+/** A scan of the local carrier's. */
+function scanAt(datetime: string, location: string, type: Scan[1] = "lastmile"): ShipmentEvent {
+  const [event] = shipmentEvents([[datetime, type, "SGE_303", location, ""]]);
+  if (!event) throw new Error("no event");
+  return event;
+}
 
-describe("the time zone", () => {
-  test.each([
-    ["domestic", "SGE_106", "Delhi, India", true],
-    ["domestic", null, "-", true],
-    ["lastmile", "SGE_304", "San Jose, CA, US", true],
-    ["lastmile", "SGE_304", "-", true],
-    ["connector", "SGE_001", "HO-CO", true],
-    ["connector", "SGE_205", "DEL", true],
-    ["connector", "SGE_206", "USA", false],
-    ["connector", "SGE_205", "-", false],
-    ["connector", "SGE_777", "HO-CO", false],
-    [null, "SGE_106", "Delhi, India", true],
-    [null, "SGE_304", "San Jose, CA, US", false],
-  ] as const)("%s %s at %s is known: %s", (type, awb_event_code, awb_history_location, isKnown) => {
-    const scan = event({ awb_history_datetime: "2023-10-03 10:46:11", type, awb_event_code, awb_history_location });
-    expect(isZoneKnown(scan)).toBe(isKnown);
+describe("the time of its place is that of", () => {
+  test.each<[Scan[1], string, boolean]>([
+    ["domestic", "-", true],
+    ["lastmile", "San Jose, CA, US", true],
+    ["lastmile", "-", true],
+    ["connector", "DEL", true],
+    ["connector", "USA", false],
+  ])("a %s scan at %s: %s", (type, place, isKnown) => {
+    expect(isZoneKnown(scanAt("2023-10-03 10:46:11", place, type))).toBe(isKnown);
   });
+});
+
+describe("a scan's day", () => {
+  test.each([
+    ["London, ENG, GB", "2026-11-29 23:25:00", "2026-11-29T23:30:00Z", "Today"],
+    ["London, ENG, GB", "2026-06-29 23:25:00", "2026-06-29T22:30:00Z", "Today"],
+    ["London, ENG, GB", "2026-06-29 23:25:00", "2026-06-29T23:01:00Z", "Yesterday"],
+    ["Brooklyn, NY, US", "2026-11-28 23:30:00", "2026-11-29T04:59:00Z", "Today"],
+    ["Sydney, NSW, AU", "2026-11-29 00:10:00", "2026-11-28T13:20:00Z", "Today"],
+    // In one of the country's zones it is another day than in another.
+    [", US", "2026-11-28 21:00:00", "2026-11-29T05:30:00Z", "28 Nov"],
+    [", US", "2026-11-28 21:00:00", "2026-11-29T12:00:00Z", "Yesterday"],
+    [", US", "2026-11-28 21:00:00", "2026-12-01T18:00:00Z", "Saturday"],
+  ])("at %s of %s is at %s: %s", (place, datetime, now, day) => {
+    expect(localTime(scanAt(datetime, place, "lastmile"), Date.parse(now))?.day).toBe(day);
+  });
+});
+
+test.each([
+  ["Brooklyn, NY, US", "2026-07-15T15:37:00-04:00"],
+  ["Delhi, India", "2026-07-15T15:37:00+05:30"],
+  [", US", "2026-07-15T15:37:00"],
+  ["-", "2026-07-15T15:37:00"],
+])("a scan at %s has the timestamp %s, without an offset that is not known", (place, timestamp) => {
+  expect(scanTimestamp(scanAt("2026-07-15 15:37:00", place))).toBe(timestamp);
 });
 
 describe("a date", () => {

@@ -1,60 +1,9 @@
 import type { ShipmentEvent } from "./data.ts";
-import { eventMeaning, isStage, type Stage } from "./events.ts";
-import { countryOf } from "./places.ts";
 
-/**
- * The courier's dates have no time zone, and a shipment mixes several: scans in India are in India's time, the local
- * carrier's in the time of the place; of a connector's scans only those before the departure are known to be in India's.
- */
-
-const hourMs = 3_600_000;
+export const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** Hours ahead of UTC. */
 const indiaOffset = 5.5;
-
-/** Possible UTC offsets of countries in hours, over their zones and daylight saving; for other countries `anyOffset`. */
-const zones: readonly (readonly [countries: string, least: number, most: number])[] = [
-  ["US", -10, -4],
-  ["CA", -8, -2.5],
-  ["GB IE", 0, 1],
-  ["PT", -1, 1],
-  ["ES", 0, 2],
-  ["AT BE CH CZ DE DK FR IT NL NO PL SE", 1, 2],
-  ["ZA", 2, 2],
-  ["SA", 3, 3],
-  ["AE", 4, 4],
-  ["IN", indiaOffset, indiaOffset],
-  ["SG HK MY", 8, 8],
-  ["JP", 9, 9],
-  ["AU", 8, 11],
-  ["NZ", 12, 13.75],
-];
-const offsets = new Map(
-  zones.flatMap(([countries, least, most]) => countries.split(" ").map((country) => [country, [least, most]] as const)),
-);
-const anyOffset = [-12, 14] as const;
-
-type Clock =
-  | { readonly kind: "india" }
-  /** Local time of the scan's place. */
-  | { readonly kind: "local"; readonly country: string | undefined }
-  /** Either India's time or the local time of the place. */
-  | { readonly kind: "unknown"; readonly country: string | undefined };
-
-/** A connector's scan in one of these stages happened before the parcel left India. */
-const originStages: readonly Stage[] = ["booked", "pickup", "india"];
-
-function clockOf(event: ShipmentEvent): Clock {
-  if (event.type === "domestic") return { kind: "india" };
-  const country = countryOf(event.awb_history_location);
-  if (country === "IN") return { kind: "india" };
-  if (event.type === "lastmile") return { kind: "local", country };
-  const group = eventMeaning(event.awb_event_code)?.group;
-  const atOrigin = group !== undefined && isStage(group) && originStages.includes(group);
-  return event.type === "connector" && atOrigin && country === undefined
-    ? { kind: "india" }
-    : { kind: "unknown", country };
-}
 
 interface CourierDate {
   readonly date: string;
@@ -76,8 +25,8 @@ function offsetOf(zone: string | undefined): number | undefined {
   return Number(`${sign}1`) * (Number(hours) + Number(minutes) / 60);
 }
 
-/** Parses a date of the courier's; undefined if the text or the calendar date is invalid. */
-function readDate(text: string | null | undefined): CourierDate | undefined {
+/** Parses a date of the courier's, which has no time zone; undefined if the text or the calendar date is invalid. */
+export function readDate(text: string | null | undefined): CourierDate | undefined {
   const yearFirst = (text ?? "").trim().replace(dayFirst, "$3-$2-$1");
   const [, date, time, second = "00", zone] = datePattern.exec(yearFirst) ?? [];
   if (!date || !time) return undefined;
@@ -124,9 +73,11 @@ export function shownTime(text: string | null): ShownTime | null {
   };
 }
 
-/** Whether it is clear of which zone a scan's date is. */
-export const isZoneKnown = (event: ShipmentEvent): boolean =>
-  readDate(event.awb_history_datetime)?.offset === 0 || clockOf(event).kind !== "unknown";
+/** Whether a scan's date has one UTC offset, and not a range of them. */
+export const isExact = ({ utcOffset }: ShipmentEvent): boolean => utcOffset !== null && utcOffset[0] === utcOffset[1];
+
+/** Whether it is clear that a scan's date is in the time of its place. */
+export const isZoneKnown = (event: ShipmentEvent): boolean => event.type === "lastmile" || isExact(event);
 
 /** A scan's day and time of day as its customer reads them, in the time of the scan's place. */
 interface LocalTime extends Omit<ShownTime, "date"> {
@@ -138,16 +89,19 @@ interface LocalTime extends Omit<ShownTime, "date"> {
   readonly isZoneKnown: boolean;
 }
 
-/** A date's words. @param reading taken as UTC, in milliseconds since the Unix epoch. @param today likewise */
-function dayWords(reading: number, today: number): Pick<LocalTime, "day" | "heading"> {
-  const daysAgo = Math.floor(today / dayMs) - Math.floor(reading / dayMs);
-  // A country with several zones may have one that is a day ahead.
-  if (daysAgo === 0 || daysAgo === -1) return { day: "Today", heading: "Today" };
+/**
+ * A date's words, both dates taken as UTC in milliseconds since the Unix epoch.
+ * @param today undefined where it may be either of two days
+ */
+function dayWords(reading: number, now: number, today: number | undefined): Pick<LocalTime, "day" | "heading"> {
+  const daysAgo = today === undefined ? undefined : today - Math.floor(reading / dayMs);
+  if (daysAgo === 0) return { day: "Today", heading: "Today" };
   if (daysAgo === 1) return { day: "Yesterday", heading: "Yesterday" };
-  const isThisYear = new Date(reading).getUTCFullYear() === new Date(today).getUTCFullYear();
+  const isThisYear = new Date(reading).getUTCFullYear() === new Date(now).getUTCFullYear();
   const date = { day: "numeric", month: "short", year: isThisYear ? undefined : "numeric" } as const;
+  const isThisWeek = daysAgo !== undefined && daysAgo > 1 && daysAgo < 7;
   return {
-    day: spelled(reading, daysAgo > 1 && daysAgo < 7 ? { weekday: "long" } : date),
+    day: spelled(reading, isThisWeek ? { weekday: "long" } : date),
     heading: spelled(reading, { weekday: "short", ...date }),
   };
 }
@@ -159,8 +113,10 @@ export function localTime(event: ShipmentEvent, now: number): LocalTime | null {
   if (!shown) return null;
   const { date, time, machine } = shown;
   if (!known) return { day: date, heading: date, time, isZoneKnown: false, machine };
+  const { reading, earliest, latest } = known;
+  const [today, other] = [latest, earliest].map((moment) => Math.floor((now + reading - moment) / dayMs));
   return {
-    ...dayWords(known.reading, now + known.reading - known.likely),
+    ...dayWords(reading, now, today === other ? today : undefined),
     time,
     isZoneKnown: isZoneKnown(event),
     machine,
@@ -183,35 +139,28 @@ export interface DatedEvent {
 
 /** Undefined without a valid date. */
 export function dated(event: ShipmentEvent): DatedEvent | undefined {
-  const { reading, offset } = readDate(event.awb_history_datetime) ?? {};
-  if (reading === undefined) return undefined;
-  if (offset !== undefined) {
-    const moment = reading - offset * hourMs;
-    return { event, reading, earliest: moment, latest: moment, likely: moment, clock: `offset ${offset}` };
-  }
-  const clock = clockOf(event);
-  const country = clock.kind === "india" ? "IN" : clock.country;
-  const known = country === undefined ? anyOffset : (offsets.get(country) ?? anyOffset);
-  const [least, most] =
-    clock.kind === "unknown" ? [Math.min(known[0], indiaOffset), Math.max(known[1], indiaOffset)] : known;
+  const { reading } = readDate(event.awb_history_datetime) ?? {};
+  if (reading === undefined || event.utcOffset === null) return undefined;
+  const [least, most] = event.utcOffset;
   return {
     event,
     reading,
     earliest: reading - most * hourMs,
     latest: reading - least * hourMs,
     likely: reading - ((most + least) / 2) * hourMs,
-    clock: `${clock.kind} ${country}`,
+    clock: isExact(event) ? `${least}` : `${event.type} ${least} ${most}`,
   };
 }
 
-/** A scan's local time, ISO 8601 with the middle of the offsets that it may have; null without a valid date. */
+/** A scan's local time, ISO 8601, with its offset where that is known; null without a valid date. */
 export function scanTimestamp(event: ShipmentEvent): string | null {
   const { reading, likely } = dated(event) ?? {};
   if (reading === undefined || likely === undefined) return null;
+  const local = new Date(reading).toISOString().slice(0, 19);
+  if (!isExact(event)) return local;
   const minutes = Math.round((reading - likely) / 60_000);
   const pair = (count: number) => String(Math.floor(Math.abs(count))).padStart(2, "0");
-  const offset = `${minutes < 0 ? "-" : "+"}${pair(minutes / 60)}:${pair(minutes % 60)}`;
-  return `${new Date(reading).toISOString().slice(0, 19)}${offset}`;
+  return `${local}${minutes < 0 ? "-" : "+"}${pair(minutes / 60)}:${pair(minutes % 60)}`;
 }
 
 /** No clock on earth is further ahead of UTC, and two hours are left for a wrong one. */
@@ -229,7 +178,22 @@ export function scanDay(event: ShipmentEvent): number | undefined {
   return reading === undefined ? undefined : Math.floor(reading / dayMs);
 }
 
-const westernmost = (country: string) => (offsets.get(country) ?? anyOffset)[0];
+/** Hours ahead of UTC where a country's day begins last; other countries may be as far back as any. */
+const leastOffsets: readonly (readonly [countries: string, hours: number])[] = [
+  ["US", -10],
+  ["CA", -8],
+  ["PT", -1],
+  ["ES GB IE", 0],
+  ["AT BE CH CZ DE DK FR IT NL NO PL SE", 1],
+  ["ZA", 2],
+  ["SA", 3],
+  ["AE", 4],
+  ["IN", indiaOffset],
+  ["AU HK MY SG", 8],
+  ["JP", 9],
+  ["NZ", 12],
+];
+const westernmost = (country: string) => leastOffsets.find(([countries]) => countries.includes(country))?.[1] ?? -12;
 
 /** The date in a country, in days since 1 January 1970: where it has several, the one that begins last. */
 export function dayIn(country: string, moment: number): number {

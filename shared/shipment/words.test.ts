@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { shipmentEvents } from "../courier-fixtures/wire.ts";
 import { emptyShipment } from "./data.ts";
 import { expectedWords, scanLine } from "./words.ts";
 
@@ -41,17 +42,11 @@ test("without an expectation nothing is said", () => {
   expect(expectedWords({ data: dataTo("US"), expected: null }, noon)).toBeUndefined();
 });
 
-const scan = (
-  type: "domestic" | "connector" | "lastmile",
-  location: string | null,
-  datetime = "2026-11-18 09:05:00",
-) => ({
-  awb_event_code: "SGE_302",
-  awb_history_comment: null,
-  type,
-  awb_history_location: location,
-  awb_history_datetime: datetime,
-});
+const scan = (type: "domestic" | "connector" | "lastmile", location: string, datetime = "2026-11-18 09:05:00") => {
+  const [event] = shipmentEvents([[datetime, type, "SGE_302", location, ""]]);
+  if (!event) throw new Error("no event");
+  return event;
+};
 
 const day = "On its way within the destination country, Wed, 18 Nov 2026";
 

@@ -19,6 +19,13 @@ test.each([
   expect(relativeTime(now - before, now)).toBe(words);
 });
 
+test.each([
+  [minute, "under a day ago"],
+  [30 * 60 * minute, "1 day ago"],
+])("%i ms before is %s where it is rough", (before, words) => {
+  expect(relativeTime(now - before, now, true)).toBe(words);
+});
+
 test("inIndia formats a time in India's zone, with the zone's name", () => {
   expect(inIndia("2026-11-20T08:35:00Z")).toBe("20 Nov 2026, 14:05 IST");
 });

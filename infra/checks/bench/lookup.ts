@@ -6,6 +6,7 @@ import { createRecord } from "../../../functions/records/write.ts";
 import { call } from "../../../functions/testing/call.ts";
 import { storeSnapshot } from "../../../functions/testing/snapshots.ts";
 import { sample } from "../../../shared/courier-fixtures/sample.ts";
+import { asShipment } from "../../../shared/courier-fixtures/wire.ts";
 import { shipmentData } from "../../../shared/shipment/data.ts";
 import { held, mediansOf, ms, printTable } from "./measure.ts";
 import { startBenchTable } from "./table.ts";
@@ -55,7 +56,7 @@ export async function run(): Promise<void> {
   const database = await startBenchTable();
   await createRecord(order, "bench");
   const awbInfo = { ...sample.awbInfo, awb_number: order.trackingNo };
-  await storeSnapshot(order.trackingNo, shipmentData.parse({ ...sample, awbInfo }));
+  await storeSnapshot(order.trackingNo, shipmentData.parse(asShipment({ ...sample, awbInfo })));
 
   // The first one reads the statistics, which serve for an hour.
   await lookup();

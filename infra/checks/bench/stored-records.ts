@@ -8,6 +8,7 @@ import { recordKey } from "../../../functions/records/keys.ts";
 import { referenceOf } from "../../../functions/records/references.ts";
 import { snapshotKey } from "../../../functions/shipments/snapshot-store.ts";
 import { scenarios } from "../../../shared/courier-fixtures/scenarios.ts";
+import { asShipment } from "../../../shared/courier-fixtures/wire.ts";
 import { shipmentData } from "../../../shared/shipment/data.ts";
 
 /** As the API has it. */
@@ -30,7 +31,9 @@ export const fieldsAt = (at: number) => ({
 /** So many records, each with the reference that the follower makes, and each fifth with a snapshot. */
 function* storedItems(count: number): Generator<StoredItem> {
   const stored = (item: object): StoredItem => marshall(item, { removeUndefinedValues: true });
-  const { data = { M: {} } } = stored({ data: shipmentData.parse(scenarios.inTransit("SG3000000000000", now)) });
+  const { data = { M: {} } } = stored({
+    data: shipmentData.parse(asShipment(scenarios.inTransit("SG3000000000000", now))),
+  });
   const fetched = stored({ fetchedAt: now, firstAskedAt: now });
   for (let at = 0; at < count; at += 1) {
     const createdAt = new Date(newest - (count - at) * recordEveryMs);

@@ -1,16 +1,18 @@
 import { emptyShipment, type ShipmentEvent } from "../../../shared/shipment/data.ts";
 import type { Parcel } from "../../../shared/shipment/parcel.ts";
+import { utcOffsetOf } from "../../../shared/shipment/zones.ts";
 
 /** A scan with a code, on 18 November 2026 at `hour`:05. */
 export function scan(code: string | null, hour: number, over: Partial<ShipmentEvent> = {}): ShipmentEvent {
-  return {
+  const event = {
     awb_history_datetime: `2026-11-18 ${String(hour).padStart(2, "0")}:05:00`,
     awb_history_comment: null,
     awb_history_location: null,
     awb_event_code: code,
-    type: "lastmile",
+    type: "lastmile" as const,
     ...over,
   };
+  return { utcOffset: utcOffsetOf(event, null), ...event };
 }
 
 interface ParcelOptions extends Partial<Omit<Parcel, "data">> {

@@ -1,11 +1,18 @@
 import { chakra } from "@chakra-ui/react";
 import { type MouseEvent, useId } from "react";
-import { RelativeTime } from "../../ui/relative-time.tsx";
 import { TextLink, VisuallyHidden } from "../../ui/text.tsx";
 import { Tick } from "../check-field.tsx";
 import { stickyBarMargin } from "../controls.tsx";
 import { CaseActions, type CaseActionsProps } from "../parcels/case/case-actions.tsx";
-import { ActBy, CarriersWords, CaseNote, CustomerReplies, calledOf, ReasonBadge } from "../parcels/case/case-facts.tsx";
+import {
+  ActBy,
+  CarriersWords,
+  CaseAge,
+  CaseNote,
+  CustomerReplies,
+  calledOf,
+  ReasonBadge,
+} from "../parcels/case/case-facts.tsx";
 import { opensHere, recordHref, recordLinkId } from "../parcels/record-url.ts";
 
 const Row = chakra("article", {
@@ -91,7 +98,7 @@ export function CaseRow({ of, showReason, selected, onSelect, onOpen, ...actions
         <chakra.div gridArea="when" textAlign={{ base: "end", lg: "start" }}>
           <chakra.span display="block">
             <VisuallyHidden>Began </VisuallyHidden>
-            <RelativeTime iso={of.since} />
+            <CaseAge of={of} />
           </chakra.span>
           {!of.done && (
             <chakra.span color="inkMuted">

@@ -2,6 +2,7 @@ import { Badge, chakra } from "@chakra-ui/react";
 import { type AttentionCase, isSnoozed } from "../../../../shared/attention-case.ts";
 import { plural } from "../../../../shared/plural.ts";
 import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
+import { isExact } from "../../../../shared/shipment/times.ts";
 import { scanLine } from "../../../../shared/shipment/words.ts";
 import { inIndia, RelativeTime } from "../../../ui/relative-time.tsx";
 
@@ -32,6 +33,11 @@ export function CarriersWords({ of }: { of: AttentionCase }) {
       )}
     </p>
   );
+}
+
+/** How long ago a case began: in days where its scan does not tell the hour. */
+export function CaseAge({ of: { since, lastScan } }: { of: AttentionCase }) {
+  return <RelativeTime iso={since} isRough={lastScan !== null && !isExact(lastScan)} />;
 }
 
 /** What staff wrote on a case, and who it was. */

@@ -3,9 +3,8 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { AttentionCase } from "../../../../shared/attention-case.ts";
 import type { ListedRecord } from "../../../../shared/records.ts";
 import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { CaseActions } from "../case/case-actions.tsx";
-import { CarriersWords, CaseNote, CustomerReplies, ReasonBadge } from "../case/case-facts.tsx";
+import { CarriersWords, CaseAge, CaseNote, CustomerReplies, ReasonBadge } from "../case/case-facts.tsx";
 import { useCaseSteps } from "../case/case-steps.ts";
 import { tabOf } from "../case/cases.ts";
 import { NoteDialog } from "../case/note-dialog.tsx";
@@ -41,7 +40,7 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
           </chakra.h3>
           <ReasonBadge reason={of.reason} />
           <chakra.span fontSize="sm" color="inkMuted" ms={{ md: "auto" }}>
-            Began <RelativeTime iso={of.since} />
+            Began <CaseAge of={of} />
           </chakra.span>
         </chakra.div>
         <p>

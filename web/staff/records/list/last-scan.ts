@@ -1,10 +1,18 @@
 import type { ListedRecord } from "../../../../shared/records.ts";
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
-/** "2 h ago". */
-function ago(at: number, now: number): string {
-  const minutes = Math.floor((now - at) / minuteMs);
+/** "29 Nov" for "2026-11-29T15:37:00-05:00". */
+const dateOf = (at: string) =>
+  new Date(at.slice(0, 10)).toLocaleDateString("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
+
+/** "2 h ago"; the date of a scan that is a month old, or of which the offset is not known. */
+function ago(at: string, now: number): string {
+  const hasOffset = /[+-]\d\d:\d\d$/.test(at);
+  const ms = now - Date.parse(at);
+  if (!hasOffset || ms > 30 * dayMs) return dateOf(at);
+  const minutes = Math.floor(ms / minuteMs);
   if (minutes < 1) return "just now";
   if (minutes < 60) return `${minutes} min ago`;
   const hours = Math.floor(minutes / 60);
@@ -17,5 +25,5 @@ export function lastScan({ shipment }: ListedRecord, now: number): string | unde
   const { at, place, words } = shipment;
   if (at === null) return words ?? undefined;
   const [town] = place?.split(",") ?? [];
-  return [ago(Date.parse(at), now), town].filter(Boolean).join(", ");
+  return [ago(at, now), town].filter(Boolean).join(", ");
 }

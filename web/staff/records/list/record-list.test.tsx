@@ -84,6 +84,15 @@ test("each row has a cell for each header, and a skeleton is as wide as all of t
   expect(cells).toHaveLength(headers().length);
 });
 
+test.each([
+  ["+00:00", /^Delivered.* h ago, London$/],
+  ["", /^Delivered ?\d+ \w+, London$/],
+])("a scan whose offset is %j is shown by its age, or by its date", async (offset, words) => {
+  const at = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 19) + offset;
+  show([{ ...record, shipment: record.shipment && { ...record.shipment, at } }]);
+  expect((await rowOf("AYU-7")).getByRole("cell", { name: words, hidden: true })).toBeInTheDocument();
+});
+
 test("a deleted record shows when it was deleted, without a status, and can be restored", async () => {
   show([{ ...record, shipment: undefined, deletedAt: "2026-11-21T08:35:00.000Z" }], { deleted: true });
   const row = await rowOf("AYU-7");
