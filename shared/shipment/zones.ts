@@ -1,6 +1,7 @@
 import type { ShipmentEvent } from "./data.ts";
 import { eventMeaning, isStage, type Stage } from "./events.ts";
 import { countryOf, partsOf } from "./places.ts";
+import stateZones from "./state-zones.json" with { type: "json" };
 import { hourMs, readDate } from "./times.ts";
 
 /**
@@ -16,67 +17,10 @@ const anyOffset: UtcOffset = [-12, 14];
 const indiaOffset: UtcOffset = [5.5, 5.5];
 
 /**
- * The zones of states, by their codes, in countries with several; towns before their states where these keep two times.
- * A state in two zones has both, and "*" is every other state.
+ * The states of countries with several zones, by their codes; towns before their states where these keep two times. A state
+ * in two zones has both, and "*" is every other state.
  */
-const statesByZone: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  US: {
-    "America/New_York":
-      "CT,DC,DE,FL,GA,IN,KY,MA,MD,ME,MI,NC,NH,NJ,NY,OH,PA,RI,SC,TN,VA,VT,WV,INDIANAPOLIS IN,LOUISVILLE KY,LEXINGTON KY,DETROIT MI,GRAND RAPIDS MI,KNOXVILLE TN,CHATTANOOGA TN",
-    "America/Chicago":
-      "AL,AR,IA,IL,IN,KS,KY,LA,MI,MN,MO,MS,ND,NE,OK,SD,TN,TX,WI,NASHVILLE TN,MEMPHIS TN,OMAHA NE,LINCOLN NE,WICHITA KS,KANSAS CITY KS,FARGO ND,SIOUX FALLS SD,PENSACOLA FL,NAVARRE FL,MILTON FL,PACE FL,GULF BREEZE FL,CANTONMENT FL,CRESTVIEW FL,NICEVILLE FL,DESTIN FL,FORT WALTON BEACH FL,SHALIMAR FL,MARY ESTHER FL,VALPARAISO FL,MIRAMAR BEACH FL,SANTA ROSA BEACH FL,DEFUNIAK SPRINGS FL,FREEPORT FL,PANAMA CITY FL,PANAMA CITY BEACH FL,LYNN HAVEN FL,CALLAWAY FL,MARIANNA FL,BONIFAY FL,CHIPLEY FL,BLOUNTSTOWN FL",
-    "America/Denver":
-      "CO,ID,KS,MT,ND,NE,NM,OR,SD,UT,WY,BOISE ID,EL PASO TX,SOCORRO TX,HORIZON CITY TX,CANUTILLO TX,CLINT TX,FABENS TX,FORT BLISS TX,SAN ELIZARIO TX",
-    "America/Phoenix": "AZ",
-    "America/Los_Angeles": "CA,ID,NV,OR,WA,PORTLAND OR,EUGENE OR,SALEM OR",
-    "America/Anchorage": "AK",
-    "Pacific/Honolulu": "HI",
-  },
-  CA: {
-    "America/Toronto": "ON,QC",
-    "America/Vancouver": "BC",
-    "America/Edmonton": "AB,CRANBROOK BC,KIMBERLEY BC,FERNIE BC,GOLDEN BC,INVERMERE BC,SPARWOOD BC,LLOYDMINSTER SK",
-    "America/Dawson_Creek":
-      "DAWSON CREEK BC,FORT NELSON BC,CRESTON BC,FORT ST JOHN BC,FORT ST. JOHN BC,CHETWYND BC,TUMBLER RIDGE BC",
-    "America/Regina": "SK",
-    "America/Winnipeg": "MB,KENORA ON,DRYDEN ON,FORT FRANCES ON,RAINY RIVER ON,SIOUX LOOKOUT ON,RED LAKE ON",
-    "America/Inuvik": "NT",
-    "America/Halifax": "NB,NS,PE,NL",
-    "America/St_Johns": "NL,ST. JOHN'S NL,ST JOHN'S NL,ST JOHNS NL,MOUNT PEARL NL",
-    "America/Whitehorse": "YT",
-  },
-  AU: {
-    "Australia/Sydney": "NSW,VIC,TAS,ACT",
-    "Australia/Brisbane": "QLD",
-    "Australia/Adelaide": "SA,BROKEN HILL NSW",
-    "Australia/Darwin": "NT",
-    "Australia/Perth": "WA",
-  },
-  BR: {
-    "America/Sao_Paulo": "AL,AP,BA,CE,DF,ES,GO,MA,MG,PA,PB,PE,PI,PR,RJ,RN,RS,SC,SE,SP,TO",
-    "America/Manaus": "MANAUS AM,AM,MS,MT,RO,RR",
-    "America/Rio_Branco": "AC,AM",
-  },
-  MX: {
-    "America/Mexico_City":
-      "AG,AGU,CM,CAM,CS,CHP,CMX,CDMX,DF,CL,COL,DG,DUR,GT,GTO,GUA,GR,GRO,HG,HID,JA,JAL,EM,MEX,MI,MIC,MO,MOR,OA,OAX,PU,PUE,QT,QUE,SL,SLP,TB,TAB,TL,TLA,VE,VER,YU,YUC,ZA,ZAC",
-    "America/Cancun": "QR,ROO",
-    "America/Mazatlan": "BS,BCS,SI,SIN",
-    "America/Hermosillo": "SO,SON",
-    "America/Tijuana": "BC,BCN",
-  },
-  RU: { "Europe/Moscow": "MOW,MOS,SPE,LEN" },
-  ID: {
-    "Asia/Jakarta": "AC,BB,BE,BT,JA,JB,JI,JK,JT,KB,KR,KT,LA,RI,SB,SS,SU,YO",
-    "Asia/Makassar": "BA,GO,KI,KS,KU,NB,SA,SG,SN,SR,ST",
-    "Asia/Jayapura": "MA,MU,PA,PB",
-  },
-  ES: { "Atlantic/Canary": "CN,GC,TF,LAS PALMAS,SANTA CRUZ DE TENERIFE,TENERIFE", "Europe/Madrid": "*" },
-  PT: {
-    "Atlantic/Azores": "20,AZORES,ACORES",
-    "Europe/Lisbon": "*",
-  },
-};
+const statesByZone: Readonly<Record<string, Readonly<Record<string, string>>>> = stateZones;
 
 /** Zones that their countries' carriers do not use, or a few hundred people do. */
 const hardlyUsed = ["Asia/Urumqi", "Pacific/Chatham", "Europe/Simferopol"];
