@@ -247,7 +247,7 @@ export const contract = {
     body: () =>
       z.extend(trackingFields, {
         _id: z.string().check(z.minLength(1), z.maxLength(64)),
-        /** The record as the editor saw it: it is found without a search, and a newer stored record refuses the change. */
+        /** The record as the editor saw it: it is found without a search, and others' changes since are kept. */
         was: z.optional(trackingRecord),
       }),
     reply: () => z.object({ record: trackingRecord, warnings: z.array(z.string()) }),

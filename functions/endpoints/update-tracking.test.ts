@@ -118,8 +118,24 @@ describe("two people editing one record:", () => {
   test("also where the first moved the record", async () => {
     const was = await stored();
     const first = await update({ ...was, name: `${was.name}-moved`, was });
-    const second = await update({ ...was, phone: "9000000002", was });
+    const second = await update({ ...was, name: `${was.name}-other`, was });
     expect(second).toMatchObject({ status: 409, body: { current: first.body.record } });
+  });
+
+  test("different fields are both changed, also where the first moved the record", async () => {
+    const was = await stored();
+    const name = `${was.name}-moved`;
+    await update({ ...was, name, was });
+    const record = { ...was, name, phone: "9000000002", version: 3 };
+    expect(await update({ ...was, phone: "9000000002", was })).toMatchObject({ status: 200, body: { record } });
+    expect(await recordsOfOrder(name)).toMatchObject([record]);
+  });
+
+  test("the same change of both is made once", async () => {
+    const was = await stored();
+    const first = await update({ ...was, phone: "9000000001", was });
+    const again = await update({ ...was, phone: "9000000001", was });
+    expect(again).toMatchObject({ status: 200, body: { record: first.body.record } });
   });
 });
 

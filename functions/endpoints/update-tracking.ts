@@ -10,6 +10,6 @@ export const handler = serveStaff({
     // Read before the write: if the read fails, nothing was changed and the form can be sent again.
     const shared = isSameNumber ? [] : await sharedNumberAdvice(record, record._id);
     const updated = await updateRecord(record, was, caller._id);
-    return { record: updated, warnings: [...trackingNumberAdvice(record.trackingNo), ...shared] };
+    return { record: updated, warnings: [...trackingNumberAdvice(updated.trackingNo), ...shared] };
   },
 });

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
+import { recordFields } from "../../shared/labels.ts";
+import { mergeEdits } from "../../shared/merge-edits.ts";
 import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
 import type { RecordShipment } from "../../shared/shipment/status.ts";
 import { ifAbsent, ifAbsentOrExpired, ifUnchanged, putItem } from "../database/conditional-write.ts";
@@ -46,23 +48,25 @@ export async function createRecord(
 }
 
 /**
- * Changes a record, moving it where its order or tracking number changes.
+ * Changes a record, moving it where its order or tracking number changes. What others changed since stays.
  * @param was the record as the editor saw it
- * @throws Failure `not_found`; `conflict` with the stored record where its version is not that of `was`; `conflict`
+ * @throws Failure `not_found`; `conflict` with the stored record where others changed the same field since; `conflict`
  * where the order already has the new tracking number
  */
 export async function updateRecord(
-  { _id, name, phone, trackingNo }: TrackingFields & { _id: string },
+  { _id, ...edited }: TrackingFields & { _id: string },
   was: TrackingRecord | undefined,
   by: string,
 ): Promise<StoredRecord> {
   const stored = await findRecord(_id, was);
   if (!stored) throw recordNotFound();
+  const isNewer = was && was.version !== stored.version;
+  const { merged, conflicts } = mergeEdits(isNewer ? was : stored, edited, stored);
+  if (conflicts.length > 0) throw changedMeanwhile(stored);
   // Also the reply to an edit that was sent again after a lost reply.
-  if (stored.name === name && stored.phone === phone && stored.trackingNo === trackingNo) return stored;
-  if (was && was.version !== stored.version) throw changedMeanwhile(stored);
+  if (recordFields.every((field) => merged[field] === stored[field])) return stored;
 
-  const next = nextVersion(stored, { name, phone, trackingNo }, byForm(by), new Date());
+  const next = nextVersion(stored, merged, byForm(by), new Date());
   const shipment = await shipmentKept(stored, next);
   const refused = await writeTransition(stored, next, { ...byForm(by), shipment });
   if (!refused) return next;

@@ -120,6 +120,51 @@ test("a new order's link is ready to send, and the order is taken back by Undo",
   await expect(row(page, `${mark}-1 (just saved)`)).toBeHidden();
 });
 
+test("keeps a colleague's change of another field, and asks about one of the same", async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409/);
+  const mark = orderMark();
+  const [record] = await storeSeveral(page, mark, 1);
+  if (!record) throw new Error("Nothing was stored");
+  const { name, phone } = record;
+  const changed = { name: `${mark}-2`, trackingNo: trackingNo() };
+  const colleagueChanges = async (fields: object) => {
+    const { users } = await (await page.request.get(`/api/user/allTracking?field=name&search=${mark}`)).json();
+    const saved = await page.request.put("/api/user/update", { data: { ...users[0], ...fields, was: users[0] } });
+    expect(saved.status()).toBe(200);
+  };
+  const stored = page.getByRole("row").filter({ hasText: changed.name });
+  await page.goto(dashboardOf(mark));
+
+  await button(page, `Edit ${name}`).click();
+  await page.getByLabel("Tracking No", { exact: true }).fill(changed.trackingNo);
+  await colleagueChanges({ name: changed.name });
+  await button(page, "Save").click();
+  await expect(stored).toContainText(changed.trackingNo);
+  // The undo takes back the editor's change alone.
+  await button(page, "Undo").click();
+  await expect(stored).toContainText(record.trackingNo);
+
+  for (const [theirs, mine, press, kept] of [
+    ["+1 415 555 0166", "+1 415 555 0177", "Keep +1 415 555 0166", "+1 415 555 0166"],
+    ["+1 415 555 0188", "+1 415 555 0199", "Use +1 415 555 0199", "+1 415 555 0199"],
+  ] as const) {
+    await button(page, `Edit ${changed.name}`).click();
+    const form = page.getByRole("dialog");
+    await form.getByLabel("Phone", { exact: true }).fill(mine);
+    await colleagueChanges({ phone: theirs });
+    await button(form, "Save").click();
+    await expect(form.getByRole("alert")).toContainText(`Phone: ${theirs} is saved now; you entered ${mine}.`);
+    await expect(form.getByRole("button")).toHaveText(["", /^Keep/, /^Use/]);
+    await button(form, press).click();
+    await expect(form).toBeHidden();
+    await expect(stored).toContainText(kept);
+  }
+  await expect(stored).not.toContainText(phone);
+});
+
 test("shows an edit at once, and undoes it", async ({ page }) => {
   const mark = orderMark();
   await storeSeveral(page, mark, 1);
@@ -238,7 +283,7 @@ test("shows each parcel's status, filters by it, finds a phone without keeping i
   const onTheirWay = `/api/user/allTracking?limit=10&status=out&field=name&search=${mark}`;
   await expect.poll(async () => (await (await page.request.get(onTheirWay)).json()).users.length).toBe(1);
   await page.goto(`/logistic/dashboard?search=${mark}`);
-  await expect(row(page, out.name)).toContainText(/Out for delivery.*ago, \w+/);
+  await expect(page.getByRole("row").filter({ hasText: out.name })).toContainText(/Out for delivery.*ago, \w+/);
   await expect(row(page, `${mark}-2`)).toContainText("Waiting");
   await button(page, "Out for delivery").click();
   await expect.poll(() => shownOrders(page)).toEqual([out.name]);

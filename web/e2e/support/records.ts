@@ -66,4 +66,8 @@ export async function columnTexts(page: Page, header: string): Promise<string[]>
   return at === -1 ? [] : page.locator(`tbody td:nth-child(${at + 1})`).allInnerTexts();
 }
 
-export const shownOrders = (page: Page) => columnTexts(page, "Order No");
+/** The order numbers of the list, without the receivers below them. */
+export async function shownOrders(page: Page): Promise<string[]> {
+  const texts = await columnTexts(page, "Order No");
+  return texts.map((text) => text.split("\n")[0] ?? "");
+}

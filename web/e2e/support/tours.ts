@@ -146,7 +146,7 @@ export const tours: readonly Tour[] = [
       await expect(choice).toContainText("Someone else changed this record");
       await expect(choice).toContainText("Phone: +1 415 555 0166 is saved now; you entered +1 415 555 0177.");
       await look(page, "edit conflict");
-      await button(page, "Replace it with mine").click();
+      await button(page, "Use +1 415 555 0177").click();
       await expect(page.getByRole("row").filter({ hasText: "+1 415 555 0177" })).toBeVisible();
       await expect(page.getByRole("dialog")).toHaveCount(0);
 

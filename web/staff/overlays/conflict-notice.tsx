@@ -14,13 +14,16 @@ interface ConflictNoticeProps {
   onGoOn(): void;
 }
 
-// On a phone it appears below the visible part of a dialog.
-const intoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: "nearest" });
+/** On a phone it appears below the visible part of a dialog, and may take the place of the button that had the focus. */
+function intoView(box: HTMLElement | null) {
+  box?.focus({ preventScroll: true });
+  box?.scrollIntoView({ block: "nearest" });
+}
 
 /** Someone else was faster: shows what is stored now, and asks whether to keep it or to go on. */
 export function ConflictNotice({ text, children, keep, goOn, busy, onKeep, onGoOn }: ConflictNoticeProps) {
   return (
-    <div ref={intoView}>
+    <div ref={intoView} tabIndex={-1}>
       <Notice
         tone="warning"
         advice={children}

@@ -8,7 +8,8 @@ interface FormDialogProps extends DialogProps {
   busy: boolean;
   /** Whether closing it loses input: then it asks first. */
   unsaved: boolean;
-  submitLabel: string;
+  /** Absent while the content has the buttons. */
+  submitLabel: string | undefined;
   /** A button besides Cancel and the main one. */
   more?: ReactNode;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
@@ -26,15 +27,17 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog title={title} onClose={() => void close()} busy={busy}>
       <chakra.form noValidate display="grid" gap="5" aria-label={title} onSubmit={onSubmit} onKeyDown={onKeyDown}>
         {children}
-        <DialogActions>
-          <Button variant="outline" disabled={busy} onClick={() => void close()} data-focus-first>
-            Cancel
-          </Button>
-          {more}
-          <BusyButton type="submit" busy={busy}>
-            {submitLabel}
-          </BusyButton>
-        </DialogActions>
+        {submitLabel && (
+          <DialogActions>
+            <Button variant="outline" disabled={busy} onClick={() => void close()} data-focus-first>
+              Cancel
+            </Button>
+            {more}
+            <BusyButton type="submit" busy={busy}>
+              {submitLabel}
+            </BusyButton>
+          </DialogActions>
+        )}
       </chakra.form>
       {question}
     </Dialog>

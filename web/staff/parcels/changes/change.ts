@@ -68,7 +68,7 @@ const undoBy = (endpoint: EndpointName, act: () => Promise<Change>) => {
 
 type SavedReply = ReplyOf<"createTracking" | "updateTracking">;
 
-/** What to show of a saved record. `was`: as the user saw it; none where it was added. */
+/** What to show of a saved record. `was`: as it is without the edit; none where it was added. */
 export async function savedChange(reply: SavedReply, was: TrackingFields | undefined): Promise<Change> {
   await showRecords([reply.record]);
   return was ? editedChange(reply, was) : addedChange(reply);

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { ReplyOf } from "../../../../shared/contract.ts";
 import { isShipGlobalNumber, orderKey, trackingKey } from "../../../../shared/keys.ts";
 import { recordFields, recordLabels } from "../../../../shared/labels.ts";
+import { mergeEdits } from "../../../../shared/merge-edits.ts";
 import { phoneNumbers, phonesAgree } from "../../../../shared/phones.ts";
 import type { TrackingFields, TrackingRecord } from "../../../../shared/records.ts";
 import { ApiFailure } from "../../../api/failure.ts";
@@ -16,6 +17,7 @@ import { useAccount, useSaveDraft } from "../../session/drafts.ts";
 import { recordDrafts } from "./open-dialog.ts";
 
 const nothing: TrackingFields = { name: "", phone: "", trackingNo: "" };
+const noConflict: ReturnType<typeof mergeEdits> = { merged: nothing, conflicts: [] };
 
 const phoneHint = "The customer's phone with country code, e.g. +44…";
 const otherPhoneHint = "Links sent for the earlier number stop working, and so do email updates. Send a new link.";
@@ -54,8 +56,8 @@ interface RecordFormProps {
   restored?: TrackingFields | undefined;
   /** How the record before was added, while the dialog stayed open. */
   notice?: ReactNode;
-  /** `was`: the record as the user saw it; none where it was added. */
-  onSaved(reply: ReplyOf<"createTracking" | "updateTracking">, was?: TrackingRecord): unknown;
+  /** `was`: the record without this edit; none where it was added. */
+  onSaved(reply: ReplyOf<"createTracking" | "updateTracking">, was?: TrackingFields): unknown;
   /** After a conflict the user kept the stored record, which may be newer than the lists. */
   onKept?(record: TrackingRecord): unknown;
   onClose(): void;
@@ -74,35 +76,44 @@ export function RecordForm(props: RecordFormProps) {
   const { register, formState, watch } = form;
   const { errors, isDirty } = formState;
   const typed = watch();
-  // Two users changed one record.
+  // Another user changed the record, and not to what is entered.
   const theirs = error instanceof ApiFailure ? error.details.current : undefined;
+  const { merged, conflicts } = record && theirs ? mergeEdits(record, typed, theirs) : noConflict;
+  const isDecided = conflicts.length === 0;
+  const submitLabel = record ? "Save" : "Add";
+  const valuesOf = (fields: TrackingFields) => conflicts.map((field) => fields[field]).join(", ");
   const isOtherPhone =
     record !== undefined && phoneNumbers(typed.phone).length > 0 && !phonesAgree(typed.phone, record.phone);
   const sameNumber = useOrdersWith(typed);
   useSaveDraft(recordDrafts, useAccount("logistics"), isDirty ? { record, typed } : undefined);
+  const submit = (fields: TrackingFields, was: TrackingRecord | undefined, another = false) => {
+    const body = was ? { ...fields, _id: was._id, was } : fields;
+    const onSuccess = (reply: ReplyOf<typeof endpoint>) => {
+      // What an undo goes back to: others' changes stay.
+      onSaved(reply, was && mergeEdits(fields, was, reply.record).merged);
+      if (!another) return onClose();
+      setAddedBefore(true);
+      // Before the reset, which forgets the fields.
+      form.setFocus("name");
+      form.reset(nothing);
+    };
+    send({ body }, { onSuccess });
+  };
   /** `another`: the dialog stays open for the next record. */
-  const save = (another: boolean) =>
-    form.handleSubmit((fields) => {
-      // After a conflict the user has seen the stored record: saving again overwrites it.
-      const was = theirs ?? record;
-      const body = was ? { ...fields, _id: was._id, was } : fields;
-      const onSuccess = (reply: ReplyOf<typeof endpoint>) => {
-        onSaved(reply, was);
-        if (!another) return onClose();
-        setAddedBefore(true);
-        // Before the reset, which forgets the fields.
-        form.setFocus("name");
-        form.reset(nothing);
-      };
-      send({ body }, { onSuccess });
-    });
+  const save = (another: boolean) => form.handleSubmit((fields) => submit(fields, record, another));
+  const keepTheirs = (stored: TrackingRecord) => {
+    const kept = { ...merged, ...Object.fromEntries(conflicts.map((field) => [field, stored[field]])) };
+    if (recordFields.some((field) => kept[field] !== stored[field])) return submit(kept, stored);
+    onKept?.(stored);
+    onClose();
+  };
 
   return (
     <FormDialog
       title={record ? "Edit Tracking" : "Add Tracking"}
       busy={busy}
       unsaved={isDirty}
-      submitLabel={record ? "Save" : "Add"}
+      submitLabel={isDecided ? submitLabel : undefined}
       more={
         !record &&
         !start && (
@@ -135,26 +146,20 @@ export function RecordForm(props: RecordFormProps) {
             : `Orders ${sameNumber.join(", ")} have this tracking number already.`}
         </Notice>
       )}
-      {theirs ? (
+      {theirs && !isDecided ? (
         <ConflictNotice
           text="Someone else changed this record while you were editing."
-          keep="Keep what's saved"
-          goOn="Replace it with mine"
+          keep={`Keep ${valuesOf(theirs)}`}
+          goOn={`Use ${valuesOf(typed)}`}
           busy={busy}
-          onKeep={() => {
-            onKept?.(theirs);
-            onClose();
-          }}
-          onGoOn={() => void save(false)()}
+          onKeep={() => keepTheirs(theirs)}
+          onGoOn={() => submit(merged, theirs)}
         >
-          {recordFields.map(
-            (field) =>
-              theirs[field] !== typed[field] && (
-                <p key={field}>
-                  {recordLabels[field]}: {theirs[field]} is saved now; you entered {typed[field]}.
-                </p>
-              ),
-          )}
+          {conflicts.map((field) => (
+            <p key={field}>
+              {recordLabels[field]}: {theirs[field]} is saved now; you entered {typed[field]}.
+            </p>
+          ))}
         </ConflictNotice>
       ) : (
         <FailureNotice error={error} endpoint={endpoint} />
