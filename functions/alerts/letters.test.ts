@@ -62,24 +62,33 @@ test("the button leads to the order's link and says what that shows, or to the o
   expect(text).not.toContain(opening);
 });
 
-test("a parcel to collect says where, in the carrier's words, as far as the courier has them", () => {
-  const saying = (comment: string | null, location: string | null, carrier: string | null) => {
-    const scanned = scannedShipment("SG1", [Date.UTC(2026, 10, 1), "SGE_501"]);
-    const [scan] = scanned.awbEvents;
-    const said = { ...scan, awb_history_comment: comment, awb_history_location: location };
-    const of = {
-      awbInfo: { ...scanned.awbInfo, partner_lastmile_display: carrier },
-      awbEvents: [
-        { ...said, type: "lastmile", awb_event_code: "SGE_501", awb_history_datetime: "2026-11-01 10:00:00" },
-      ],
-    };
-    return renderLetter(letter("collect", { data: of as ShipmentData })).text;
+describe("in the carrier's own words, as on the page,", () => {
+  const saying = (stage: AlertStage, code: string, comment: string | null, carrier: string | null = "DPD") => {
+    const scanned = scannedShipment("SG1", [Date.UTC(2026, 10, 1), code]);
+    const awbEvents = scanned.awbEvents.map((scan) => ({
+      ...scan,
+      awb_history_comment: comment,
+      awb_history_location: "London, ENG, GB",
+    }));
+    const of = { awbInfo: { ...scanned.awbInfo, partner_lastmile_display: carrier }, awbEvents };
+    return renderLetter(letter(stage, { data: of })).text;
   };
-  expect(saying("Ready at ParcelShop Baker Street ", "London, GB", "DPD")).toContain(
-    "DPD says: Ready at ParcelShop Baker Street, London, GB.",
-  );
-  expect(saying(null, "London, GB", null)).toContain("The carrier says: London, GB.");
-  expect(saying("-", "-", "DPD")).not.toContain("says:");
+
+  test.each<[AlertStage, string, string]>([
+    ["held", "SGE_505", "Held: invoice required"],
+    ["bad-address", "SGERROR_101", "Apartment number missing"],
+    ["delivery-failed", "SGERROR_102", "Refused by recipient"],
+  ])("a mail about %s says why", (stage, code, comment) => {
+    expect(saying(stage, code, `${comment}. `)).toContain(`DPD says: “${comment}”`);
+    expect(saying(stage, code, comment, null)).toContain(`The carrier says: “${comment}”`);
+    expect(saying(stage, code, "-")).not.toContain("says:");
+  });
+
+  test("a parcel to collect names the shop, or what the carrier says", () => {
+    const collect = (comment: string) => saying("collect", "SGE_501", comment);
+    expect(collect("Ready at ParcelShop Baker Street ")).toContain("Collect it at ParcelShop Baker Street, London.");
+    expect(collect("Bring your ID")).toContain("DPD says: “Bring your ID”");
+  });
 });
 
 test("a mail says when the parcel usually arrives, where that is known", () => {
@@ -92,7 +101,9 @@ test("a mail says when the parcel usually arrives, where that is known", () => {
 
 test("a refused parcel is told apart from one that is tried again", () => {
   const refused = scannedShipment("SG1", [Date.UTC(2026, 10, 1), "SGERROR_102"]);
-  const { text } = renderLetter(letter("delivery-failed", { data: refused }));
+  const made = letter("delivery-failed", { data: refused });
+  expect(made.subject).toBe("Your parcel was refused (order AYU-1)");
+  const { text } = renderLetter(made);
   expect(text).toContain("If that was a mistake, please message us soon");
   expect(text).not.toMatch(/tries once or twice|address and phone/);
 });

@@ -5,7 +5,7 @@ import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { nameDestination } from "../../shared/shipment/places.ts";
 import { shipmentProgress } from "../../shared/shipment/progress.ts";
 import { customerWords } from "../../shared/shipment/reason-words.ts";
-import { carrierWords, type ExpectedWords, scanLine } from "../../shared/shipment/words.ts";
+import { carrierSays, carrierWords, type ExpectedWords, scanLine } from "../../shared/shipment/words.ts";
 import type { Block, Letter } from "../mail/letter.ts";
 import type { ParcelToTell } from "./decide.ts";
 
@@ -70,14 +70,13 @@ const problemHappened: Readonly<Record<ScanReason, string>> = {
   lost: "is lost",
 };
 
-const isStep = (stage: AlertStage): stage is AlertStep => (alertSteps as readonly string[]).includes(stage);
+/** Codes that say more than their reason. */
+const codeHappened: Readonly<Record<string, string>> = {
+  SGERROR_102: "was refused",
+  SGE_506: "was damaged on the way",
+};
 
-/** Where a parcel is to be collected, or what went wrong, in the carrier's own words. */
-function whatCarrierSays(data: ShipmentData): string | undefined {
-  const { who, words, place } = carrierWords(data);
-  const said = [words, place].filter((word) => word !== null).join(", ");
-  return said ? `${who} says: ${said}.` : undefined;
-}
+const isStep = (stage: AlertStage): stage is AlertStep => (alertSteps as readonly string[]).includes(stage);
 
 /** What happened, what it means and what to do. */
 function wordsFor(stage: AlertStage, data: ShipmentData): { happened: string; blocks: Block[]; asksToWrite: boolean } {
@@ -88,12 +87,14 @@ function wordsFor(stage: AlertStage, data: ShipmentData): { happened: string; bl
     );
     return { happened, blocks: [{ paragraph: means }], asksToWrite: stage === "delivered" };
   }
-  const { meaning } = shipmentProgress(data);
+  const { meaning, scan } = shipmentProgress(data);
   const { means, toDo } = customerWords[stage];
-  const said = stage === "collect" ? whatCarrierSays(data) : undefined;
-  const paragraphs = [means, said, meaning?.advice ?? toDo].filter((paragraph) => paragraph !== undefined);
+  const said = carrierWords(data);
+  const isShopNamed = stage === "collect" && said.shop !== null;
+  const first = isShopNamed ? `Collect it at ${said.shop}.` : carrierSays(said);
+  const paragraphs = [first, means, meaning?.advice ?? toDo].filter((paragraph) => paragraph !== undefined);
   return {
-    happened: problemHappened[stage],
+    happened: codeHappened[scan?.awb_event_code ?? ""] ?? problemHappened[stage],
     blocks: paragraphs.map((paragraph) => ({ paragraph })),
     asksToWrite: true,
   };

@@ -3,7 +3,7 @@ import { business } from "../../shared/business.ts";
 import { plural } from "../../shared/plural.ts";
 import { type AttentionReason, attentionReasons } from "../../shared/shipment/reason-words.ts";
 import { reasonWords } from "../../shared/shipment/staff-words.ts";
-import { scanLine } from "../../shared/shipment/words.ts";
+import { caseWords } from "../../shared/shipment/words.ts";
 import type { Block, Letter } from "../mail/letter.ts";
 import type { Digest, DigestCase } from "./read-digest.ts";
 
@@ -36,7 +36,7 @@ function entriesOf(reason: AttentionReason, cases: readonly DigestCase[], boardU
     {
       entries: cases.map((one) => ({
         title: orderNames(one),
-        lines: [`${one.trackingNo}, since ${day(one.since)}`, `Last scan: ${scanLine(one)}`],
+        lines: [`${one.trackingNo}, since ${day(one.since)}`, caseWords(one)],
         url: `${boardUrl}?reason=${reason}`,
       })),
     },

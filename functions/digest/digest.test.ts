@@ -33,13 +33,20 @@ interface Given {
   readonly reason?: AttentionReason;
   readonly noticed?: number;
   readonly snoozedUntil?: string;
+  /** What the carrier wrote. */
+  readonly words?: string;
 }
 
 /** A case since `since`, with its order, noticed then or later. */
-async function open(serial: number, since: number, { reason = "held", noticed = since, snoozedUntil }: Given = {}) {
+async function open(
+  serial: number,
+  since: number,
+  { reason = "held", noticed = since, snoozedUntil, words }: Given = {},
+) {
   const fields = { name: `DIG-${serial}`, phone: "+1 415 555 0134", trackingNo: numberOf(serial) };
   await createRecord(fields, "her");
   const item = heldCase(fields.trackingNo, since, {
+    words: words ?? null,
     ...{ orders: [recordKey(fields).pk], reason, noticedAt: new Date(noticed).toISOString() },
     ...(snoozedUntil && { snoozedUntil }),
   });
@@ -66,13 +73,14 @@ describe("the digest", () => {
   });
 
   test("names orders, numbers and reasons, and leads to the board, but holds no phone", async () => {
-    await open(1, morning - 2 * hourMs);
+    await open(1, morning - 2 * hourMs, { words: "Held: invoice required" });
     await open(2, morning - hourMs, { reason: "bad-address" });
     await sendDigest(morning);
     const [{ subject, text } = mails()[0] ?? { subject: "", text: "" }] = mails();
     expect(subject).toBe("2 new parcels need attention");
     for (const words of [
       ...["DIG-1", "DIG-2", numberOf(1), "Wrong address", "Held", "In all, 2 parcels: 1 Wrong address, 1 Held"],
+      "“Held: invoice required”",
       "https://track.shop.example/logistic/attention?reason=held",
     ]) {
       expect(text).toContain(words);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shipmentEvents } from "../courier-fixtures/wire.ts";
 import { emptyShipment } from "./data.ts";
-import { expectedWords, scanLine } from "./words.ts";
+import { caseWords, expectedWords, scanLine } from "./words.ts";
 
 const noon = Date.parse("2026-11-20T12:00:00Z");
 const dataTo = (destination: string) => {
@@ -65,4 +65,10 @@ test.each([
 
 test("no scan yet", () => {
   expect(scanLine({ lastScan: null, stage: "booked" })).toBe("None yet (Booked)");
+});
+
+test("a case says what the carrier wrote and where, or its newest scan", () => {
+  const of = { lastScan: null, stage: "booked" as const };
+  expect(caseWords({ ...of, words: "Held: invoice required. ", place: "UK" })).toBe("“Held: invoice required”, UK");
+  expect(caseWords({ ...of, words: null, place: null })).toBe("Last scan: None yet (Booked)");
 });

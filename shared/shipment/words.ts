@@ -37,6 +37,9 @@ export function carrierWords(data: ShipmentData): CarrierWords {
   };
 }
 
+/** "DPD says: “Held: invoice required”"; undefined where it says nothing. */
+export const carrierSays = ({ who, words }: CarrierWords) => (words === null ? undefined : `${who} says: “${words}”`);
+
 const dates = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
 
 export interface ExpectedWords {
@@ -68,4 +71,10 @@ export function scanLine({ lastScan, stage }: Pick<AttentionCase, "lastScan" | "
   const { date, time } = shownTime(lastScan.awb_history_datetime) ?? {};
   const timeThere = place && isZoneKnown(lastScan) ? time : null;
   return [eventWords(lastScan), date, timeThere, place].filter(Boolean).join(", ");
+}
+
+/** What the carrier wrote of a case, in its own words, or else the newest scan. */
+export function caseWords(of: Pick<AttentionCase, "words" | "place" | "lastScan" | "stage">): string {
+  const words = statusWords(of.words);
+  return words ? [`“${words}”`, of.place].filter(Boolean).join(", ") : `Last scan: ${scanLine(of)}`;
 }

@@ -10,7 +10,7 @@ import {
 } from "../../shared/shipment/progress.ts";
 import { customerWords } from "../../shared/shipment/reason-words.ts";
 import { localTime } from "../../shared/shipment/times.ts";
-import { type CarrierWords, carrierWords } from "../../shared/shipment/words.ts";
+import { type CarrierWords, carrierSays, carrierWords } from "../../shared/shipment/words.ts";
 import type { Tone } from "../ui/badge.tsx";
 import { currentTime } from "../ui/clock.ts";
 
@@ -30,9 +30,9 @@ export const shopOf = ({ says, progress }: ParcelDescription) =>
   progress?.status === "collect" ? says?.shop : undefined;
 
 /** Where to collect the parcel, or what the carrier itself says. */
-export function saysWords(description: ParcelDescription): string | null | undefined {
+export function saysWords(description: ParcelDescription): string | undefined {
   const { says } = description;
-  return shopOf(description) ?? (says?.words && `${says.who} says: “${says.words}”`);
+  return shopOf(description) ?? (says && carrierSays(says));
 }
 
 export interface ParcelDescription {

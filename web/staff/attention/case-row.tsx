@@ -1,18 +1,11 @@
 import { chakra } from "@chakra-ui/react";
 import { type MouseEvent, useId } from "react";
+import { caseWords } from "../../../shared/shipment/words.ts";
 import { TextLink, VisuallyHidden } from "../../ui/text.tsx";
 import { Tick } from "../check-field.tsx";
 import { stickyBarMargin } from "../controls.tsx";
 import { CaseActions, type CaseActionsProps } from "../parcels/case/case-actions.tsx";
-import {
-  ActBy,
-  CarriersWords,
-  CaseAge,
-  CaseNote,
-  CustomerReplies,
-  calledOf,
-  ReasonBadge,
-} from "../parcels/case/case-facts.tsx";
+import { ActBy, CaseAge, CaseNote, CustomerReplies, calledOf, ReasonBadge } from "../parcels/case/case-facts.tsx";
 import { opensHere, recordHref, recordLinkId } from "../parcels/record-url.ts";
 
 const Row = chakra("article", {
@@ -91,7 +84,7 @@ export function CaseRow({ of, showReason, selected, onSelect, onOpen, ...actions
               <ReasonBadge reason={of.reason} />
             </span>
           )}
-          <CarriersWords of={of} />
+          <p>{caseWords(of)}</p>
           <CustomerReplies of={of} />
           <CaseNote {...of} />
         </chakra.div>

@@ -3,7 +3,6 @@ import { type AttentionCase, isSnoozed } from "../../../../shared/attention-case
 import { plural } from "../../../../shared/plural.ts";
 import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
 import { isExact } from "../../../../shared/shipment/times.ts";
-import { scanLine } from "../../../../shared/shipment/words.ts";
 import { inIndia, RelativeTime } from "../../../ui/relative-time.tsx";
 
 export type CaseOrder = AttentionCase["orders"][number];
@@ -17,22 +16,6 @@ const toneColours = { danger: "red", warning: "orange", info: "blue" } as const;
 export function ReasonBadge({ reason }: Pick<AttentionCase, "reason">) {
   const { title, tone } = reasonWords[reason];
   return <Badge colorPalette={toneColours[tone]}>{title}</Badge>;
-}
-
-/** What the carrier wrote, in its own words, or else the newest scan. */
-export function CarriersWords({ of }: { of: AttentionCase }) {
-  const { words, place } = of;
-  return (
-    <p>
-      {words ? (
-        <>
-          “{words}”{place && <chakra.span color="inkMuted"> {place}</chakra.span>}
-        </>
-      ) : (
-        <>Last scan: {scanLine(of)}</>
-      )}
-    </p>
-  );
 }
 
 /** How long ago a case began: in days where its scan does not tell the hour. */

@@ -3,8 +3,9 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { AttentionCase } from "../../../../shared/attention-case.ts";
 import type { ListedRecord } from "../../../../shared/records.ts";
 import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
+import { caseWords } from "../../../../shared/shipment/words.ts";
 import { CaseActions } from "../case/case-actions.tsx";
-import { CarriersWords, CaseAge, CaseNote, CustomerReplies, ReasonBadge } from "../case/case-facts.tsx";
+import { CaseAge, CaseNote, CustomerReplies, ReasonBadge } from "../case/case-facts.tsx";
 import { useCaseSteps } from "../case/case-steps.ts";
 import { tabOf } from "../case/cases.ts";
 import { NoteDialog } from "../case/note-dialog.tsx";
@@ -46,7 +47,7 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
         <p>
           {means} <strong>{toDo}</strong>
         </p>
-        <CarriersWords of={of} />
+        <p>{caseWords(of)}</p>
         <CustomerReplies of={of} />
         <CaseNote {...of} />
         {sharedWith.length > 0 && (
