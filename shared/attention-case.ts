@@ -87,6 +87,8 @@ export const attentionCase = lazyObject(() => ({
   snoozedUntil: z.nullable(z.string()),
   /** Closed by staff, until the state of the shipment changes. */
   done: z.boolean(),
+  /** When a member asked the courier about it, as they say, and who; until the reason ends. */
+  asked: z.nullable(z.object({ at: z.string(), by: actor })),
   /** Who last wrote on it. */
   by: actor,
   writtenAt: z.nullable(z.string()),

@@ -10,6 +10,11 @@ export const business = {
   orderPrefix: "AYU-",
   /** How many months an order is kept after it was added, also on the privacy page. */
   keepsMonths: 24,
+  /**
+   * Import charges, by ISO 3166 codes: parcels to `prepaid` are booked with duties paid; those to all other countries but
+   * `home` may have charges that the receiver is asked for.
+   */
+  duty: { home: "IN", prepaid: ["US"] },
   /** Shown as written here; `phoneLink` is the same number in E.164, for `tel:` links. */
   phone: "+91 98765 43210",
   phoneLink: "+919876543210",

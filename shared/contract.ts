@@ -327,7 +327,11 @@ export const contract = {
       ),
   },
   updateCase: {
-    ...staff("PUT", "/user/attention/{trackingNo}", "Note, snooze or close a shipment that needs the seller"),
+    ...staff(
+      "PUT",
+      "/user/attention/{trackingNo}",
+      "Note, snooze or close a shipment that needs the seller, or note that ShipGlobal was asked",
+    ),
     params: () => z.object({ trackingNo: z.string().check(z.minLength(1), z.maxLength(textLimits.text)) }),
     body: () =>
       z.object({
@@ -337,6 +341,8 @@ export const contract = {
         snoozeUntil: z.optional(z.nullable(snoozeEnd)),
         /** Closes it until the state of the shipment changes; false opens it again. */
         done: z.optional(z.boolean()),
+        /** The member has asked the courier about it, which its customer is told until the reason ends; false takes that back. */
+        asked: z.optional(z.boolean()),
         /** The version that was read: a newer one is a conflict, which answers with the case as it is now. */
         version: z.optional(z.int()),
       }),

@@ -11,6 +11,7 @@ export const statusLabels = {
   waiting: "Waiting",
   moving: "On the way",
   out: "Out for delivery",
+  late: "Late",
   problem: "Problem",
   delivered: "Delivered",
   returned: "Returned",

@@ -1,7 +1,18 @@
 import { describe, expect, test } from "vitest";
+import type { AlertStage } from "../../shared/shipment/alert-stages.ts";
 import { byForm, newRecord } from "../records/item.ts";
+import type { TrackedShipment } from "../shipments/snapshot-store.ts";
 import { scannedShipment } from "../testing/snapshots.ts";
-import { type AlertFacts, type Asking, alertAsked, mayHoldLink, stageToTell, stateOf, toldAfter } from "./decide.ts";
+import {
+  type AlertFacts,
+  type Asking,
+  alertAsked,
+  mayHoldLink,
+  stageToTell,
+  stateOf,
+  toldAfter,
+  toldBy,
+} from "./decide.ts";
 import { alertKey, type StoredAlert } from "./item.ts";
 
 const at = Date.UTC(2026, 5, 1, 12);
@@ -23,8 +34,10 @@ const alert: StoredAlert = {
 };
 const byLink: StoredAlert = { ...alert, proof: { by: "link", keyId: 1 } };
 const facts: AlertFacts = { alert, record, isStopped: false, linksEndedAt: 0, isKeyKept: true };
-const scannedAs = (...codes: string[]) =>
-  scannedShipment(trackingNo, ...codes.map((code, place) => [at + place * 60_000, code] as const));
+const scannedAs = (...codes: string[]): TrackedShipment => ({
+  data: scannedShipment(trackingNo, ...codes.map((code, place) => [at + place * 60_000, code] as const)),
+  fetchedAt: at,
+});
 
 describe("an alert", () => {
   test.each<[string, Partial<AlertFacts>, ReturnType<typeof stateOf>, boolean]>([
@@ -64,24 +77,98 @@ describe("the stage that a mail is due for", () => {
       "out-for-delivery",
     ],
   ])("is %s", (_, told, codes, stage) => {
-    expect(stageToTell({ told: marks(...told) }, trackingNo, scannedAs(...codes))).toBe(stage);
+    expect(stageToTell({ told: marks(...told) }, trackingNo, scannedAs(...codes), at)).toBe(stage);
   });
 
   test("is told once, with all that led there", () => {
-    const data = scannedAs("SGE_106", "SGE_206", "SGE_303");
-    const told = toldAfter({ told: marks() }, trackingNo, data);
-    expect(told).toEqual(marks("on-its-way", "arrived", "out-for-delivery"));
-    expect(stageToTell({ told }, trackingNo, data)).toBeUndefined();
+    const answer = scannedAs("SGE_106", "SGE_206", "SGE_303");
+    const told = toldAfter({ told: marks() }, { trackingNo, answer, stage: "out-for-delivery" }, at);
+    expect(told).toEqual({ told: marks("on-its-way", "arrived", "out-for-delivery") });
+    expect(stageToTell(told, trackingNo, answer, at)).toBeUndefined();
   });
 
   test("is told again after a delivery that was withdrawn, and then no more", () => {
-    const told = toldAfter({ told: marks() }, trackingNo, scannedAs("SGE_303", "SGE_304"));
+    const delivered = scannedAs("SGE_303", "SGE_304");
+    const told = toldAfter({ told: marks() }, { trackingNo, answer: delivered, stage: "delivered" }, at);
     const withdrawn = scannedAs("SGE_303", "SGE_304", "SGE_303");
-    const again = toldAfter({ told }, trackingNo, withdrawn);
-    expect(stageToTell({ told: again }, trackingNo, withdrawn)).toBeUndefined();
-    expect(stageToTell({ told: again }, trackingNo, scannedAs("SGE_303", "SGE_304", "SGE_303", "SGE_304"))).toBe(
-      "delivered",
-    );
+    const again = toldAfter(told, { trackingNo, answer: withdrawn, stage: "out-for-delivery" }, at);
+    expect(stageToTell(again, trackingNo, withdrawn, at)).toBeUndefined();
+    const twice = scannedAs("SGE_303", "SGE_304", "SGE_303", "SGE_304");
+    expect(stageToTell(again, trackingNo, twice, at)).toBe("delivered");
+  });
+});
+
+describe("lateness", () => {
+  const dayMs = 86_400_000;
+  const steps = new Set(["on-its-way", "arrived"].map((step) => `${trackingNo}#${step}`));
+  /** Scans, each on a day; the answer of a later day; overdue from the tenth day on. */
+  const answer = (day: number, ...scans: readonly (readonly [day: number, code: string])[]): TrackedShipment => ({
+    data: scannedShipment(trackingNo, ...scans.map(([on, code]) => [at + on * dayMs, code] as const)),
+    fetchedAt: at + day * dayMs,
+    overdueAt: at + 10 * dayMs,
+  });
+  const moving = [0, "SGE_106"] as const;
+  const held = [11, "SGE_505"] as const;
+  const on = (day: number, parcel: TrackedShipment, alert: object = {}) =>
+    stageToTell({ told: steps, ...alert }, trackingNo, parcel, at + day * dayMs);
+  const mailed = (day: number, parcel: TrackedShipment, before: object = {}) => {
+    const stage = on(day, parcel, before) ?? "overdue";
+    return toldAfter({ told: steps, ...before }, { trackingNo, answer: parcel, stage }, at + day * dayMs);
+  };
+  const overdueFrom = [moving, [9, "SGE_202"]] as const;
+  const late = answer(10, ...overdueFrom);
+  const silent = answer(3, moving);
+
+  test.each<[string, AlertStage | undefined, AlertStage | undefined]>([
+    ["not before its moment", on(9.9, answer(9.9, ...overdueFrom)), undefined],
+    ["by no answer from before the moment", on(10.5, answer(9.9, ...overdueFrom)), undefined],
+    ["by the first answer after it", on(10, late), "overdue"],
+    ["once", on(30, answer(30, ...overdueFrom), mailed(10, late)), undefined],
+    ["that it is silent", on(3, silent), "silent"],
+    ["that it is silent once", on(9, answer(9, moving), mailed(3, silent)), undefined],
+    ["after a step of the same answer", on(10, late, { told: new Set() }), "on-its-way"],
+    [
+      "with the answer after that step",
+      on(10.1, answer(10.1, ...overdueFrom), mailed(10, late, { told: new Set() })),
+      "overdue",
+    ],
+    [
+      "late not within seven days of silent",
+      on(9.5, { ...answer(9.5, moving, [5, "SGE_202"]), overdueAt: at + 7 * dayMs }, mailed(3, silent)),
+      undefined,
+    ],
+    ["late on the eighth day after silent", on(10, answer(10, moving, [9, "SGE_202"]), mailed(3, silent)), "overdue"],
+    ["no delivered parcel", on(20, answer(20, ...overdueFrom, [19, "SGE_304"]), { told: delivered() }), undefined],
+    ["a problem instead", on(12, answer(12, ...overdueFrom, held)), "held"],
+    [
+      "again once a problem has ended",
+      on(18, answer(18, ...overdueFrom, held, [17, "SGE_106"]), mailed(10, late, { told: withHeld() })),
+      "overdue",
+    ],
+    [
+      "not again within seven days",
+      on(16, answer(16, ...overdueFrom, held, [15, "SGE_106"]), mailed(10, late, { told: withHeld() })),
+      undefined,
+    ],
+    [
+      "of another parcel of the record",
+      on(10, late, { late: { ...mailed(9, late).late, trackingKey: "SG1" } }),
+      "overdue",
+    ],
+  ])("is told %s", (_, stage, wanted) => {
+    expect(stage).toBe(wanted);
+  });
+
+  function withHeld() {
+    return new Set([...steps, `${trackingNo}#held`]);
+  }
+  function delivered() {
+    return new Set([...steps, ...["out-for-delivery", "delivered"].map((step) => `${trackingNo}#${step}`)]);
+  }
+
+  test("counts as told to an address that is left while the page says it", () => {
+    expect(on(30, answer(30, ...overdueFrom), toldBy(trackingNo, late, at + 10 * dayMs))).toBeUndefined();
+    expect(on(10, late, toldBy(trackingNo, answer(9.9, ...overdueFrom), at + 9.9 * dayMs))).toBe("overdue");
   });
 });
 
@@ -97,7 +184,7 @@ describe("an address that is left", () => {
     now: at,
     secret: "new",
     confirmedAt: undefined,
-    seen: new Set(["seen"]),
+    seen: { told: new Set(["seen"]) },
     expires,
   };
   const later = { ...asking, now: at + 3_600_000 };

@@ -1,7 +1,9 @@
+import { trackingKey } from "../../shared/keys.ts";
 import { phonesAgree } from "../../shared/phones.ts";
-import { type AlertStage, alertStages, untoldStage } from "../../shared/shipment/alert-stages.ts";
+import { type AlertStage, alertStages, latenessOf, untoldStage } from "../../shared/shipment/alert-stages.ts";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import type { StoredRecord } from "../records/item.ts";
+import type { TrackedShipment } from "../shipments/snapshot-store.ts";
 import { type StoredAlert, toldMark } from "./item.ts";
 
 /** Which mails go out: facts in, decisions out. Reading and writing stand in the files around this one. */
@@ -41,30 +43,70 @@ export function toldOf(told: ReadonlySet<string>, trackingNo: string, data: Ship
   return new Set([...told].filter((mark) => !withdrawn.has(mark)));
 }
 
-/** The stage of a parcel that a mail is due for: the newest, unless it was told. What was passed by is not told later. */
-export function stageToTell(
-  { told }: Pick<StoredAlert, "told">,
-  trackingNo: string,
-  data: ShipmentData,
-): AlertStage | undefined {
-  const known = toldOf(told, trackingNo, data);
-  return untoldStage(data, (stage) => known.has(toldMark(trackingNo, stage)));
+type Late = StoredAlert["late"];
+
+/** That a parcel is late or silent, as an alert keeps it once it was told. An answer from before the moment does not tell it. */
+export function lateIn(trackingNo: string, answer: TrackedShipment, now: number): Late {
+  const lateness = latenessOf(answer, answer.fetchedAt);
+  if (!lateness) return undefined;
+  return { trackingKey: trackingKey(trackingNo), stage: lateness.stage, after: lateness.after, at: now };
 }
 
-/** All that counts as told once the newest stage was mailed. */
-export const toldAfter = ({ told }: Pick<StoredAlert, "told">, trackingNo: string, data: ShipmentData) =>
-  new Set([...toldOf(told, trackingNo, data), ...alertStages(data).map((stage) => toldMark(trackingNo, stage))]);
+/** Mails about one parcel's lateness are at least so far apart. */
+const latesApartMs = 7 * 24 * 60 * 60 * 1000;
+
+function isToTell(late: NonNullable<Late>, told: Late): boolean {
+  if (told?.trackingKey !== late.trackingKey) return true;
+  const isSame = told.stage === late.stage && told.after === late.after;
+  return !isSame && late.at - told.at >= latesApartMs;
+}
+
+/**
+ * The stage of a parcel that a mail is due for: the newest step or problem, unless it was told, else that the parcel is late
+ * or silent. What was passed by is not told later.
+ */
+export function stageToTell(
+  alert: Pick<StoredAlert, "told" | "late">,
+  trackingNo: string,
+  answer: TrackedShipment,
+  now: number,
+): AlertStage | undefined {
+  const known = toldOf(alert.told, trackingNo, answer.data);
+  const untold = untoldStage(answer.data, (stage) => known.has(toldMark(trackingNo, stage)));
+  if (untold) return untold;
+  const late = lateIn(trackingNo, answer, now);
+  return late && isToTell(late, alert.late) ? late.stage : undefined;
+}
+
+/** What an alert was told once it was told all that there is: as the page does where its address is left. */
+export function toldBy(trackingNo: string, answer: TrackedShipment, now: number): Pick<StoredAlert, "told" | "late"> {
+  const told = new Set(alertStages(answer.data).map((stage) => toldMark(trackingNo, stage)));
+  const late = lateIn(trackingNo, answer, now);
+  return late ? { told, late } : { told };
+}
+
+/** All that counts as told once a stage was mailed. */
+export function toldAfter(
+  alert: Pick<StoredAlert, "told">,
+  { trackingNo, answer, stage }: ParcelToTell,
+  now: number,
+): Pick<StoredAlert, "told" | "late"> {
+  const { told, late } = toldBy(trackingNo, answer, now);
+  const all = new Set([...toldOf(alert.told, trackingNo, answer.data), ...told]);
+  // A step is mailed before what time alone makes: that goes with the next answer.
+  return late?.stage === stage ? { told: all, late } : { told: all };
+}
 
 export interface ParcelToTell {
   readonly trackingNo: string;
-  readonly data: ShipmentData;
+  readonly answer: TrackedShipment;
   readonly stage: AlertStage;
 }
 
 /** An alert of the mailbox that is awake, with its parcel's last answer. */
 export interface AwakeAlert extends AlertFacts {
   readonly record: StoredRecord;
-  readonly data: ShipmentData | undefined;
+  readonly answer: TrackedShipment | undefined;
 }
 
 interface ParcelWithAlert extends ParcelToTell {
@@ -72,13 +114,13 @@ interface ParcelWithAlert extends ParcelToTell {
 }
 
 /** The parcels that one mail tells of: those of a mailbox's alerts of one order that have reached a new stage. */
-export function parcelsToTell(awake: readonly AwakeAlert[]): ParcelWithAlert[] {
+export function parcelsToTell(awake: readonly AwakeAlert[], now: number): ParcelWithAlert[] {
   const parcels: ParcelWithAlert[] = [];
   for (const facts of awake) {
-    const { data, alert } = facts;
+    const { answer, alert } = facts;
     const { trackingNo } = facts.record;
-    const stage = data && stageToTell(alert, trackingNo, data);
-    if (stage) parcels.push({ trackingNo, data, stage, facts });
+    const stage = answer && stageToTell(alert, trackingNo, answer, now);
+    if (stage) parcels.push({ trackingNo, answer, stage, facts });
   }
   return parcels;
 }
@@ -99,8 +141,8 @@ export interface Asking {
   readonly secret: string;
   /** For a new alert: when the mailbox confirmed its alerts of this order; absent where it did not. */
   readonly confirmedAt: string | undefined;
-  /** For a new alert: the stages that the customer sees on the page already. */
-  readonly seen: ReadonlySet<string>;
+  /** For an alert that is new or not confirmed yet: what the customer sees on the page already. */
+  readonly seen: Pick<StoredAlert, "told" | "late">;
   /** In seconds since 1970: when an unconfirmed alert ends, and a confirmed one with its record. */
   readonly expires: { readonly unconfirmed: number; readonly confirmed: number };
 }
@@ -113,7 +155,7 @@ function newAlert({ key, email, proven, now, secret, confirmedAt, seen, expires 
     secret,
     askedAt: new Date(now).toISOString(),
     ...(confirmedAt !== undefined && { confirmedAt }),
-    told: new Set(seen),
+    ...seen,
     expiresAt: confirmedAt === undefined ? expires.unconfirmed : expires.confirmed,
   };
 }
@@ -136,7 +178,8 @@ export function alertAsked(known: StoredAlert | undefined, asking: Asking): Stor
   const isSameAsking = now - Date.parse(known.askedAt) < sameAskingMs;
   return {
     ...alert,
-    told: new Set([...known.told, ...seen]),
+    ...seen,
+    told: new Set([...known.told, ...seen.told]),
     askedAt: isSameAsking ? known.askedAt : askedAt,
     expiresAt: expires.unconfirmed,
   };

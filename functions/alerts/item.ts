@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { trackingKey } from "../../shared/keys.ts";
 import { lazyObject } from "../../shared/lazy-schema.ts";
-import type { AlertStage } from "../../shared/shipment/alert-stages.ts";
+import { type AlertStage, lateStages } from "../../shared/shipment/alert-stages.ts";
 import type { ItemKey } from "../database/item.ts";
 import { alertRequestSortKey, indexes } from "../database/schema.ts";
 import { unixSeconds } from "../database/table.ts";
@@ -66,6 +66,8 @@ export const storedAlert = lazyObject(() => ({
   confirmedAt: z.optional(z.string()),
   /** The stages that were mailed or passed before, each after its tracking number's key: `SG1#delivered`. */
   told: z._default(z.set(z.string()), new Set<string>()),
+  /** The last time that it was told, or shown, that its parcel is late or silent: the scan which that began after, and when. */
+  late: z.optional(z.object({ trackingKey: z.string(), stage: z.enum(lateStages), after: z.string(), at: z.number() })),
   /** A day after its question; once it is confirmed, with its record. Seconds since 1970. */
   expiresAt: z.number(),
   /** When the mailer has something to do; absent while nothing is due. */

@@ -4,26 +4,39 @@ import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts"
 import type { ExpectedWords } from "../../shared/shipment/words.ts";
 import { renderLetter } from "../mail/letter.ts";
 import { sendMail } from "../mail/send-mail.ts";
+import type { TrackedShipment } from "../shipments/snapshot-store.ts";
 import { mails, ses, switchMailsOn } from "../testing/alerts.ts";
-import { scannedShipment } from "../testing/snapshots.ts";
+import { scannedShipment, toCountry } from "../testing/snapshots.ts";
 import { confirmationLetter, stageLetter } from "./letters.ts";
 import { unsubscribeHeaders } from "./links.ts";
 
 switchMailsOn();
 ses.resolves({});
+const now = Date.UTC(2026, 10, 16, 12);
 const portalUrl = "https://track.shop.example";
 const data = scannedShipment("SG1", [Date.UTC(2026, 10, 1), "SGE_403"]);
 const letter = (
   stage: AlertStage,
   {
     data: of = data,
+    known,
     arrival,
     ...more
-  }: { data?: ShipmentData; arrival?: ExpectedWords; order?: string; link?: string } = {},
+  }: {
+    data?: ShipmentData;
+    known?: Partial<TrackedShipment>;
+    arrival?: ExpectedWords;
+    order?: string;
+    link?: string;
+  } = {},
 ) =>
   stageLetter({
-    ...{ order: "AYU-1", parcels: [{ trackingNo: "SG1", stage, data: of, arrival }] },
-    ...{ portalUrl, link: undefined, stopUrl: `${portalUrl}/#s=x` },
+    order: "AYU-1",
+    parcels: [{ trackingNo: "SG1", stage, answer: { data: of, fetchedAt: now, ...known }, arrival }],
+    portalUrl,
+    link: undefined,
+    stopUrl: `${portalUrl}/#s=x`,
+    now,
     ...more,
   });
 
@@ -39,6 +52,9 @@ test.each<[AlertStage, string, string]>([
   ["returning", "Your parcel is on its way back to us", "resent or refunded"],
   ["returned", "Your parcel has come back to us", "Email us"],
   ["lost", "Your parcel is lost", "Email us"],
+  ["overdue", "Your parcel is taking longer than usual", "We're keeping an eye on it"],
+  ["silent", "Your parcel hasn't been scanned for a while", "We're keeping an eye on it"],
+  ["silent", "Your parcel hasn't been scanned for a while", "Email us"],
 ])("a mail about %s says %j in its subject and its text what to do", (stage, subject, words) => {
   const made = letter(stage);
   expect(made.subject).toBe(`${subject} (order AYU-1)`);
@@ -92,7 +108,7 @@ describe("in the carrier's own words, as on the page,", () => {
 });
 
 test("a mail says when the parcel usually arrives, where that is known", () => {
-  const arrival = { sentence: "Expected 3 to 7 Dec", basis: "Based on 140 parcels to Germany" };
+  const arrival = { isLate: false, sentence: "Expected 3 to 7 Dec", basis: "Based on 140 parcels to Germany" };
   const said = "Expected 3 to 7 Dec. Based on 140 parcels to Germany.";
   const { text, html } = renderLetter(letter("on-its-way", { arrival }));
   for (const mail of [text, html]) expect(mail).toContain(said);
@@ -108,9 +124,53 @@ test("a refused parcel is told apart from one that is tried again", () => {
   expect(text).not.toMatch(/tries once or twice|address and phone/);
 });
 
+test("a mail about a late parcel says how long it has taken, and that ShipGlobal was asked only where it was", () => {
+  const toGermany = toCountry("DE", scannedShipment("SG1", [Date.UTC(2026, 10, 1), "SGE_106"]));
+  // In Germany the 15th ends at 23:00 UTC: two days after the 13th, on which it was expected.
+  const known = { overdueAt: Date.UTC(2026, 10, 15, 23) };
+  const late = { isLate: true, sentence: "Taking longer than usual: most parcels arrive by 13 Nov", basis: "B" };
+  const mail = (more: object) => renderLetter(letter("overdue", { data: toGermany, ...more })).text;
+  expect(mail({ known })).toContain("Parcels to Germany usually arrive within 12 days; yours has taken 15.");
+  expect(mail({ known, arrival: late })).not.toContain("most parcels arrive by");
+  expect(mail({ known, arrival: { ...late, isLate: false } })).toContain("Taking longer");
+  const asked = { at: "2026-11-16T08:00:00.000Z" };
+  expect(mail({ known })).not.toContain("We've asked");
+  expect(mail({ known: { ...known, asked } })).toContain("We've asked ShipGlobal about it");
+});
+
+describe("import charges", () => {
+  const prepaid = "Import charges for this parcel are prepaid.";
+  const receiver = "You may be asked to pay import charges before delivery.";
+  const mail = (stage: AlertStage, country: string, ...codes: string[]) => {
+    const scans = codes.map((code, place) => [Date.UTC(2026, 10, 10 + place), code] as const);
+    return renderLetter(letter(stage, { data: toCountry(country, scannedShipment("SG1", ...scans)) })).text;
+  };
+
+  test.each<[AlertStage, string, string[], string | undefined]>([
+    ["arrived", "US", ["SGE_206"], prepaid],
+    ["arrived", "GB", ["SGE_206"], receiver],
+    ["arrived", "IN", ["SGE_301"], undefined],
+    ["arrived", "", ["SGE_206"], undefined],
+    ["on-its-way", "GB", ["SGE_205"], undefined],
+    ["out-for-delivery", "GB", ["SGE_303"], undefined],
+    ["held", "GB", ["SGE_206", "SGE_505"], receiver],
+    ["held", "GB", ["SGE_206", "SGE_503"], undefined],
+    ["silent", "GB", ["SGE_207"], receiver],
+  ])("in a mail about %s to %s after %j", (stage, country, codes, words) => {
+    const text = mail(stage, country, ...codes);
+    expect([prepaid, receiver].filter((one) => text.includes(one))).toEqual(words ? [words] : []);
+  });
+
+  test("come first where the parcel waits for customs", () => {
+    expect(mail("held", "GB", "SGE_206", "SGE_505")).toMatch(/held up\n=+\n+Customs hasn't released your parcel yet/);
+  });
+});
+
 test("a mail about several parcels has a part for each, and once how to write, where they are and how it stops", () => {
   const parcel = (trackingNo: string, stage: AlertStage, code: string) => ({
-    ...{ trackingNo, stage, data: scannedShipment(trackingNo, [Date.UTC(2026, 10, 1), code]) },
+    trackingNo,
+    stage,
+    answer: { data: scannedShipment(trackingNo, [Date.UTC(2026, 10, 1), code]), fetchedAt: now },
   });
   const several = stageLetter({
     order: "AYU-1",
@@ -119,6 +179,7 @@ test("a mail about several parcels has a part for each, and once how to write, w
       parcel("SG2", "delivered", "SGE_304"),
       parcel("SG3", "lost", "SGE_601"),
     ],
+    now,
     ...{ portalUrl, link: `${portalUrl}/#t=xyz`, stopUrl: `${portalUrl}/#s=x` },
   });
   expect(several.subject).toBe("Updates on 3 parcels (order AYU-1)");

@@ -1,12 +1,20 @@
 import { business } from "../../shared/business.ts";
-import { type AlertStage, type AlertStep, alertSteps } from "../../shared/shipment/alert-stages.ts";
+import {
+  type AlertStage,
+  type AlertStep,
+  alertSteps,
+  type LateStage,
+  lateStages,
+} from "../../shared/shipment/alert-stages.ts";
 import type { ScanReason } from "../../shared/shipment/attention.ts";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
+import { type Duty, dutyOf } from "../../shared/shipment/duty.ts";
 import { nameDestination } from "../../shared/shipment/places.ts";
 import { shipmentProgress } from "../../shared/shipment/progress.ts";
-import { customerWords } from "../../shared/shipment/reason-words.ts";
-import { carrierSays, carrierWords, type ExpectedWords, scanLine } from "../../shared/shipment/words.ts";
+import { customerWords, toDoFor } from "../../shared/shipment/reason-words.ts";
+import { carrierSays, carrierWords, type ExpectedWords, overdueWords, scanLine } from "../../shared/shipment/words.ts";
 import type { Block, Letter } from "../mail/letter.ts";
+import type { TrackedShipment } from "../shipments/snapshot-store.ts";
 import type { ParcelToTell } from "./decide.ts";
 
 const contact: Block = {
@@ -25,7 +33,7 @@ export const confirmationLetter = (url: string): Letter => ({
     { button: { label: "Confirm my email", url } },
     {
       paragraph:
-        "We'll email you when your parcel ships, arrives in your country, is out for delivery, is delivered or needs you. You can stop any time with the link in each email.",
+        "We'll email you when your parcel ships, arrives in your country, is out for delivery, is delivered, runs late or needs you. You can stop any time with the link in each email.",
     },
   ],
   footer: [
@@ -60,7 +68,7 @@ const stepWords: Readonly<Record<AlertStep, Words>> = {
   },
 };
 
-const problemHappened: Readonly<Record<ScanReason, string>> = {
+const problemHappened: Readonly<Record<ScanReason | LateStage, string>> = {
   "bad-address": "couldn't be delivered: its address is incomplete",
   "delivery-failed": "couldn't be delivered",
   held: "is held up",
@@ -68,6 +76,8 @@ const problemHappened: Readonly<Record<ScanReason, string>> = {
   returning: "is on its way back to us",
   returned: "has come back to us",
   lost: "is lost",
+  overdue: "is taking longer than usual",
+  silent: "hasn't been scanned for a while",
 };
 
 /** Codes that say more than their reason. */
@@ -76,28 +86,65 @@ const codeHappened: Readonly<Record<string, string>> = {
   SGE_506: "was damaged on the way",
 };
 
+const isLateStage = (stage: AlertStage): stage is LateStage => (lateStages as readonly string[]).includes(stage);
+
 const isStep = (stage: AlertStage): stage is AlertStep => (alertSteps as readonly string[]).includes(stage);
 
-/** What happened, what it means and what to do. */
-function wordsFor(stage: AlertStage, data: ShipmentData): { happened: string; blocks: Block[]; asksToWrite: boolean } {
-  if (isStep(stage)) {
-    const { awb_destination: destination } = data.awbInfo;
-    const [happened = "", means = ""] = [stepWords[stage].happened, stepWords[stage].means].map((words) =>
-      nameDestination(words, destination),
-    );
-    return { happened, blocks: [{ paragraph: means }], asksToWrite: stage === "delivered" };
-  }
-  const { meaning, scan } = shipmentProgress(data);
-  const { means, toDo } = customerWords[stage];
-  const said = carrierWords(data);
-  const isShopNamed = stage === "collect" && said.shop !== null;
-  const first = isShopNamed ? `Collect it at ${said.shop}.` : carrierSays(said);
-  const paragraphs = [first, means, meaning?.advice ?? toDo].filter((paragraph) => paragraph !== undefined);
+interface StageWords {
+  readonly happened: string;
+  /** What it means and what to do. */
+  readonly paragraphs: readonly (string | undefined)[];
+  readonly asksToWrite: boolean;
+}
+
+function stepWordsFor(step: AlertStep, { awbInfo }: ShipmentData, duty: Duty | undefined): StageWords {
+  const [happened = "", means = ""] = [stepWords[step].happened, stepWords[step].means].map((words) =>
+    nameDestination(words, awbInfo.awb_destination),
+  );
   return {
-    happened: codeHappened[scan?.awb_event_code ?? ""] ?? problemHappened[stage],
-    blocks: paragraphs.map((paragraph) => ({ paragraph })),
+    happened,
+    paragraphs: [means, step === "arrived" ? duty?.words : undefined],
+    asksToWrite: step === "delivered",
+  };
+}
+
+function problemWordsFor(problem: ScanReason, data: ShipmentData, duty: Duty | undefined): StageWords {
+  const { meaning, scan } = shipmentProgress(data);
+  const { means, toDo } = customerWords[problem];
+  const said = carrierWords(data);
+  const isShopNamed = problem === "collect" && said.shop !== null;
+  const first = isShopNamed ? `Collect it at ${said.shop}.` : carrierSays(said);
+  return {
+    happened: codeHappened[scan?.awb_event_code ?? ""] ?? problemHappened[problem],
+    paragraphs: [duty?.waiting, first, duty?.waiting ? undefined : means, meaning?.advice ?? toDo, duty?.words],
     asksToWrite: true,
   };
+}
+
+function lateWordsFor(
+  stage: LateStage,
+  { data, overdueAt, asked }: TrackedShipment,
+  duty: Duty | undefined,
+  now: number,
+): StageWords {
+  const reason = stage === "silent" ? "stalled" : stage;
+  const taken = stage === "overdue" && overdueAt ? overdueWords(data, overdueAt, now) : undefined;
+  return {
+    happened: problemHappened[stage],
+    paragraphs: [
+      duty?.waiting,
+      taken ?? customerWords[reason].means,
+      toDoFor(reason, asked !== undefined),
+      duty?.waiting && duty.words,
+    ],
+    asksToWrite: true,
+  };
+}
+
+function wordsFor({ stage, answer }: ParcelToTell, now: number): StageWords {
+  const duty = dutyOf(answer.data, now);
+  if (isStep(stage)) return stepWordsFor(stage, answer.data, duty);
+  return isLateStage(stage) ? lateWordsFor(stage, answer, duty, now) : problemWordsFor(stage, answer.data, duty);
 }
 
 const ofOne = {
@@ -123,23 +170,31 @@ interface StageMail {
   /** What opens the order without typing, if the mail may hold it. */
   readonly link: string | undefined;
   readonly stopUrl: string;
+  /** In milliseconds since 1970. */
+  readonly now: number;
 }
 
 /** What a mail says of a parcel. @param name what the mail calls it */
-function partFor({ trackingNo, stage, data, arrival }: MailedParcel, name: string) {
-  const { happened, blocks, asksToWrite } = wordsFor(stage, data);
-  const { stage: progressStage, latest } = shipmentProgress(data);
+function partFor(parcel: MailedParcel, name: string, now: number) {
+  const { trackingNo, answer, arrival } = parcel;
+  const { happened, paragraphs, asksToWrite } = wordsFor(parcel, now);
+  const { stage: progressStage, latest } = shipmentProgress(answer.data);
   const lastScan = `Last scan: ${scanLine({ lastScan: latest, stage: progressStage })}`;
   const heading = `${name} ${happened}`;
-  const expected = arrival ? [{ paragraph: `${arrival.sentence}. ${arrival.basis}.` }] : [];
-  return { trackingNo, heading, lastScan, asksToWrite, blocks: [{ heading }, ...blocks, ...expected] };
+  // One that is overdue was just said to be late.
+  const expected =
+    arrival && !(parcel.stage === "overdue" && arrival.isLate) ? [`${arrival.sentence}. ${arrival.basis}.`] : [];
+  const blocks = [...paragraphs, ...expected]
+    .filter((paragraph) => paragraph !== undefined)
+    .map((paragraph) => ({ paragraph }));
+  return { trackingNo, heading, lastScan, asksToWrite, blocks: [{ heading }, ...blocks] };
 }
 
 /** The mail that tells a customer of a stage, or of one of each of several parcels. */
-export function stageLetter({ order, parcels, portalUrl, link, stopUrl }: StageMail): Letter {
+export function stageLetter({ order, parcels, portalUrl, link, stopUrl, now }: StageMail): Letter {
   const isOne = parcels.length === 1;
   const words = isOne ? ofOne : ofSeveral;
-  const parts = parcels.map((parcel) => partFor(parcel, isOne ? "Your parcel" : `Parcel ${parcel.trackingNo}`));
+  const parts = parcels.map((parcel) => partFor(parcel, isOne ? "Your parcel" : `Parcel ${parcel.trackingNo}`, now));
   const said = parts.map(({ heading }) => heading).join(". ");
   const lastToWrite = parts.findLast(({ asksToWrite }) => asksToWrite);
   return {

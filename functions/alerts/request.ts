@@ -1,6 +1,5 @@
 import pLimit from "p-limit";
 import { phonesAgree } from "../../shared/phones.ts";
-import { alertStages } from "../../shared/shipment/alert-stages.ts";
 import { deleteItem, ifAbsentOrExpired, putItem, type WriteCondition } from "../database/conditional-write.ts";
 import { type ItemKey, readItem } from "../database/item.ts";
 import { isExpired, tableName, unixSeconds } from "../database/table.ts";
@@ -8,8 +7,8 @@ import { transactWrite } from "../database/transaction.ts";
 import { findRecord } from "../records/find.ts";
 import { recordExpires, type StoredRecord } from "../records/item.ts";
 import { linksEndedAt } from "../records/links-ended.ts";
-import { readSnapshots, type Snapshot } from "../shipments/snapshot-store.ts";
-import { alertAsked } from "./decide.ts";
+import { isTracked, readSnapshots } from "../shipments/snapshot-store.ts";
+import { alertAsked, toldBy } from "./decide.ts";
 import {
   type AlertProof,
   type AlertRequest,
@@ -21,7 +20,6 @@ import {
   confirmWithinMs,
   recordIdIn,
   type StoredAlert,
-  toldMark,
 } from "./item.ts";
 import { alertsAt, alertsOf, stoppedAmong, whileStored } from "./store.ts";
 import { newSecret } from "./tokens.ts";
@@ -59,10 +57,6 @@ async function takePlace({ mailbox, link }: AlertRequest, newest: StoredRecord, 
   return true;
 }
 
-/** The stages that the customer sees on the page already: nothing is mailed about them. */
-const seenStages = ({ trackingNo }: StoredRecord, { data }: Snapshot = {}) =>
-  new Set(data ? alertStages(data).map((stage) => toldMark(trackingNo, stage)) : []);
-
 function ifAsRead(known: StoredAlert | undefined): WriteCondition {
   if (!known) return ifAbsentOrExpired();
   const { askedAt, confirmedAt } = known;
@@ -94,6 +88,7 @@ async function storeAlerts(request: AlertRequest, records: readonly StoredRecord
   for (const record of records) {
     const key = alertKey(record._id, mailbox);
     const before = going.find((one) => recordIdIn(one) === record._id);
+    const snapshot = snapshots.get(record.trackingNo);
     const proof: AlertProof = link ? { by: "link", keyId: link.keyId } : { by: "phone" };
     const alert = alertAsked(before, {
       key,
@@ -102,7 +97,7 @@ async function storeAlerts(request: AlertRequest, records: readonly StoredRecord
       now,
       secret,
       confirmedAt,
-      seen: seenStages(record, snapshots.get(record.trackingNo)),
+      seen: isTracked(snapshot) ? toldBy(record.trackingNo, snapshot, now) : { told: new Set() },
       expires: { unconfirmed: unixSeconds(now + confirmWithinMs), confirmed: recordExpires(record) },
     });
     const replaced = before ?? known.find((one) => recordIdIn(one) === record._id);

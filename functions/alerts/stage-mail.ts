@@ -8,7 +8,7 @@ import { environment } from "../platform/environment.ts";
 import { withTimeLimit } from "../platform/time-limit.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { recordExpires, type StoredRecord } from "../records/item.ts";
-import { readSnapshots } from "../shipments/snapshot-store.ts";
+import { isTracked, readSnapshots } from "../shipments/snapshot-store.ts";
 import { expectedArrivalOf, statisticsOrNone } from "../shipments/transit-statistics.ts";
 import { type AwakeAlert, mayHoldLink, type ParcelToTell, parcelsToTell, stateOf, toldAfter } from "./decide.ts";
 import { alertKey, mailTags, recordIdIn, type StoredAlert } from "./item.ts";
@@ -22,7 +22,10 @@ async function withArrivals<Parcel extends ParcelToTell>(parcels: readonly Parce
   const statistics = await statisticsOrNone(now);
   return parcels.map((parcel) => ({
     ...parcel,
-    arrival: expectedWords({ ...parcel, expected: expectedArrivalOf(parcel.data, statistics, now) }, now),
+    arrival: expectedWords(
+      { data: parcel.answer.data, expected: expectedArrivalOf(parcel.answer.data, statistics, now) },
+      now,
+    ),
   }));
 }
 
@@ -41,7 +44,8 @@ async function awakeBeside(alert: StoredAlert, record: StoredRecord): Promise<Aw
   const facts = await Promise.all(alerts.map((one) => factsOf(one, byId.get(recordIdIn(one)))));
   return facts.flatMap((one) => {
     if (!one.record || stateOf(one) !== "awake") return [];
-    return [{ ...one, record: one.record, data: snapshots.get(one.record.trackingNo)?.data }];
+    const snapshot = snapshots.get(one.record.trackingNo);
+    return [{ ...one, record: one.record, answer: isTracked(snapshot) ? snapshot : undefined }];
   });
 }
 
@@ -70,7 +74,7 @@ async function linkFor(facts: AwakeAlert, now: number): Promise<string | undefin
  */
 export async function mailStages(alert: StoredAlert, record: StoredRecord, now: number): Promise<number> {
   const awake = await awakeBeside(alert, record);
-  const parcels = await withArrivals(parcelsToTell(awake), now);
+  const parcels = await withArrivals(parcelsToTell(awake, now), now);
   const [first, ...others] = parcels;
   if (first) {
     const { portalUrl } = environment;
@@ -81,6 +85,7 @@ export async function mailStages(alert: StoredAlert, record: StoredRecord, now: 
       portalUrl,
       link: await linkFor(first.facts, now),
       stopUrl: stopUrl(portalUrl, token),
+      now,
     });
     await sendMail({ to: alert.email, letter, headers: unsubscribeHeaders(portalUrl, token), tags: mailTags(alert) });
   }
@@ -88,7 +93,7 @@ export async function mailStages(alert: StoredAlert, record: StoredRecord, now: 
     const mailed = parcels.find((parcel) => parcel.facts === facts);
     await settle(facts.alert, {
       expiresAt: recordExpires(facts.record),
-      told: mailed && toldAfter(facts.alert, mailed.trackingNo, mailed.data),
+      ...(mailed && toldAfter(facts.alert, mailed, now)),
     });
   }
   // Its parcel is beyond the newest hundred: it has nothing to tell.

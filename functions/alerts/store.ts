@@ -72,19 +72,23 @@ export async function makeDue(key: ItemKey, at: number, more: Readonly<Record<st
 
 /**
  * Ends what was due, unless something became due since the alert was read.
- * @param change when it expires, in seconds since 1970; after a mail, all that it was told
+ * @param change when it expires, in seconds since 1970; after a mail, all that it was told, and by its last one about lateness
  */
 export async function settle(
   { pk, sk, ...alert }: StoredAlert,
-  { expiresAt, told }: { expiresAt?: number; told?: ReadonlySet<string> | undefined } = {},
+  { expiresAt, told, late }: Partial<Pick<StoredAlert, "expiresAt" | "told" | "late">> = {},
 ): Promise<void> {
   const { partition, sort } = indexes.directory;
   const note = {
     TableName: tableName(),
     Key: { pk, sk },
-    ExpressionAttributeValues: { ":expires": expiresAt ?? alert.expiresAt, ...(told && { ":told": told }) },
+    ExpressionAttributeValues: {
+      ":expires": expiresAt ?? alert.expiresAt,
+      ...(told && { ":told": told }),
+      ...(late && { ":late": late }),
+    },
   };
-  const set = `SET expiresAt = :expires${told ? ", told = :told" : ""}`;
+  const set = `SET expiresAt = :expires${told ? ", told = :told" : ""}${late ? ", late = :late" : ""}`;
   const { written } = await updateItem({
     ...note,
     UpdateExpression: `${set} REMOVE #partition, #sort`,

@@ -20,6 +20,7 @@ export const storedCase = lazySchema(() =>
       note: true,
       snoozedUntil: true,
       writtenAt: true,
+      asked: true,
     }),
     {
       /** Ends its sort key in the index. */
@@ -42,6 +43,8 @@ export const storedCase = lazySchema(() =>
       /** The `_id` of the account that last wrote. */
       by: z.optional(z.string()),
       writtenAt: z.optional(z.string()),
+      /** When a member asked the courier about it, and the `_id` of their account. */
+      asked: z.optional(z.object({ at: z.string(), by: z.string() })),
       /** Counts what the follower wrote. */
       derivation: z.number(),
     },

@@ -10,6 +10,10 @@ const recordKeys = ({ orders, trackingNo }: OpenCase) =>
   orders.map((pk) => ({ pk, sk: `${recordPrefix}${trackingKey(trackingNo)}` }));
 const orderAttributes = ["pk", "sk", "_id", "name", "phone", "trackingNo", "createdAt", "version"];
 
+/** The `_id`s of the accounts that cases name. */
+export const actorsIn = (cases: readonly OpenCase[]) =>
+  cases.flatMap(({ by, asked }) => [by, asked?.by]).filter((_id) => _id !== undefined);
+
 /** Cases as the API shows them, with their orders as stored now. `people`: the names of accounts by their `_id`. */
 export async function caseReplies(
   cases: readonly OpenCase[],
@@ -25,5 +29,6 @@ export async function caseReplies(
     snoozedUntil: one.snoozedUntil ?? null,
     by: people.get(one.by ?? "") ?? null,
     writtenAt: one.writtenAt ?? null,
+    asked: one.asked ? { at: one.asked.at, by: people.get(one.asked.by) ?? null } : null,
   }));
 }

@@ -16,6 +16,8 @@ export interface CaseChange {
   readonly note?: string | undefined;
   readonly snoozeUntil?: string | null | undefined;
   readonly done?: boolean | undefined;
+  /** The member has asked the courier about it. */
+  readonly asked?: boolean | undefined;
 }
 
 const maxAttempts = 5;
@@ -31,24 +33,37 @@ export async function findCase(trackingNo: string, now: number): Promise<OpenCas
 
 function changed(
   stored: OpenCase,
-  { note = stored.note, snoozeUntil = stored.snoozedUntil, done = stored.done }: CaseChange,
+  { note = stored.note, snoozeUntil = stored.snoozedUntil, done = stored.done, asked }: CaseChange,
   by: string,
   now: number,
 ): OpenCase {
+  const at = new Date(now).toISOString();
   return {
     ...stored,
     note: note || undefined,
     snoozedUntil: snoozeUntil || undefined,
     done,
+    asked: asked === undefined ? stored.asked : asked ? { at, by } : undefined,
     by,
-    writtenAt: new Date(now).toISOString(),
+    writtenAt: at,
     version: stored.version + 1,
   };
 }
 
 const { partition, sort } = indexes.directory;
 /** What customers and staff write, and what lists the case. */
-const writtenAttributes = ["replies", "note", "snoozedUntil", "done", "by", "writtenAt", "version", partition, sort];
+const writtenAttributes = [
+  "replies",
+  "note",
+  "snoozedUntil",
+  "done",
+  "asked",
+  "by",
+  "writtenAt",
+  "version",
+  partition,
+  sort,
+];
 
 /** @returns whether it was written: refused where a member, a customer or the follower wrote a newer version */
 async function store(before: StoredCase, after: OpenCase): Promise<boolean> {

@@ -45,6 +45,7 @@ describe("the courier's sample", () => {
       awb_booking_date: "2023-09-28 15:11:03",
       awb_destination: "US",
       awb_postcode: "11434",
+      partner_lastmile_awb: "XXXXXXXXXX",
       partner_lastmile_display: "UPS",
       partner_lastmile_tracking_url: sample.awbInfo.partner_lastmile_tracking_url,
     });

@@ -117,6 +117,7 @@ function readInfo(from: Json, trackingNo: string): ShipmentInfo {
   const awbNumber = text(eitherName(from, "awb_number", "awbNumber")) ?? trackingNo;
   // What is said of another number may be of another consignee.
   const carrier = text(eitherName(from, "partner_lastmile_display", "lastMileDisplay"));
+  const number = text(eitherName(from, "partner_lastmile_awb", "lastMileAWB"));
   const isAsked = trackingKey(awbNumber) === trackingKey(trackingNo);
   return {
     awb_number: awbNumber,
@@ -126,10 +127,10 @@ function readInfo(from: Json, trackingNo: string): ShipmentInfo {
     awb_booking_date: text(eitherName(from, "awb_booking_date", "bookingDate")),
     awb_destination: text(eitherName(from, "awb_destination", "destination")),
     awb_postcode: isAsked ? text(eitherName(from, "awb_postcode", "postcode")) : null,
+    partner_lastmile_awb: number,
     partner_lastmile_display: carrier,
     partner_lastmile_tracking_url:
-      link(eitherName(from, "partner_lastmile_tracking_url", "lastMileTrackingURL")) ??
-      carrierPage(carrier, text(eitherName(from, "partner_lastmile_awb", "lastMileAWB"))),
+      link(eitherName(from, "partner_lastmile_tracking_url", "lastMileTrackingURL")) ?? carrierPage(carrier, number),
   };
 }
 

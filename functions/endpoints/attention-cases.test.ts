@@ -63,6 +63,7 @@ test("a case tells the orders, the reason and since when, the stage and the last
         replies: [],
         note: null,
         snoozedUntil: null,
+        asked: null,
         done: false,
         by: null,
         writtenAt: null,

@@ -1,7 +1,7 @@
 import { pageLimit } from "../../shared/paging.ts";
 import { accountNames } from "../accounts/account-names.ts";
 import { countCases, listCases } from "../attention/list.ts";
-import { caseReplies } from "../attention/reply.ts";
+import { actorsIn, caseReplies } from "../attention/reply.ts";
 import { pageReply, plainPageRequest } from "../database/list/list-query.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 
@@ -17,7 +17,7 @@ export const handler = serveStaff({
       listCases({ reason, show: shownBy({ snoozed, done }), ...plainPageRequest({ limit, cursor }, deadline) }, now),
       countCases(now),
     ]);
-    const people = await accountNames(page.entries.flatMap(({ by }) => by ?? []));
+    const people = await accountNames(actorsIn(page.entries));
     return { cases: await caseReplies(page.entries, people), ...counted, ...pageReply(page) };
   },
 });

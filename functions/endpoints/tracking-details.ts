@@ -1,5 +1,5 @@
 import { accountNames } from "../accounts/account-names.ts";
-import { caseReplies } from "../attention/reply.ts";
+import { actorsIn, caseReplies } from "../attention/reply.ts";
 import { findCase } from "../attention/write.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { importFileNames } from "../imports/job-store.ts";
@@ -20,7 +20,7 @@ export const handler = serveStaff({
     const held = { trackingNo: record.trackingNo, record: recordKey(record) };
     const caseAndNames = async () => {
       const found = isDeleted ? undefined : await findCase(record.trackingNo, Date.now());
-      const people = await accountNames([...authorsIn(history), found?.by ?? []].flat());
+      const people = await accountNames([...authorsIn(history), ...actorsIn(found ? [found] : [])]);
       return { people, cases: found ? await caseReplies([found], people) : [] };
     };
     const [[parcel], sameNumber, { people, cases }, files] = await Promise.all([

@@ -68,6 +68,19 @@ test("a note, a snooze and done are kept with who wrote and when; what is left o
   expect(opened.body.case).toMatchObject({ done: false, snoozedUntil: null, note: null, version: 5 });
 });
 
+test("that ShipGlobal was asked is kept with who said so and when, apart from a note, until the reason ends", async () => {
+  expect((await update({ note: "Asked ShipGlobal" })).body.case).toMatchObject({ asked: null });
+  const asked = { at: expect.stringMatching(/^20.*Z$/), by: { name: "Asha Nair", role: "admin" } };
+  expect((await update({ asked: true }, { by: asha })).body.case).toMatchObject({ asked });
+  expect((await update({ done: false })).body.case).toMatchObject({ asked, by: { name: "Ravi Menon" } });
+  expect((await update({ asked: false })).body.case).toMatchObject({ asked: null });
+  await update({ asked: true });
+  await told("SGE_505", "SGE_503");
+  expect((await update({})).body.case).toMatchObject({ asked: { by: { name: "Ravi Menon" } } });
+  await told("SGE_505", "SGE_503", "SGERROR_101");
+  expect((await update({})).body.case).toMatchObject({ reason: "bad-address", asked: null });
+});
+
 test("the number is found however it is typed", async () => {
   expect((await update({ note: "x" }, { trackingNo: "sg 3231-0273-66055" })).status).toBe(200);
 });

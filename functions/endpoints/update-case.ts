@@ -1,12 +1,12 @@
 import { Failure } from "../../shared/errors.ts";
 import { accountNames } from "../accounts/account-names.ts";
 import type { OpenCase } from "../attention/item.ts";
-import { caseReplies } from "../attention/reply.ts";
+import { actorsIn, caseReplies } from "../attention/reply.ts";
 import { changeCase } from "../attention/write.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 
 async function replyOf(one: OpenCase) {
-  const [reply] = await caseReplies([one], await accountNames(one.by === undefined ? [] : [one.by]));
+  const [reply] = await caseReplies([one], await accountNames(actorsIn([one])));
   if (!reply) throw new Error("A case has no reply");
   return reply;
 }

@@ -1,6 +1,5 @@
 import pLimit from "p-limit";
 import { phonesAgree } from "../../shared/phones.ts";
-import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { stageToTell } from "../alerts/decide.ts";
 import { alertItem, alertKey, recordIdIn, type StoredAlert } from "../alerts/item.ts";
 import { alertsOf, makeDue, stoppedAmong, whileStored } from "../alerts/store.ts";
@@ -12,6 +11,7 @@ import { recordsOfOrder } from "../records/find.ts";
 import { recordExpires, type StoredRecord } from "../records/item.ts";
 import { linksEndedAt } from "../records/links-ended.ts";
 import { allKeysWithNumber, recordsAt } from "../records/references.ts";
+import { isTracked, type Snapshot, type TrackedShipment } from "../shipments/snapshot-store.ts";
 import type { FollowedChange } from "./change.ts";
 import type { FollowedShipment } from "./shipment.ts";
 
@@ -60,13 +60,18 @@ async function copiesFor(record: StoredRecord, own: readonly StoredAlert[]): Pro
  * Makes due what an answer of the courier gives mails about, and copies alerts to a parcel that was added later.
  * @returns how many alerts were not due, or missing
  */
-export async function syncAlerts(trackingNo: string, data: ShipmentData, { dryRun = false } = {}): Promise<number> {
+export async function syncAlerts(
+  trackingNo: string,
+  answer: TrackedShipment,
+  { dryRun = false } = {},
+): Promise<number> {
   let mended = 0;
+  const now = Date.now();
   const records = await recordsAt(await allKeysWithNumber(trackingNo), { consistent: true });
   await pLimit(atOnce).map(records, async (record) => {
     const own = await alertsOf(record._id);
     for (const alert of own) {
-      if (alert.confirmedAt === undefined || !stageToTell(alert, record.trackingNo, data)) continue;
+      if (alert.confirmedAt === undefined || !stageToTell(alert, record.trackingNo, answer, now)) continue;
       if (!phonesAgree(alert.ending, record.phone)) continue;
       if (alert[indexes.directory.sort] === undefined) mended += 1;
       // Also one that is due: the mailer may be mailing it at this moment, from the answer before.
@@ -96,14 +101,17 @@ async function wake({ after }: FollowedChange): Promise<void> {
 /**
  * Follows what changes of records and answers of the courier mean for alerts. References have to be stored.
  * @param shipments that the changes and answers concern
+ * @param snapshots theirs, by number
  */
 export async function followAlerts(
   changes: readonly FollowedChange[],
   shipments: readonly FollowedShipment[],
+  snapshots: ReadonlyMap<string, Snapshot>,
 ): Promise<void> {
   const limit = pLimit(atOnce);
   await limit.map(changes.filter(mayWake), wake);
-  await limit.map(shipments, async ({ number, snapshot, isAnswered, arrived }) => {
-    if (snapshot?.data && (isAnswered || arrived.length > 0)) await syncAlerts(number, snapshot.data);
+  await limit.map(shipments, async ({ number, isAnswered, arrived }) => {
+    const snapshot = snapshots.get(number);
+    if (isTracked(snapshot) && (isAnswered || arrived.length > 0)) await syncAlerts(number, snapshot);
   });
 }

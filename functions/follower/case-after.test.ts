@@ -69,6 +69,18 @@ const next: readonly Row[] = [
     facts([attempt, "SGE_304"]),
     { note: "Called her", by: "me", reason: undefined, since: undefined, snoozedUntil: undefined, version: 3 },
   ],
+  [
+    "asked about while its reason stays",
+    stored([held], { asked: { at: iso(at), by: "me" } }),
+    facts([held, heldAgain]),
+    { asked: { at: iso(at), by: "me" } },
+  ],
+  [
+    "no longer asked about once it was scanned again",
+    stored(["SGE_106"], { asked: { at: iso(at), by: "me" } }),
+    facts(["SGE_106", "SGE_202"]),
+    { reason: "stalled", asked: undefined },
+  ],
   ["with its note for the next reason", stored([attempt], noted), facts([attempt, "SGE_504"]), { note: "Called her" }],
   [
     "with a customer's reply while the reason stays",

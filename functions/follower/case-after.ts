@@ -67,9 +67,10 @@ function nextCase(stored: StoredCase, facts: CaseFacts, now: number): Case | und
   if (told.reason === stored.reason && told.since === stored.since) return next;
   return {
     ...next,
-    // Customers' replies last as long as the reason, Snooze and Done until it begins anew.
+    // Customers' replies last as long as the reason, Snooze, Done and what ShipGlobal was asked until it begins anew.
     replies: told.reason === stored.reason ? next.replies : undefined,
     snoozedUntil: undefined,
+    asked: undefined,
     done: false,
     noticedAt: new Date(now).toISOString(),
     version: stored.version + 1,

@@ -23,15 +23,19 @@ const versionIn = (image: Image) => image && storedRecord.parse(contentOf(image)
 export interface Answer {
   readonly number: string;
   readonly data: ShipmentData;
+  /** It says what the one before said: of it only time tells anything new. */
+  readonly isRepeated?: boolean;
 }
 
-/** The answer in a snapshot's change; undefined where it stayed the same, or the snapshot ended. */
+/** The answer in a snapshot's change; undefined where there is none, or the snapshot ended. */
 export function answerIn({ dynamodb }: DynamoDBRecord): Answer | undefined {
   const { OldImage, NewImage } = dynamodb ?? {};
   const told = (image: Image) => [image?.data, image?.firstAskedAt];
-  if (!NewImage?.data || isDeepStrictEqual(told(OldImage), told(NewImage))) return undefined;
+  const isRepeated = isDeepStrictEqual(told(OldImage), told(NewImage));
+  const isAnswer = NewImage?.data && !(isRepeated && isDeepStrictEqual(OldImage?.fetchedAt, NewImage.fetchedAt));
+  if (!isAnswer) return undefined;
   const { pk, data } = snapshotItem.parse(contentOf(NewImage));
-  return data && { number: numberIn(pk), data };
+  return data && { number: numberIn(pk), data, isRepeated };
 }
 
 /** Reads a stream record of a tracking record's item. */

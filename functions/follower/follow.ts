@@ -1,10 +1,12 @@
 import pLimit from "p-limit";
+import { latenessOf } from "../../shared/shipment/alert-stages.ts";
 import { countDelivery, deliveryIn } from "../shipments/delivery-store.ts";
+import { isTracked, readSnapshots, type Snapshot } from "../shipments/snapshot-store.ts";
 import { followAlerts } from "./alerts.ts";
 import { syncCase } from "./cases.ts";
 import type { Answer, FollowedChange } from "./change.ts";
 import { syncReferences } from "./references.ts";
-import { withSnapshotOrCase } from "./shipment.ts";
+import { type FollowedShipment, withSnapshotOrCase } from "./shipment.ts";
 import { syncStatus } from "./statuses.ts";
 import { syncDueTimes } from "./watched-numbers.ts";
 
@@ -20,18 +22,30 @@ const hasMoved = ({ before, after }: FollowedChange) => before?._id !== after?._
  * @param answers new answers of the courier
  */
 export async function follow(changes: readonly FollowedChange[], answers: readonly Answer[] = []): Promise<void> {
+  const limit = pLimit(atOnce);
   const moved = changes.filter(hasMoved);
+  const news = answers.filter(({ isRepeated }) => !isRepeated);
+  const repeated = answers.filter(({ isRepeated }) => isRepeated).map(({ number }) => number);
   // All that follows finds the records of a number by its references.
   await syncReferences(moved.map(({ key }) => key));
-  const shipments = await withSnapshotOrCase(moved, answers);
-  await pLimit(atOnce).map(shipments, async (shipment) => {
-    await syncCase(shipment.number);
-    await syncStatus(shipment);
-  });
-  await syncDueTimes(answers.map(({ number }) => number));
-  await countDeliveries(answers);
-  await followAlerts(changes, shipments);
+  const shipments = await withSnapshotOrCase(moved, news);
+  await limit.map(shipments, ({ number }) => syncCase(number));
+  // With what the cases hold now.
+  const snapshots = await readSnapshots([...shipments.map(({ number }) => number), ...repeated], { consistent: true });
+  await limit.map(shipments, (shipment) => syncStatus(shipment, snapshots.get(shipment.number)));
+  await syncDueTimes(news.map(({ number }) => number));
+  await countDeliveries(news);
+  await followAlerts(changes, [...shipments, ...lateAmong(repeated, snapshots)], snapshots);
 }
+
+/** Those of the shipments that were asked for again, and are late or silent. */
+const lateAmong = (numbers: readonly string[], snapshots: ReadonlyMap<string, Snapshot>): FollowedShipment[] =>
+  [...new Set(numbers)]
+    .filter((number) => {
+      const snapshot = snapshots.get(number);
+      return isTracked(snapshot) && latenessOf(snapshot, snapshot.fetchedAt) !== undefined;
+    })
+    .map((number) => ({ number, isAnswered: true, arrived: [] }));
 
 /** One after another: those of a month change the same item. */
 async function countDeliveries(answers: readonly Answer[]): Promise<void> {

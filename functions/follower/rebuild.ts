@@ -7,7 +7,14 @@ import { recordIn } from "../records/item.ts";
 import { allKeysWithNumber, numberOf, referenceOf, referencePrefix, referredBy } from "../records/references.ts";
 import { countDelivery, deliveryIn } from "../shipments/delivery-store.ts";
 import { watchSortKey } from "../shipments/due-store.ts";
-import { numberIn, type Snapshot, shipmentPrefix, snapshotItem } from "../shipments/snapshot-store.ts";
+import {
+  isTracked,
+  numberIn,
+  readSnapshots,
+  type Snapshot,
+  shipmentPrefix,
+  snapshotItem,
+} from "../shipments/snapshot-store.ts";
 import { syncAlerts } from "./alerts.ts";
 import { syncCase } from "./cases.ts";
 import { isReferred, syncReferences } from "./references.ts";
@@ -116,10 +123,11 @@ async function checkDelivery(number: string, { snapshot, sortKeys }: Shipment, m
   if (dryRun || (await countDelivery(number, delivery))) mended.deliveries += 1;
 }
 
-async function checkAnswer(number: string, { snapshot }: Shipment, mended: Mended, options: Options) {
-  if (!snapshot?.data) return;
+async function checkAnswer(number: string, mended: Mended, options: Options) {
+  const snapshot = (await readSnapshots([number], { consistent: true })).get(number);
+  if (!isTracked(snapshot)) return;
   const statuses = await keepShipment(await allKeysWithNumber(number), snapshot, options);
-  const alerts = await syncAlerts(number, snapshot.data, options);
+  const alerts = await syncAlerts(number, snapshot, options);
   // Others are counted meanwhile: `+= await` would add to an older sum.
   mended.statuses += statuses;
   mended.alerts += alerts;
@@ -172,9 +180,9 @@ export async function rebuild(options: Options): Promise<Mended> {
   });
   // One after another: deliveries of a month change the same item.
   for (const [number, shipment] of referred) await checkDelivery(number, shipment, mended, options);
-  await limit.map(referred, async ([number, shipment]) => {
+  await limit.map(referred, async ([number]) => {
     if (await syncCase(number, options)) mended.cases += scanned.withStrayReference.has(number) ? 0 : 1;
-    await checkAnswer(number, shipment, mended, options);
+    await checkAnswer(number, mended, options);
   });
   return mended;
 }

@@ -1,15 +1,13 @@
 import { caseKey } from "../attention/item.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { type ItemKey, uniqueKeys } from "../database/item.ts";
-import { snapshotSortKey } from "../database/schema.ts";
 import { numberOf } from "../records/references.ts";
-import { numberIn, type Snapshot, snapshotItem, snapshotKey } from "../shipments/snapshot-store.ts";
+import { numberIn, snapshotKey } from "../shipments/snapshot-store.ts";
 import type { Answer, FollowedChange } from "./change.ts";
 
-/** A shipment that changes concern, as it is stored now. The follower names shipments by their tracking keys. */
+/** A shipment that changes concern. The follower names shipments by their tracking keys. */
 export interface FollowedShipment {
   readonly number: string;
-  readonly snapshot: Snapshot | undefined;
   /** Whether the courier gave a new answer. */
   readonly isAnswered: boolean;
   /** The keys of its records that came, or came back. */
@@ -31,17 +29,11 @@ export async function withSnapshotOrCase(
     { consistent: true },
   );
   const known = new Set(items.map(({ pk }) => numberIn(String(pk))));
-  const snapshots = new Map(
-    items
-      .filter(({ sk }) => sk === snapshotSortKey)
-      .map((item) => [numberIn(String(item.pk)), snapshotItem.parse(item)]),
-  );
   const arrived = uniqueKeys(moved.flatMap(({ key, after }) => (after ? [key] : [])));
   return numbers
     .filter((number) => answered.has(number) || known.has(number))
     .map((number) => ({
       number,
-      snapshot: snapshots.get(number),
       isAnswered: answered.has(number),
       arrived: arrived.filter((key) => numberOf(key) === number),
     }));

@@ -32,11 +32,11 @@ const isSame = (kept: RecordShipment | undefined, wanted: RecordShipment) =>
  */
 export async function keepShipment(
   keys: readonly ItemKey[],
-  { data, fetchedAt, firstAskedAt }: Snapshot,
+  { data, fetchedAt, firstAskedAt, overdueAt }: Snapshot,
   { dryRun = false } = {},
 ): Promise<number> {
   if (!data || fetchedAt === undefined) return 0;
-  const wanted = recordShipmentOf({ data, fetchedAt, firstAskedAt });
+  const wanted = recordShipmentOf({ data, fetchedAt, firstAskedAt, overdueAt });
   const items = await batchGet(keys, { consistent: true, attributes: ["pk", "sk", "_id", "expiresAt", "shipment"] });
   const others = items.filter((item) => !isExpired(item) && !isSame(shipmentIn(item), wanted));
   if (!dryRun) await pLimit(atOnce).map(others, (item) => writeShipment(keyOf(item), item._id, wanted));
@@ -47,6 +47,9 @@ export async function keepShipment(
  * Keeps on records how far a shipment is: after a new answer on all that have the number, else on those that came. References
  * have to be stored.
  */
-export async function syncStatus({ number, snapshot, isAnswered, arrived }: FollowedShipment): Promise<void> {
+export async function syncStatus(
+  { number, isAnswered, arrived }: FollowedShipment,
+  snapshot: Snapshot | undefined,
+): Promise<void> {
   if (snapshot) await keepShipment(isAnswered ? await allKeysWithNumber(number) : arrived, snapshot);
 }

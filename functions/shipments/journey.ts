@@ -1,7 +1,7 @@
 import type { ShipmentData } from "../../shared/shipment/data.ts";
-import { eventMeaning, isPaperwork, type Stage } from "../../shared/shipment/events.ts";
+import type { Stage } from "../../shared/shipment/events.ts";
 import { destinationCountry } from "../../shared/shipment/places.ts";
-import { type ShipmentStatus, shipmentStates } from "../../shared/shipment/progress.ts";
+import { firstScan, type ShipmentStatus, shipmentStates } from "../../shared/shipment/progress.ts";
 import { scanDay } from "../../shared/shipment/times.ts";
 
 /** A parcel's way from the courier's first scan. Days are dates as the courier writes them, since 1 January 1970. */
@@ -23,11 +23,7 @@ const cameBack: readonly ShipmentStatus[] = ["returning", "returned"];
 export function journeyOf(data: ShipmentData): Journey | undefined {
   const country = destinationCountry(data.awbInfo.awb_destination);
   const states = shipmentStates(data);
-  const isFirst = ({ event }: (typeof states)[number]) =>
-    eventMeaning(event.awb_event_code) !== undefined &&
-    !isPaperwork(event.awb_event_code) &&
-    scanDay(event) !== undefined;
-  const first = states.find(isFirst);
+  const first = firstScan(states);
   const last = states.at(-1)?.state;
   const setOutOn = first && scanDay(first.event);
   if (country === undefined || setOutOn === undefined || last === undefined) return undefined;

@@ -5,7 +5,7 @@ import { type ShipmentData, shipmentData } from "../../shared/shipment/data.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { updateItem } from "../database/conditional-write.ts";
 import type { ItemKey } from "../database/item.ts";
-import { snapshotSortKey } from "../database/schema.ts";
+import { caseSortKey, snapshotSortKey } from "../database/schema.ts";
 import { tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 
@@ -24,8 +24,22 @@ export const snapshotItem = lazyObject(() => ({
   /** The courier is not asked for this number before then. */
   nextCallAt: z.optional(z.number()),
 }));
-/** The last shipment data stored for a tracking number, and when the courier was asked. */
-export type Snapshot = Omit<z.infer<typeof snapshotItem>, "pk">;
+
+/** What lookups, lists and mails take from a shipment's case. */
+const caseFacts = lazyObject(() => ({
+  /** Since when the shipment is overdue, in milliseconds since 1970; null for never. */
+  overdueAt: z.optional(z.nullable(z.number())),
+  /** A member asked the courier about it. */
+  asked: z.optional(z.object({ at: z.string() })),
+}));
+
+/** The last shipment data stored for a tracking number, when the courier was asked, and what its case adds. */
+export type Snapshot = Omit<z.infer<typeof snapshotItem>, "pk"> & z.infer<typeof caseFacts>;
+
+/** One with an answer. */
+export type TrackedShipment = Snapshot & Required<Pick<Snapshot, "data" | "fetchedAt">>;
+export const isTracked = (snapshot: Snapshot | undefined): snapshot is TrackedShipment =>
+  snapshot?.data !== undefined && snapshot.fetchedAt !== undefined;
 
 const keepDays = 180;
 /** The courier is asked for a number at most once a minute: the account is the seller's own. */
@@ -44,11 +58,14 @@ export async function readSnapshots(
   trackingNos: readonly string[],
   { consistent = false } = {},
 ): Promise<Map<string, Snapshot>> {
-  const keys = [...new Set(trackingNos.map(shipmentPartition))].map((pk) => ({ pk, sk: snapshotSortKey }));
+  const partitions = [...new Set(trackingNos.map(shipmentPartition))];
+  const keys = partitions.flatMap((pk) => [snapshotSortKey, caseSortKey].map((sk) => ({ pk, sk })));
+  const items = Map.groupBy(await batchGet(keys, { consistent }), ({ sk }) => sk);
+  const cases = new Map(items.get(caseSortKey)?.map((item) => [item.pk, caseFacts.parse(item)]));
   const byPartition = new Map<string, Snapshot>();
-  for (const item of await batchGet(keys, { consistent })) {
+  for (const item of items.get(snapshotSortKey) ?? []) {
     const { pk, ...snapshot } = snapshotItem.parse(item);
-    byPartition.set(pk, snapshot);
+    byPartition.set(pk, { ...snapshot, ...cases.get(pk) });
   }
   return new Map(
     trackingNos.flatMap((trackingNo) => {

@@ -8,7 +8,14 @@ import { isCourierPaused } from "../courier/pause.ts";
 import type { ItemKey } from "../database/item.ts";
 import { isTransient } from "../platform/failure.ts";
 import { askCourierFor, loadCourier } from "./ask-courier.ts";
-import { leastBetweenCallsMs, readSnapshots, reserveCourierCall, type Snapshot } from "./snapshot-store.ts";
+import {
+  isTracked,
+  leastBetweenCallsMs,
+  readSnapshots,
+  reserveCourierCall,
+  type Snapshot,
+  type TrackedShipment,
+} from "./snapshot-store.ts";
 import { expectedArrivalOf, noStatistics, statisticsOrNone, type TransitStatistics } from "./transit-statistics.ts";
 
 const minuteMs = 60_000;
@@ -57,8 +64,7 @@ export async function trackParcels(
       }
       const snapshot = snapshots.get(trackingNo) ?? {};
       const newer = needsCourier(snapshot, fresh, Date.now()) ? await courier.refresh(number, snapshot) : snapshot;
-      const { data, fetchedAt, firstAskedAt } = newer;
-      if (data && fetchedAt !== undefined) return toParcel(trackingNo, { data, fetchedAt, firstAskedAt }, statistics);
+      if (isTracked(newer)) return toParcel(trackingNo, newer, statistics);
       const isConfigured = await courier.isConfigured();
       return unanswered(trackingNo, isConfigured ? "unavailable" : "booked", isConfigured);
     }),
@@ -77,7 +83,7 @@ const unanswered = (trackingNo: string, state: Parcel["state"], stale: boolean):
 
 function toParcel(
   trackingNo: string,
-  { data, fetchedAt, firstAskedAt }: Required<Pick<Snapshot, "data" | "fetchedAt">> & Pick<Snapshot, "firstAskedAt">,
+  { data, fetchedAt, firstAskedAt, overdueAt, asked }: TrackedShipment,
   statistics: TransitStatistics,
 ): Parcel {
   const now = Date.now();
@@ -86,6 +92,8 @@ function toParcel(
     state: data.awbEvents.length > 0 ? "tracked" : "booked",
     asOf: new Date(fetchedAt).toISOString(),
     ...(firstAskedAt !== undefined && { firstAskedAt: new Date(firstAskedAt).toISOString() }),
+    ...(typeof overdueAt === "number" && { overdueAt: new Date(overdueAt).toISOString() }),
+    ...(asked && { isAsked: true }),
     stale: isStale(data, fetchedAt, now),
     expected: expectedArrivalOf(data, statistics, now),
     data,

@@ -1,3 +1,4 @@
+import { overdueAfterDays } from "../../shared/shipment/attention.ts";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import type { ExpectedArrival } from "../../shared/shipment/parcel.ts";
 import { dayIn, endOfDay, isoDay } from "../../shared/shipment/times.ts";
@@ -8,9 +9,6 @@ import { journeyOf } from "./journey.ts";
 import { type Deliveries, forecast } from "./transit-forecast.ts";
 
 const hourMs = 60 * 60 * 1000;
-/** A parcel is overdue so many days after the interval that it had when it set out. */
-const overdueAfterDays = 2;
-
 /** The deliveries of the last twelve months by country. */
 export type TransitStatistics = ReadonlyMap<string, readonly Deliveries[]>;
 

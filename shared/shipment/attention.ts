@@ -8,6 +8,9 @@ type MovingStage = Exclude<Stage, "delivered">;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** A parcel is overdue so many days after the last on which it usually arrives. */
+export const overdueAfterDays = 2;
+
 /** How long each may last, in milliseconds. */
 const attentionLimits = {
   /** The courier does not know the number. */

@@ -13,6 +13,8 @@ export const shipmentInfo = lazyObject(() => ({
   awb_booking_date: text,
   awb_destination: text,
   awb_postcode: text,
+  /** The local carrier's own number. */
+  partner_lastmile_awb: text,
   partner_lastmile_display: text,
   /** As the courier sends it; null unless it is an https link. */
   partner_lastmile_tracking_url: text.check(
@@ -50,6 +52,7 @@ export const emptyShipment = (trackingNo: string): ShipmentData => ({
     awb_booking_date: null,
     awb_destination: null,
     awb_postcode: null,
+    partner_lastmile_awb: null,
     partner_lastmile_display: null,
     partner_lastmile_tracking_url: null,
   },

@@ -21,6 +21,10 @@ export const parcel = lazyObject(() => ({
   asOf: z.nullable(z.string()),
   /** When the courier was first asked for this parcel, ISO 8601; absent if never. */
   firstAskedAt: z.optional(z.string()),
+  /** From when on it is overdue, ISO 8601; absent where that is not known. */
+  overdueAt: z.optional(z.string()),
+  /** The team has asked the courier about it, while it is late or silent. */
+  isAsked: z.optional(z.literal(true)),
   /** The data is old; a lookup with `fresh` may return newer data. */
   stale: z.boolean(),
   /** Null where too few parcels were delivered to the country, or the parcel's own state tells more. */

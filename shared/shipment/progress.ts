@@ -3,6 +3,7 @@ import {
   type DeliveryException,
   type EventMeaning,
   eventMeaning,
+  isPaperwork,
   isStage,
   pickedUp,
   type Stage,
@@ -125,6 +126,15 @@ export function shipmentStates(data: ShipmentData): { event: ShipmentEvent; stat
     return { event, state };
   });
 }
+
+/** The courier's first scan of the parcel itself, with a valid date. */
+export const firstScan = (states: ReturnType<typeof shipmentStates>) =>
+  states.find(
+    ({ event }) =>
+      eventMeaning(event.awb_event_code) !== undefined &&
+      !isPaperwork(event.awb_event_code) &&
+      scanDay(event) !== undefined,
+  );
 
 /** The progress of a shipment, from its event codes only: the courier's free texts may contradict them. */
 export function shipmentProgress(data: ShipmentData): ShipmentProgress {

@@ -1,3 +1,6 @@
+const watching = "We're keeping an eye on it; there's nothing you need to do.";
+const asked = "We've asked ShipGlobal about it; there's nothing you need to do.";
+
 /**
  * Why a shipment needs the seller, the most pressing first; what that means for its customer, and what the customer does.
  * The customer's page and the team's message to the customer say it.
@@ -30,19 +33,19 @@ export const customerWords = {
   },
   "unknown-number": {
     means: "The carrier doesn't show your parcel yet.",
-    toDo: "We're checking it with them; there's nothing you need to do.",
+    toDo: watching,
   },
   "not-handed-over": {
     means: "Your parcel is booked, but the carrier hasn't scanned it yet.",
-    toDo: "We're asking them about it; there's nothing you need to do.",
+    toDo: watching,
   },
   stalled: {
     means: "Your parcel hasn't been scanned for longer than usual on this part of its journey.",
-    toDo: "We're asking the carrier where it is; there's nothing you need to do.",
+    toDo: watching,
   },
   overdue: {
     means: "Your parcel is taking longer than parcels to your country usually do.",
-    toDo: "We're asking the carrier about it; there's nothing you need to do.",
+    toDo: watching,
   },
   returned: {
     means: "Your parcel has come back to us.",
@@ -52,3 +55,9 @@ export const customerWords = {
 
 export type AttentionReason = keyof typeof customerWords;
 export const attentionReasons = Object.keys(customerWords) as [AttentionReason, ...AttentionReason[]];
+
+/** What the customer does. @param isAsked whether the team has asked the courier, of which only these reasons tell */
+export function toDoFor(reason: AttentionReason, isAsked: boolean): string {
+  const { toDo } = customerWords[reason];
+  return isAsked && toDo === watching ? asked : toDo;
+}

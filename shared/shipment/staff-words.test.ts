@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { business } from "../business.ts";
-import { attentionReasons, customerWords } from "./reason-words.ts";
+import { type AttentionReason, attentionReasons, customerWords } from "./reason-words.ts";
 import { messageAbout, reasonWords } from "./staff-words.ts";
+
+const nothing = { words: null, place: null, country: null, lastScan: null, asked: null };
 
 test.each(attentionReasons)(
   "%s says in sentences what it means and what to do, to the team and to the customer",
@@ -10,7 +12,7 @@ test.each(attentionReasons)(
     const customer = customerWords[reason];
     expect(title).toMatch(/^[A-Z][a-z ]+$/);
     for (const words of [means, toDo, customer.means, customer.toDo]) expect(words).toMatch(/^[A-Z].*\.$/);
-    expect(messageAbout({ reason, words: null, place: "London" }, "AYU-1", "L")).toBe(
+    expect(messageAbout({ ...nothing, reason, place: "London" }, "AYU-1", "L")).toBe(
       `Hello! This is ${business.name}, about your order AYU-1. ${customer.means} ${customer.toDo} Track it here: L`,
     );
   },
@@ -18,7 +20,7 @@ test.each(attentionReasons)(
 
 test("the message quotes the carrier, and its place where it is known", () => {
   const message = (place: string | null) =>
-    messageAbout({ reason: "held", words: "Papers missing. ", place }, "AYU-1", "L");
+    messageAbout({ ...nothing, reason: "held", words: "Papers missing. ", place }, "AYU-1", "L");
   expect(message("London")).toContain(" The carrier wrote: “Papers missing”, London. ");
   expect(message(null)).toContain(" The carrier wrote: “Papers missing”. ");
 });
@@ -26,4 +28,35 @@ test("the message quotes the carrier, and its place where it is known", () => {
 test("no two reasons have the same words", () => {
   const titles = attentionReasons.map((reason) => reasonWords[reason].title);
   expect(new Set(titles).size).toBe(titles.length);
+});
+
+test("the message says that ShipGlobal was asked only where it was, and where nothing else is to be done", () => {
+  const asked = { at: "2026-11-20T08:35:00.000Z", by: null };
+  const message = (reason: AttentionReason, more: object) =>
+    messageAbout({ ...nothing, reason, ...more }, "AYU-1", "L");
+  for (const reason of ["stalled", "overdue"] as const) {
+    expect(message(reason, {})).toContain("We're keeping an eye on it");
+    expect(message(reason, { asked })).toContain("We've asked ShipGlobal about it");
+  }
+  expect(message("collect", { asked })).toContain("Please collect it soon");
+});
+
+test.each<[string, string | null, RegExp | undefined]>([
+  ["SGE_505", "GB", /import charges\? Please pay only on the carrier's own website/],
+  ["SGE_207", "US", /Import charges are prepaid/],
+  ["SGE_207", "IN", undefined],
+  ["SGE_207", null, undefined],
+  ["SGE_503", "GB", undefined],
+])("the message about a parcel with %s to %s asks about import charges: %s", (code, country, words) => {
+  const lastScan = {
+    awb_history_datetime: "2026-11-20 10:00:00",
+    awb_history_comment: null,
+    awb_history_location: null,
+    awb_event_code: code,
+    type: "connector" as const,
+    utcOffset: null,
+  };
+  const message = messageAbout({ ...nothing, reason: "held", country, lastScan }, "AYU-1", "L");
+  if (words) expect(message).toMatch(words);
+  else expect(message).not.toMatch(/charges/);
 });

@@ -1,6 +1,7 @@
 import type { AttentionCase } from "../attention-case.ts";
 import { business } from "../business.ts";
-import { type AttentionReason, customerWords } from "./reason-words.ts";
+import { dutyQuestion } from "./duty.ts";
+import { type AttentionReason, customerWords, toDoFor } from "./reason-words.ts";
 
 interface ReasonWords {
   readonly title: string;
@@ -96,11 +97,19 @@ export const reasonWords: Readonly<Record<AttentionReason, ReasonWords>> = {
 
 /** The message to the customer about a case, with what the carrier wrote. `link`: to the tracking page. */
 export function messageAbout(
-  { reason, words, place }: Pick<AttentionCase, "reason" | "words" | "place">,
+  {
+    reason,
+    words,
+    place,
+    country,
+    lastScan,
+    asked,
+  }: Pick<AttentionCase, "reason" | "words" | "place" | "country" | "lastScan" | "asked">,
   order: string,
   link: string,
 ): string {
-  const { means, toDo } = customerWords[reason];
+  const { means } = customerWords[reason];
+  const toDo = dutyQuestion(lastScan?.awb_event_code, country) ?? toDoFor(reason, asked !== null);
   const where = place ? `, ${place}` : "";
   const quoted = words ? ` The carrier wrote: “${words.replace(/[.\s]+$/, "")}”${where}.` : "";
   return `Hello! This is ${business.name}, about your order ${order}. ${means}${quoted} ${toDo} Track it here: ${link}`;

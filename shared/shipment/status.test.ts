@@ -73,7 +73,6 @@ test.each<[string, ShipmentData, number | undefined]>([
     shipment(inIndia("SGE_001")),
     Date.UTC(2026, 10, 27, 4, 30),
   ],
-  ["of a silent parcel", shipment(inIndia("SGE_106")), Date.UTC(2026, 10, 27, 4, 30)],
   ["of a delivered parcel never", shipment(inIndia("SGE_304")), undefined],
   ["of one that comes back never", shipment(inIndia("SGE_502")), undefined],
 ])("from when on it is a problem: %s", (_, data, from) => {
@@ -81,6 +80,17 @@ test.each<[string, ShipmentData, number | undefined]>([
   const { status } = listed(data, (from ?? asked) - 1);
   expect(status).not.toBe("problem");
   expect(listed(data, from ?? asked + 365 * dayMs).status).toBe(from === undefined ? status : "problem");
+});
+
+test("a silent parcel is late, as one that takes too long", () => {
+  const data = shipment(inIndia("SGE_106"));
+  const [silentAt, overdueAt] = [Date.UTC(2026, 10, 27, 4, 30), Date.UTC(2026, 10, 26)];
+  expect(keep(data).problemFrom).toBe(silentAt);
+  expect([silentAt - 1, silentAt].map((now) => listed(data, now).status)).toEqual(["moving", "late"]);
+  expect(recordShipmentOf({ data, fetchedAt: asked, overdueAt })).toMatchObject({
+    reason: "overdue",
+    problemFrom: overdueAt,
+  });
 });
 
 test.each<[string, ShipmentData, object]>([

@@ -3,6 +3,7 @@ import { carrier, carrierOf } from "../carriers.ts";
 import { isShipGlobalNumber } from "../keys.ts";
 import { lazyObject, lazySchema } from "../lazy-schema.ts";
 import { searchKey } from "../record-search.ts";
+import { isLate } from "./alert-stages.ts";
 import { attentionOf, isUnknown, type KnownShipment } from "./attention.ts";
 import type { ShipmentData } from "./data.ts";
 import { eventMeaning, stages } from "./events.ts";
@@ -12,7 +13,16 @@ import { attentionReasons } from "./reason-words.ts";
 import { scanTimestamp } from "./times.ts";
 
 /** How far a parcel is, as lists of records show and filter it. */
-export const shipmentStatuses = ["waiting", "moving", "out", "problem", "delivered", "returned", "other"] as const;
+export const shipmentStatuses = [
+  "waiting",
+  "moving",
+  "out",
+  "late",
+  "problem",
+  "delivered",
+  "returned",
+  "other",
+] as const;
 export type ListedStatus = (typeof shipmentStatuses)[number];
 
 /** What a list shows of a record's parcel. */
@@ -80,7 +90,8 @@ const shownScan = ({ status, note, latest, scan }: ShipmentProgress) =>
   status === "normal" && note !== null ? latest : (scan ?? latest);
 
 /** What a record keeps of the courier's answer. */
-export function recordShipmentOf({ data, fetchedAt, firstAskedAt }: KnownAnswer): RecordShipment {
+export function recordShipmentOf({ fetchedAt, ...shipment }: KnownAnswer): RecordShipment {
+  const { data } = shipment;
   const progress = shipmentProgress(data);
   const scanned = isScanned(data);
   const status = statusOf(progress, scanned);
@@ -88,7 +99,7 @@ export function recordShipmentOf({ data, fetchedAt, firstAskedAt }: KnownAnswer)
   const { awb_destination: destination, awb_receiver_name: receiver } = data.awbInfo;
   const words = scan ? nameDestination(eventWords(scan), destination) : progress.headline;
   const isOpen = status === "waiting" || status === "moving" || status === "out";
-  const attention = attentionOf({ data, firstAskedAt });
+  const attention = attentionOf(shipment);
   return {
     stage: progress.stage,
     status,
@@ -115,5 +126,6 @@ export function listedShipmentOf(trackingNo: string, kept: RecordShipment | unde
   if (!kept) return { ...untold, status: "waiting" };
   const { fetchedAt: _, searched: __, problemFrom, ...shown } = kept;
   if (problemFrom === undefined) return shown;
-  return problemFrom <= now ? { ...shown, status: "problem" } : { ...shown, reason: null };
+  if (problemFrom > now) return { ...shown, reason: null };
+  return { ...shown, status: shown.reason && isLate(shown.reason) ? "late" : "problem" };
 }

@@ -1,11 +1,12 @@
 import type { AttentionCase } from "../attention-case.ts";
-import { formatNumber } from "../plural.ts";
+import { formatNumber, plural } from "../plural.ts";
+import { overdueAfterDays } from "./attention.ts";
 import type { ShipmentData } from "./data.ts";
 import { stageLabels } from "./events.ts";
 import type { Parcel } from "./parcel.ts";
 import { countryInSentence, destinationCountry, placeName, townName } from "./places.ts";
-import { commentWords, eventWords, shipmentProgress, statusWords } from "./progress.ts";
-import { dayIn, isoDay, isZoneKnown, shownTime } from "./times.ts";
+import { commentWords, eventWords, firstScan, shipmentProgress, shipmentStates, statusWords } from "./progress.ts";
+import { dayIn, isoDay, isZoneKnown, scanDay, shownTime } from "./times.ts";
 
 /** What the carrier itself says of the scan that a parcel's status comes from. */
 export interface CarrierWords {
@@ -44,6 +45,7 @@ const dates = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric"
 
 export interface ExpectedWords {
   readonly sentence: string;
+  readonly isLate: boolean;
   readonly basis: string;
 }
 
@@ -57,11 +59,26 @@ export function expectedWords(
   const { from, to, basis } = expected;
   const isLate = to < isoDay(dayIn(country, now));
   return {
+    isLate,
     sentence: isLate
       ? `Taking longer than usual: most parcels arrive by ${dates.format(new Date(to))}`
       : `Expected ${dates.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/u, " to ")}`,
     basis: `Based on ${formatNumber(basis)} parcels to ${countryInSentence(country)}`,
   };
+}
+
+/**
+ * How long an overdue parcel has taken, and others usually do.
+ * @param overdueAt since when it is overdue, in milliseconds since the Unix epoch, as `now`
+ */
+export function overdueWords(data: ShipmentData, overdueAt: number, now: number): string | undefined {
+  const country = destinationCountry(data.awbInfo.awb_destination);
+  const first = firstScan(shipmentStates(data));
+  const setOutOn = first && scanDay(first.event);
+  if (country === undefined || setOutOn === undefined) return undefined;
+  const usual = dayIn(country, overdueAt - 1) - overdueAfterDays - setOutOn;
+  const taken = dayIn(country, now) - setOutOn;
+  return `Parcels to ${countryInSentence(country)} usually arrive within ${plural(usual, "day", "days")}; yours has taken ${taken}.`;
 }
 
 /** The newest scan in a line: what, when and where. Its time of day only where a place tells whose time it is. */

@@ -76,6 +76,7 @@ export function passes(
 const statusConditions: Readonly<Partial<Record<ListedStatus, string>>> = {
   waiting: "(attribute_not_exists(shipment) OR shipment.#status = :status)",
   problem: "(shipment.#status = :status OR shipment.problemFrom <= :now)",
+  late: "shipment.problemFrom <= :now",
   other: "attribute_not_exists(shipment)",
 };
 

@@ -177,6 +177,7 @@ const tones = {
   waiting: "neutral",
   moving: "info",
   out: "warning",
+  late: "warning",
   problem: "danger",
   delivered: "success",
   returned: "neutral",

@@ -41,6 +41,7 @@ const held: AttentionCase = {
   replies: [],
   note: null,
   snoozedUntil: null,
+  asked: null,
   done: false,
   by: null,
   writtenAt: null,
