@@ -91,7 +91,8 @@ describe("what the page knows besides", () => {
   test("a parcel arrives on the day on which it is out for delivery", () => {
     const parcel = parcelWith([scan("SGE_303", 9, sanJose)]);
     expect(describeParcel(parcel, at("2026-11-18T20:00:00Z")).badge).toBe("Arriving today");
-    expect(describeParcel(parcel, at("2026-11-19T20:00:00Z")).badge).toBe("Nearly there");
+    expect(describeParcel(parcel, at("2026-11-19T16:00:00Z")).badge).toBe("Nearly there");
+    expect(describeParcel(parcel, at("2026-11-19T20:00:00Z")).badge).toBe("No recent scan");
   });
 
   test("an attempt after one that failed is said to be", () => {
@@ -107,9 +108,34 @@ describe("what the page knows besides", () => {
     expect(describeParcel(parcel, at("2026-11-24T00:00:00Z")).means).toBeUndefined();
     const { means, advice } = describeParcel(parcel, at("2026-11-27T00:00:00Z"));
     expect(means).toMatch(/hasn't been scanned for longer than usual/);
-    expect(advice).toMatch(/asking the carrier .* If nothing has changed by Wednesday,? 2 Dec, please message us\.$/);
+    expect(advice).toMatch(/keeping an eye on it.* If nothing has changed by Wednesday,? 2 Dec, please message us\.$/);
     // Another week.
     expect(describeParcel(parcel, at("2026-12-02T00:00:00Z")).advice).toMatch(/by Wednesday,? 9 Dec/);
+  });
+
+  test("an overdue parcel says how long it has taken, and that ShipGlobal was asked only where it was", () => {
+    const overdueAt = "2026-11-24T00:00:00.000Z";
+    const parcel = parcelWith([scan("SGE_302", 9)], { destination: "GB", overdueAt });
+    expect(describeParcel(parcel, at("2026-11-23T23:59:00Z"))).toMatchObject({ badge: "In transit", means: undefined });
+    const late = describeParcel(parcel, at("2026-11-24T12:00:00Z"));
+    expect(late).toMatchObject({ badge: "Running late", tone: "warning" });
+    expect(late.means).toBe("Parcels to the United Kingdom usually arrive within 3 days; yours has taken 6.");
+    expect(late.advice).toMatch(/^We're keeping an eye on it;/);
+    const asked = describeParcel({ ...parcel, isAsked: true }, at("2026-11-24T12:00:00Z"));
+    expect(asked.advice).toMatch(/^We've asked ShipGlobal about it;/);
+  });
+
+  test("import charges are said from the flight to the door, first where the parcel waits for customs", () => {
+    const to = (code: string, destination: string, now = "2026-11-18T20:00:00Z") =>
+      describeParcel(parcelWith([scan(code, 9)], { destination }), at(now));
+    expect(to("SGE_205", "US").duty).toMatch(/are prepaid/);
+    expect(to("SGE_207", "GB")).toMatchObject({ duty: expect.stringMatching(/may be asked/), means: undefined });
+    expect(to("SGE_207", "GB", "2026-11-24T00:00:00Z").means).toMatch(/^Customs hasn't released/);
+    expect(to("SGE_207", "GB", "2026-11-27T00:00:00Z").means).toMatch(/^Customs hasn't released.* hasn't been scanned/);
+    expect(to("SGE_303", "GB").duty).toBeUndefined();
+    expect(
+      describeParcel(parcelWith([scan("SGE_206", 9), scan("SGE_505", 10)].toReversed(), { destination: "GB" })).means,
+    ).toBe("Customs hasn't released your parcel yet, and may ask you for a document or for import charges.");
   });
 
   test("a number that the carrier does not know is said to be checked a day after it was first asked for", () => {
@@ -117,7 +143,7 @@ describe("what the page knows besides", () => {
     expect(describeParcel(parcel, at("2026-11-21T11:00:00Z")).advice).toMatch(/nothing you need to do\.$/);
     expect(describeParcel(parcel, at("2026-11-21T13:00:00Z"))).toMatchObject({
       means: "The carrier doesn't show your parcel yet.",
-      advice: expect.stringMatching(/^We're checking it with them.* If nothing has changed by Saturday,? 28 Nov/),
+      advice: expect.stringMatching(/^We're keeping an eye on it.* If nothing has changed by Saturday,? 28 Nov/),
     });
   });
 

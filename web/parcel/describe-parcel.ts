@@ -1,4 +1,5 @@
 import { attentionOf, problemOf } from "../../shared/shipment/attention.ts";
+import { dutyOf } from "../../shared/shipment/duty.ts";
 import { eventMeaning, isPaperwork } from "../../shared/shipment/events.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { nameDestination, placeName, townName } from "../../shared/shipment/places.ts";
@@ -8,9 +9,9 @@ import {
   shipmentProgress,
   shipmentStates,
 } from "../../shared/shipment/progress.ts";
-import { customerWords } from "../../shared/shipment/reason-words.ts";
+import { type AttentionReason, customerWords, toDoFor } from "../../shared/shipment/reason-words.ts";
 import { localTime } from "../../shared/shipment/times.ts";
-import { type CarrierWords, carrierSays, carrierWords } from "../../shared/shipment/words.ts";
+import { type CarrierWords, carrierSays, carrierWords, overdueWords } from "../../shared/shipment/words.ts";
 import type { Tone } from "../ui/badge.tsx";
 import { currentTime } from "../ui/clock.ts";
 
@@ -47,6 +48,8 @@ export interface ParcelDescription {
   readonly means?: string | undefined;
   /** What the customer can do. */
   readonly advice: string | null;
+  /** What import charges to expect. */
+  readonly duty?: string | undefined;
   /** The advice is to contact the business. */
   readonly suggestContact: boolean;
   /** Null without data from the courier. */
@@ -93,18 +96,33 @@ type Explanation = Pick<ParcelDescription, "means" | "advice">;
 
 const dayMs = 24 * 60 * 60_000;
 const weekMs = 7 * dayMs;
-/** The team asks the carrier about a parcel that is silent for one of these reasons. */
-const silences: readonly string[] = ["unknown-number", "not-handed-over", "stalled"];
+/** What time alone makes of a parcel, with its badge where that tells more than how far it is. */
+const timeReasons: Readonly<Partial<Record<AttentionReason, Partial<Pick<ParcelDescription, "badge" | "tone">>>>> = {
+  "unknown-number": {},
+  "not-handed-over": {},
+  stalled: { badge: "No recent scan", tone: "warning" },
+  overdue: { badge: "Running late", tone: "warning" },
+};
 
-/** What the silence of a parcel means, and until when to wait. */
-function silenceOf({ data, firstAskedAt }: Parcel, now: number): Explanation | undefined {
-  const attention = attentionOf({ data, firstAskedAt: firstAskedAt ? Date.parse(firstAskedAt) : undefined });
-  if (!attention || attention.since > now || !silences.includes(attention.reason)) return undefined;
-  const { means, toDo } = customerWords[attention.reason];
+const momentOf = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso));
+
+/** What it means that a parcel is silent or late, and until when to wait. */
+function delayOf(parcel: Parcel, now: number): (Explanation & Partial<ParcelDescription>) | undefined {
+  const { data, isAsked = false } = parcel;
+  const overdueAt = momentOf(parcel.overdueAt);
+  const attention = attentionOf({ data, firstAskedAt: momentOf(parcel.firstAskedAt), overdueAt });
+  const shown = attention && timeReasons[attention.reason];
+  if (!shown || attention.since > now) return undefined;
+  const { reason, since } = attention;
+  const taken = reason === "overdue" && overdueAt !== undefined ? overdueWords(data, overdueAt, now) : undefined;
   // At least a day ahead, and the same day for a week.
-  const until = attention.since + weekMs * Math.ceil((now + dayMs - attention.since) / weekMs);
+  const until = since + weekMs * Math.ceil((now + dayMs - since) / weekMs);
   const day = new Date(until).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "short" });
-  return { means, advice: `${toDo} If nothing has changed by ${day}, please message us.` };
+  return {
+    ...shown,
+    means: taken ?? customerWords[reason].means,
+    advice: `${toDoFor(reason, isAsked)} If nothing has changed by ${day}, please message us.`,
+  };
 }
 
 /** What it means that a parcel is out for delivery after an attempt that failed. */
@@ -125,21 +143,26 @@ function describeTracked(parcel: Parcel, now: number): ParcelDescription {
   const progress = shipmentProgress(data);
   const { status, stage, meaning } = progress;
   const given = meaning?.advice ?? null;
-  const silence = silenceOf(parcel, now);
+  const delay = delayOf(parcel, now);
+  const duty = dutyOf(data, now);
   // Events of a booking are paperwork: the courier does not have the parcel yet.
-  if (status === "normal" && stage === "booked") return { ...bookedOnly, ...silence, progress };
+  if (status === "normal" && stage === "booked") return { ...bookedOnly, ...delay, progress };
   const headline = nameDestination(progress.headline, data.awbInfo.awb_destination);
   const town = townOf(progress);
   const reason = problemOf(data);
-  const explained: Explanation | undefined = reason
+  const explained = reason
     ? { means: customerWords[reason].means, advice: given ?? customerWords[reason].toDo }
-    : (silence ?? (stage === "out-for-delivery" ? anotherAttemptOf(parcel) : undefined));
+    : (delay ?? (stage === "out-for-delivery" ? anotherAttemptOf(parcel) : undefined));
+  // A problem of which customs is the reason is said by what customs may ask for.
+  const means = [duty?.waiting, reason && duty?.waiting ? undefined : explained?.means].filter(Boolean).join(" ");
   return {
     ...badgeOf(progress, now),
     sentence: status === "lost" ? "We're sorry, your parcel is lost" : town ? `${headline} in ${town}` : headline,
     says: reason && carrierWords(data),
     advice: given,
     ...explained,
+    means: means || undefined,
+    duty: duty?.words,
     suggestContact: reason !== undefined,
     progress,
   };
@@ -170,7 +193,7 @@ export function describeParcel(parcel: Parcel, now = currentTime()): ParcelDescr
     case "tracked":
       return describeTracked(parcel, now);
     case "booked":
-      return { ...bookedOnly, ...silenceOf(parcel, now), progress: shipmentProgress(parcel.data) };
+      return { ...bookedOnly, ...delayOf(parcel, now), progress: shipmentProgress(parcel.data) };
     case "unavailable":
       return {
         badge: "No answer yet",

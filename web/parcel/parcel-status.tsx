@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { CalendarClock, MapPin, RefreshCw } from "lucide-react";
 import type { ReactNode, Ref } from "react";
+import { carrierLink } from "../../shared/shipment/links.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { isShipmentFinal } from "../../shared/shipment/progress.ts";
 import { expectedWords } from "../../shared/shipment/words.ts";
@@ -68,14 +69,40 @@ function CarrierSays({ description }: { description: ParcelDescription }) {
   );
 }
 
+/** The local carrier's own page, with the number that it knows the parcel by. */
+function LocalCarrier({ parcel }: { parcel: Parcel }) {
+  const {
+    partner_lastmile_tracking_url: url,
+    partner_lastmile_display: name,
+    partner_lastmile_awb: number,
+  } = parcel.data.awbInfo;
+  const link = carrierLink(url);
+  return (
+    link && (
+      <ExternalLink href={link}>{[name ?? "The carrier's website", number].filter(Boolean).join(": ")}</ExternalLink>
+    )
+  );
+}
+
+interface FactsProps {
+  parcel: Parcel;
+  description: ParcelDescription;
+  contact: ReactNode;
+}
+
 /** What to know and to do first. */
-function Facts({ description, contact }: { description: ParcelDescription; contact: ReactNode }) {
-  const { means, advice, tone, suggestContact } = description;
-  if (!means && !advice) return null;
+function Facts({ parcel, description, contact }: FactsProps) {
+  const { means, advice, duty, tone, suggestContact } = description;
+  if (!means && !advice && !duty) return null;
   return (
     <FactBox tone={means ? tone : "plain"}>
       <CarrierSays description={description} />
-      <p>{[means, advice].filter(Boolean).join(" ")}</p>
+      {(means || advice) && <p>{[means, advice].filter(Boolean).join(" ")}</p>}
+      {duty && (
+        <p>
+          {duty} <LocalCarrier parcel={parcel} />
+        </p>
+      )}
       {suggestContact && contact}
     </FactBox>
   );
@@ -174,7 +201,7 @@ export function ParcelStatus({ parcel, refreshState, onRefresh, heading, heading
         </chakra.h2>
         <LatestScan progress={description.progress} />
       </chakra.div>
-      <Facts description={description} contact={contact} />
+      <Facts parcel={parcel} description={description} contact={contact} />
       <ExpectedArrival parcel={parcel} />
       {description.progress && <ProgressTimeline data={parcel.data} progress={description.progress} />}
       <chakra.div
