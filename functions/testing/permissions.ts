@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { accessRequests } from "../../infra/local/aws-endpoint/dynamodb-requests.ts";
+import { accessRequests, type DynamoDbRequest } from "../../infra/local/aws-endpoint/dynamodb-requests.ts";
 import { matches } from "../../infra/local/cloudformation/wildcards.ts";
 import { indexes, tableKeys } from "../database/schema.ts";
 import { table } from "../database/table.ts";
@@ -17,7 +17,7 @@ const keys = {
 };
 
 /** The writes of a call that a function is not granted, each with its partition. */
-function denied(name: string, action: string, body: unknown): string[] {
+function denied(name: string, action: string, body: DynamoDbRequest): string[] {
   const { grants }: FunctionSpec = allFunctions[name as keyof typeof allFunctions];
   return (accessRequests(action, body, keys) ?? [])
     .filter((request) => !/Get|Query/.test(request.action))

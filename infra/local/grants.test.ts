@@ -483,10 +483,27 @@ async function lookUp(token: string) {
 async function sweepForgottenImport() {
   const importId = ulid();
   const Item = {
-    ...{ ...jobKey(importId), directoryPk: openImports, directorySk: importId, ...noCounts, importId },
-    ...{ fileName: "x", state: "receiving", by: "x", replace: false, createdAt: "2026-01-01T00:00:00.000Z" },
-    ...{ rows: 1_000, refused: 0, repeated: 0, shared: 0, chunks: 2, chunksOpen: 2, rowsApplied: 0, rowsFailed: 0 },
-    ...{ notes: [], rollbackOpen: 0, expiresAt: 4_000_000_000 },
+    ...jobKey(importId),
+    ...noCounts,
+    directoryPk: openImports,
+    directorySk: importId,
+    importId,
+    fileName: "x",
+    state: "receiving",
+    by: "x",
+    replace: false,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    rows: 1_000,
+    refused: 0,
+    repeated: 0,
+    shared: 0,
+    chunks: 2,
+    chunksOpen: 2,
+    rowsApplied: 0,
+    rowsFailed: 0,
+    notes: [],
+    rollbackOpen: 0,
+    expiresAt: 4_000_000_000,
   };
   await withTable((client, TableName) => client.send(new PutCommand({ TableName, Item })));
   await portal.functions.byName("importSweeper").invoke("{}");

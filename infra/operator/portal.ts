@@ -2,8 +2,6 @@ import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { orderNumber } from "../../shared/records.ts";
 import { errorText } from "./error-text.ts";
 
-const stack = ["--stack <name>", "work on the table of this deployed stack"] as const;
-const deployed = ["--stack <name>", "the portal's stack"] as const;
 const email = ["--email <address>", "the admin's e-mail address"] as const;
 
 const aboutTable = `
@@ -21,9 +19,11 @@ function orderOf(text: string): string {
 const order = ["--order <number>", "the order, however its number is written", orderOf] as const;
 const customerEmail = ["--email <address>", "in place of --order: an address that was left for the order"] as const;
 
-function needOrder(options: { readonly order?: string; readonly email?: string }, command: Command): void {
-  if (options.order !== undefined || options.email !== undefined) return;
-  command.error("Name the order by --order, or by --email an address that was left for it.");
+function needOrder(command: Command): void {
+  const { order, email } = command.opts();
+  if (order === undefined && email === undefined) {
+    command.error("Name the order by --order, or by --email an address that was left for it.");
+  }
 }
 
 function originOf(text: string): string {
@@ -58,7 +58,7 @@ export function portalCommands(fail: (code: number) => void): Command {
     parent
       .command(name)
       .description(description)
-      .option(...stack)
+      .option("--stack <name>", "work on the table of this deployed stack")
       .addHelpText("after", about);
 
   program
@@ -107,24 +107,18 @@ export function portalCommands(fail: (code: number) => void): Command {
     .requiredOption(...email)
     .action(async (options) => (await import("./admin.ts")).resetPassword(options));
 
+  const onOrder = (name: string, description: string, about?: string) =>
+    onTable(program, name, description, about)
+      .option(...order)
+      .option(...customerEmail)
+      .hook("preAction", needOrder);
   const aboutExport = `${aboutTable}\n\`npm run -s portal -- export …\` prints nothing but the document.`;
-  onTable(program, "export", "Prints all that is stored of an order, for its customer.", aboutExport)
-    .option(...order)
-    .option(...customerEmail)
+  onOrder("export", "Prints all that is stored of an order, for its customer.", aboutExport)
     .option("--out <file>", "write the document to this file instead of standard output")
-    .action(async (options, command) => {
-      needOrder(options, command);
-      await (await import("./customer/customer.ts")).exportOrder(options);
-    });
-
-  onTable(program, "erase", "Erases all that is stored of an order.")
-    .option(...order)
-    .option(...customerEmail)
+    .action(async (options) => (await import("./customer/customer.ts")).exportOrder(options));
+  onOrder("erase", "Erases all that is stored of an order.")
     .option("--yes", "erase without confirmation")
-    .action(async (options, command) => {
-      needOrder(options, command);
-      await (await import("./customer/customer.ts")).eraseOrder(options);
-    });
+    .action(async (options) => (await import("./customer/customer.ts")).eraseOrder(options));
 
   const aboutRestore = `${aboutTable}
 
@@ -150,7 +144,7 @@ stays erased. Into an empty table it copies everything, accounts included. It ca
     parent
       .command(name)
       .description(description)
-      .requiredOption(...deployed)
+      .requiredOption("--stack <name>", "the portal's stack")
       .addHelpText("after", "\nThe account and region are those of AWS_PROFILE and AWS_REGION.");
 
   onStack(program, "watch", "Asks a deployed portal's courier now for what is due.").action(async (options) =>
@@ -165,8 +159,8 @@ stays erased. Into an empty table it copies everything, accounts included. It ca
     async (options) => (await import("./secret.ts")).enterShop(options),
   );
 
-  onStack(program, "status", "Prints how a deployed portal is: alarms, dead letters, courier, mails.").action(
-    async (options) => (await import("./status.ts")).printStatus(options),
+  onStack(program, "status", "Prints how a deployed portal is: alarms, courier, mails.").action(async (options) =>
+    (await import("./status.ts")).printStatus(options),
   );
 
   onStack(program, "logs", "Prints a deployed portal's logs, the oldest line first.")

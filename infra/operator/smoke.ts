@@ -52,10 +52,14 @@ function expect(condition: boolean, otherwise: string): asserts condition {
   if (!condition) throw new Error(otherwise);
 }
 
-/** An error reply of the portal's own code, not of CloudFront or API Gateway. */
-function expectFailure({ status, text }: Reply, wanted: number, code: string): void {
-  expect(status === wanted && text.includes(`"code":"${code}"`), `answered ${status}: ${text.slice(0, 200)}`);
+/** @param inBody what the reply must say too */
+function expectStatus({ status, text }: Reply, wanted: number, what: string, inBody = ""): void {
+  expect(status === wanted && text.includes(inBody), `${what} answered ${status}: ${text.slice(0, 200)}`);
 }
+
+/** An error reply of the portal's own code, not of CloudFront or API Gateway. */
+const expectFailure = (reply: Reply, wanted: number, code: string) =>
+  expectStatus(reply, wanted, "it", `"code":"${code}"`);
 
 const noAdmin = { email: "", password: "" };
 const withoutAdmin = ({ admin }: CheckedPortal) =>
@@ -64,17 +68,18 @@ const withoutAdmin = ({ admin }: CheckedPortal) =>
 const withoutStack = ({ stack }: CheckedPortal) => (stack ? undefined : "only with --stack");
 const withoutWriting = (portal: CheckedPortal) => (portal.write ? withoutAdmin(portal) : "only with --write");
 
-/** Signs an admin in for `use`, and out again. */
-async function asAdmin<Result>({ url, admin = noAdmin }: CheckedPortal, use: (staff: Staff) => Promise<Result>) {
+/** A check by an admin, who is signed in for it, and out again. */
+const asAdmin = (use: (staff: Staff, portal: CheckedPortal) => Promise<void>) => async (portal: CheckedPortal) => {
+  const { url, admin = noAdmin } = portal;
   const login = await ask(`${url}${apiBase}/admin/login`, json(admin));
-  expect(login.status === 200, `signing in answered ${login.status}: ${login.text.slice(0, 200)}`);
+  expectStatus(login, 200, "signing in");
   const headers = { authorization: `Bearer ${JSON.parse(login.text).token}` };
   try {
-    return await use(staffOf(url, headers));
+    await use(staffOf(url, headers), portal);
   } finally {
     await ask(`${url}${apiBase}/admin/logout`, { method: "POST", headers });
   }
-}
+};
 
 const isCompressed = ({ headers }: Reply) => ["br", "gzip"].includes(headers.get("content-encoding") ?? "");
 
@@ -97,7 +102,7 @@ export const checks: readonly Check[] = [
     run: async ({ url }) => {
       const wake = `${url}${apiBase}/user/getTrackingNo`;
       const first = await ask(wake);
-      expect(first.status === 204, `answered ${first.status}: ${first.text.slice(0, 200)}`);
+      expectStatus(first, 204, "it");
       const warm = [await ask(wake), await ask(wake), await ask(wake)].map(({ ms }) => ms);
       return `first call ${first.ms} ms (a cold start, unless it was called just before), then ${Math.min(...warm)} ms`;
     },
@@ -127,7 +132,7 @@ export const checks: readonly Check[] = [
     run: async ({ url }) => {
       await ask(url);
       const page = await ask(url);
-      expect(page.status === 200, `answered ${page.status}`);
+      expectStatus(page, 200, "it");
       expect(/<h1[^>]*>Track Your Shipment</.test(page.text), "shows nothing before its script has run");
       expect(isCompressed(page), "is not compressed");
       return `${page.headers.get("content-encoding")}, ${page.ms} ms`;
@@ -147,9 +152,8 @@ export const checks: readonly Check[] = [
   {
     name: "deep links open, missing files are missing",
     run: async ({ url }) => {
-      const [link, file] = [await ask(`${url}/logistic/dashboard`), await ask(`${url}/no-such-file.png`)];
-      expect(link.status === 200, `/logistic/dashboard answered ${link.status}`);
-      expect(file.status === 404, `/no-such-file.png answered ${file.status}`);
+      expectStatus(await ask(`${url}/logistic/dashboard`), 200, "/logistic/dashboard");
+      expectStatus(await ask(`${url}/no-such-file.png`), 404, "/no-such-file.png");
     },
   },
   {
@@ -177,21 +181,20 @@ export const checks: readonly Check[] = [
   {
     name: "an admin signs in, and every index may be read",
     skip: withoutAdmin,
-    run: (portal) =>
-      asAdmin(portal, async (staff) => {
-        const lists = ["/user/allTracking?limit=1", "/user/allTracking?limit=1&sort=asc"];
-        for (const path of ["/admin/all", "/logistics/all", ...lists]) await staff("GET", path);
-      }),
+    run: asAdmin(async (staff) => {
+      const lists = ["/user/allTracking?limit=1", "/user/allTracking?limit=1&sort=asc"];
+      for (const path of ["/admin/all", "/logistics/all", ...lists]) await staff("GET", path);
+    }),
   },
   {
     name: "a record is added, found by its customer, opened by its link, changed, followed, and removed",
     skip: withoutWriting,
-    run: (portal) => asAdmin(portal, (staff) => writeRecord(portal, staff)),
+    run: asAdmin(writeRecord),
   },
   {
     name: "a file of 501 rows is imported by the worker, and taken back",
     skip: withoutWriting,
-    run: (portal) => asAdmin(portal, (staff) => importAndTakeBack(portal, staff)),
+    run: asAdmin(importAndTakeBack),
   },
   {
     name: "alarms reach a person",
@@ -204,8 +207,7 @@ export const checks: readonly Check[] = [
   {
     name: "a mail is sent to SES's simulator, and its bounce ends the mails",
     skip: (portal) => withoutStack(portal) ?? withoutWriting(portal),
-    run: async (portal) =>
-      outputOf(portal.stack, "MailFrom") ? asAdmin(portal, (staff) => letMailBounce(portal, staff)) : "mails are off",
+    run: async (portal) => (outputOf(portal.stack, "MailFrom") ? asAdmin(letMailBounce)(portal) : "mails are off"),
   },
   {
     name: "a schedule runs",
@@ -228,7 +230,7 @@ const staffOf =
   async (method: string, path: string, body?: object | FormData, wanted = 200) => {
     const sent = body instanceof FormData ? { body, headers: {} } : body && json(body);
     const reply = await ask(url + apiBase + path, { ...sent, method, headers: { ...sent?.headers, ...headers } });
-    expect(reply.status === wanted, `${method} ${path} answered ${reply.status}: ${reply.text.slice(0, 200)}`);
+    expectStatus(reply, wanted, `${method} ${path}`);
     return JSON.parse(reply.text);
   };
 type Staff = ReturnType<typeof staffOf>;
@@ -249,7 +251,7 @@ const logged = (stack: Stack | undefined, lines: LogQuery, otherwise: string, mi
 type SmokeRecord = { readonly order: string; readonly _id: string };
 
 /** Adds a record of a new order for `use`, and removes it, whatever came of that. */
-async function withRecord({ erase }: CheckedPortal, staff: Staff, use: (record: SmokeRecord) => Promise<void>) {
+async function withRecord(staff: Staff, { erase }: CheckedPortal, use: (record: SmokeRecord) => Promise<void>) {
   const order = newOrder();
   const { record } = await staff("POST", "/user/create", { name: order, phone, trackingNo: order }, 201);
   try {
@@ -263,17 +265,16 @@ async function withRecord({ erase }: CheckedPortal, staff: Staff, use: (record: 
 }
 
 /** Uses a record as its customer and as staff. */
-async function writeRecord(portal: CheckedPortal, staff: Staff): Promise<void> {
-  const lookUp = (name: string) => ask(`${portal.url}${apiBase}/user/getTrackingNo`, json({ name, phone }));
+async function writeRecord(staff: Staff, portal: CheckedPortal): Promise<void> {
+  const api = `${portal.url}${apiBase}`;
+  const lookUp = (name: string) => ask(`${api}/user/getTrackingNo`, json({ name, phone }));
   let used = "";
-  await withRecord(portal, staff, async ({ order: name, _id }) => {
+  await withRecord(staff, portal, async ({ order: name, _id }) => {
     used = name;
-    const found = await lookUp(name);
-    expect(found.status === 200, `looking it up answered ${found.status}: ${found.text.slice(0, 200)}`);
+    expectStatus(await lookUp(name), 200, "looking it up");
     const link = await staff("GET", `/user/link/${_id}`);
     const token = new URLSearchParams(new URL(link.url).hash.slice(1)).get("t");
-    const opened = await ask(`${portal.url}${apiBase}/user/openLink`, json({ token }));
-    expect(opened.status === 200, `its link answered ${opened.status}: is LinksSecret readable?`);
+    expectStatus(await ask(`${api}/user/openLink`, json({ token })), 200, "its link (is LinksSecret readable?)");
     await staff("PUT", "/user/update", { name, phone, _id, trackingNo: `${name}B` });
     await eventually("its history lacks the change: is the follower's trigger enabled?", async () => {
       const { changes } = await staff("GET", `/user/history/${_id}`);
@@ -284,19 +285,19 @@ async function writeRecord(portal: CheckedPortal, staff: Staff): Promise<void> {
 }
 
 /** Leaves an address of SES's simulator as a customer does: the portal's own function mails it, and hears of the bounce. */
-async function letMailBounce(portal: CheckedPortal, staff: Staff): Promise<void> {
+async function letMailBounce(staff: Staff, portal: CheckedPortal): Promise<void> {
   const since = Date.now();
-  await withRecord(portal, staff, async ({ order: name }) => {
+  await withRecord(staff, portal, async ({ order: name }) => {
     const email = `bounce+${name}@simulator.amazonses.com`;
     const left = await ask(`${portal.url}${apiBase}/user/alerts`, json({ name, phone, email }));
-    expect(left.status === 202, `leaving an address answered ${left.status}: ${left.text.slice(0, 200)}`);
+    expectStatus(left, 202, "leaving an address");
     const ended = { since, name: "mailEvents", filter: 'message.event = "mail-event" and message.ended > 0' };
     await logged(portal.stack, ended, "no bounce was heard of: see the logs of alertMailer and mailEvents", 4);
   });
 }
 
 /** More rows than a request stores by itself, of another carrier, so that the courier is not asked for them. */
-async function importAndTakeBack({ erase }: CheckedPortal, staff: Staff): Promise<void> {
+async function importAndTakeBack(staff: Staff, { erase }: CheckedPortal): Promise<void> {
   const name = newOrder();
   const rows = Array.from({ length: 501 }, (_, at) => `${name},${phone},${name}N${at}`);
   const form = new FormData();

@@ -8,9 +8,13 @@ describe("the security rules", () => {
   it.each<Record<string, string>>([
     {},
     {
-      ...{ stage: "test", domain: "track.example", webAclLimit: "500", alarmEmail: "owner@shop.example" },
-      ...{ certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/abc" },
-      ...{ mailFrom: "care@shop.example", digestTo: "owner@shop.example" },
+      stage: "test",
+      domain: "track.example",
+      hostedZoneId: "Z0123456789ABCDEFGHIJ",
+      webAclLimit: "500",
+      alarmEmail: "owner@shop.example",
+      mailFrom: "care@shop.example",
+      digestTo: "owner@shop.example",
     },
   ])("have no finding without an acknowledged reason, with settings %o", (context) => {
     withPortal(

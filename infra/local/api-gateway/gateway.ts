@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import * as z from "zod/mini";
 import { pseudoParameters } from "../cloudformation/return-values.ts";
 import type { Resource, Stack } from "../cloudformation/stack.ts";
 import { type HttpReply, type HttpRequest, type Serve, textReply } from "../http/message.ts";
@@ -9,25 +8,6 @@ import { eventOf, type MatchedRoute, replyOf } from "./payload.ts";
 
 /** API Gateway's own limit; Lambda's is smaller. */
 const bodyLimitBytes = 10 * 1024 * 1024;
-
-const integrationProperties = z.object({
-  ApiId: z.string(),
-  IntegrationType: z.literal("AWS_PROXY"),
-  IntegrationUri: z.string(),
-  PayloadFormatVersion: z.literal("2.0"),
-  TimeoutInMillis: z._default(z.number(), 30_000),
-});
-// Strict: an authorizer that is not supported here must not be ignored.
-const routeProperties = z.object({
-  RouteKey: z.string(),
-  Target: z.string(),
-  AuthorizationType: z._default(z.literal("NONE"), "NONE"),
-});
-const stageProperties = z.object({
-  StageName: z.literal("$default"),
-  /** Each route has its own limit. */
-  DefaultRouteSettings: z.object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() }),
-});
 
 type Route = ReturnType<typeof readRoute>;
 
@@ -47,16 +27,26 @@ function createThrottle(perSecond: number, burst: number): () => boolean {
   };
 }
 
-function readRoute(stack: Stack, functions: LocalFunctions, api: Resource, route: Resource) {
-  const { RouteKey, Target } = routeProperties.parse(route.properties);
+/** No authorizer is supported here, `ANY` and `{proxy+}` neither. */
+const isSupported = ({ RouteKey, AuthorizationType = "NONE" }: Resource<"AWS::ApiGatewayV2::Route">["properties"]) =>
+  AuthorizationType === "NONE" && /^(?!ANY)[A-Z]+ [^+]+$/.test(RouteKey);
+
+function readRoute(
+  stack: Stack,
+  functions: LocalFunctions,
+  api: Resource,
+  { properties }: Resource<"AWS::ApiGatewayV2::Route">,
+) {
+  const { RouteKey, Target } = properties;
   const integration = stack
     .of("AWS::ApiGatewayV2::Integration")
     .find(({ identity }) => Target === `integrations/${identity.ref}`);
   if (!integration) throw new Error(`The route ${RouteKey} has no integration`);
-  const { IntegrationUri, TimeoutInMillis } = integrationProperties.parse(integration.properties);
-  const { DefaultRouteSettings } = stageProperties.parse(stack.only("AWS::ApiGatewayV2::Stage").properties);
+  if (!isSupported(properties)) throw new Error(`The route ${RouteKey} is not supported here`);
+  const { IntegrationUri, TimeoutInMillis = 30_000 } = integration.properties;
+  const { ThrottlingRateLimit, ThrottlingBurstLimit } =
+    stack.only("AWS::ApiGatewayV2::Stage").properties.DefaultRouteSettings;
   const [method = "", path = ""] = RouteKey.split(" ");
-  if (!path || path.includes("+}") || method === "ANY") throw new Error(`The route ${RouteKey} is not supported here`);
   const target = functions.byArn(IntegrationUri);
   const source = `arn:${pseudoParameters.partition}:execute-api:${pseudoParameters.region}:${pseudoParameters.account}:${api.identity.ref}/$default/${method}${path}`;
   return {
@@ -65,7 +55,7 @@ function readRoute(stack: Stack, functions: LocalFunctions, api: Resource, route
     segments: path.split("/"),
     target,
     timeoutMs: TimeoutInMillis,
-    isThrottled: createThrottle(DefaultRouteSettings.ThrottlingRateLimit, DefaultRouteSettings.ThrottlingBurstLimit),
+    isThrottled: createThrottle(ThrottlingRateLimit, ThrottlingBurstLimit),
     /** Whether the function's permission covers this route. */
     isPermitted: functions.mayInvoke("apigateway.amazonaws.com", source, target.arn),
   };

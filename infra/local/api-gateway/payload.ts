@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import * as z from "zod/mini";
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { pseudoParameters } from "../cloudformation/return-values.ts";
 import type { HttpReply, HttpRequest } from "../http/message.ts";
 
@@ -60,18 +60,13 @@ export function eventOf(request: HttpRequest, { routeKey, pathParameters }: Matc
   });
 }
 
-const structured = z.object({
-  statusCode: z.coerce.number(),
-  headers: z.optional(z.record(z.string(), z.coerce.string())),
-  cookies: z.optional(z.array(z.string())),
-  body: z.optional(z.string()),
-  isBase64Encoded: z.optional(z.boolean()),
-});
-
 /** The reply for a function's result, which has a status code. */
 export function replyOf(resultText: string): HttpReply {
-  const { statusCode, headers = {}, cookies, body = "", isBase64Encoded } = structured.parse(JSON.parse(resultText));
-  const lowerCased = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const result: APIGatewayProxyStructuredResultV2 = JSON.parse(resultText);
+  const { statusCode = 500, headers = {}, cookies, body = "", isBase64Encoded } = result;
+  const lowerCased = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
   return {
     status: statusCode,
     headers: { ...(body !== "" && { "content-type": "text/plain;charset=UTF-8" }), ...lowerCased },

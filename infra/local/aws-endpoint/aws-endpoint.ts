@@ -61,50 +61,46 @@ export async function startAwsEndpoint({
 }: AwsEndpointOptions): Promise<RunningServer> {
   const agent = new Agent({ keepAlive: true });
 
-  function findDenied(caller: Principal, requests: readonly AccessRequest[]): AccessRequest | undefined {
+  /** The answer, where the caller's role allows all of these. */
+  function ifAllowed<Answer>(caller: Principal, requests: readonly AccessRequest[], answer: () => Answer) {
     watch?.(caller, requests);
-    return requests.find((request) => !isAllowed(caller.statements, request));
+    const denied = requests.find((request) => !isAllowed(caller.statements, request));
+    return denied ? accessDenied(caller, denied) : answer();
   }
 
   /** Lambda's Invoke, of which functions use the asynchronous kind. */
   function invoke(caller: Principal, name: string, type: unknown): AwsResponse {
     const found = asynchronous(name);
     const access = { action: "lambda:InvokeFunction", resource: found?.arn ?? name, context: {} };
-    if (findDenied(caller, [access])) return accessDenied(caller, access);
-    if (!found) return errorResponse(404, "ResourceNotFoundException", `Function not found: ${name}`);
-    if (type !== "Event") return errorResponse(400, "InvalidParameterValueException", "Only Event is supported here");
-    found.start();
-    return { status: 202, body: "" };
+    return ifAllowed(caller, [access], () => {
+      if (!found) return errorResponse(404, "ResourceNotFoundException", `Function not found: ${name}`);
+      if (type !== "Event") return errorResponse(400, "InvalidParameterValueException", "Only Event is supported here");
+      found.start();
+      return { status: 202, body: "" };
+    });
   }
 
   /** The response to a call, now or later; undefined for a call to pass on to the database. */
   function decide({ headers, method, url }: IncomingMessage, body: Buffer) {
     const caller = principal(credential.exec(headers.authorization ?? "")?.[1] ?? "");
-    if (!caller)
-      return errorResponse(
-        400,
-        "UnrecognizedClientException",
-        "The security token included in the request is invalid.",
-      );
-    const invoked = method === "POST" ? invokedIn(url) : undefined;
+    if (!caller) return errorResponse(400, "UnrecognizedClientException", "The access key belongs to no function.");
+    const invoked = invokedIn(url);
     if (invoked !== undefined) return invoke(caller, invoked, headers["x-amz-invocation-type"]);
-    const [service = "", operation = ""] = String(headers["x-amz-target"]).split(".");
-    const input: unknown = JSON.parse(body.toString());
-
+    const input = JSON.parse(body.toString());
     if (isSendEmail(method, url)) {
       const { mail, requests } = sendAccess(input);
-      const denied = findDenied(caller, requests);
-      return denied ? accessDenied(caller, denied) : mailbox.deliver(mail);
+      return ifAllowed(caller, requests, () => mailbox.deliver(mail));
     }
-    if (service === "secretsmanager" && operation === "GetSecretValue") {
+    const target = String(headers["x-amz-target"]);
+    if (target === "secretsmanager.GetSecretValue") {
       const request = secretRequest.parse(input);
       const access = { action: "secretsmanager:GetSecretValue", resource: request.SecretId, context: {} };
-      return findDenied(caller, [access]) ? accessDenied(caller, access) : getSecretValue(secrets, request);
+      return ifAllowed(caller, [access], () => getSecretValue(secrets, request));
     }
+    const [service = "", operation = ""] = target.split(".");
     const requests = service === "DynamoDB_20120810" ? accessRequests(operation, input, keys) : undefined;
     if (!requests) return accessDenied(caller, { action: `${service}:${operation}`, resource: "*" });
-    const denied = findDenied(caller, requests);
-    return denied && accessDenied(caller, denied);
+    return ifAllowed(caller, requests, () => undefined);
   }
 
   function passOn(incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer): void {

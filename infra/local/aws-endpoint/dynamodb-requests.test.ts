@@ -60,7 +60,7 @@ test("a scan, and any other operation, is none that a function needs", () => {
   expect(accessRequests("Scan", { TableName }, keys)).toBeUndefined();
 });
 
-test.each<[string, object, string[], string]>([
+test.each<[string, Record<string, string>, string[], string]>([
   ["at, details.x, #b", { "#b": "secret" }, ["pk", "sk", "at", "details", "secret"], "SPECIFIC_ATTRIBUTES"],
   ["", {}, ["pk", "sk"], "ALL_ATTRIBUTES"],
 ])("a read names its attributes: %j", (ProjectionExpression, ExpressionAttributeNames, attributes, select) => {

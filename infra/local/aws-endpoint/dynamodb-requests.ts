@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { tableArn } from "../cloudformation/return-values.ts";
 import type { AccessRequest } from "./iam-policy.ts";
 
@@ -8,36 +7,39 @@ export interface KeyNames {
   readonly indexes: Readonly<Record<string, string>>;
 }
 
-const attributeValue = z.record(z.string(), z.unknown());
-const attributes = z.record(z.string(), attributeValue);
-/** The fields of a call on one item, or of a query; each call has only some of them. */
-const single = z.object({
-  TableName: z.string(),
-  Key: z.optional(attributes),
-  Item: z.optional(attributes),
-  IndexName: z.optional(z.string()),
-  KeyConditionExpression: z._default(z.string(), ""),
-  FilterExpression: z.optional(z.string()),
-  ProjectionExpression: z._default(z.string(), ""),
-  Select: z.optional(z.string()),
-  ExpressionAttributeNames: z._default(z.record(z.string(), z.string()), {}),
-  ExpressionAttributeValues: z._default(attributes, {}),
-});
-type Single = z.infer<typeof single>;
+type AttributeValue = Readonly<Record<string, unknown>>;
+type Attributes = Readonly<Record<string, AttributeValue>>;
 
-const batchGet = z.object({ RequestItems: z.record(z.string(), z.object({ Keys: z.array(attributes) })) });
-const batchWrite = z.object({
-  RequestItems: z.record(
-    z.string(),
-    z.array(
-      z.object({
-        PutRequest: z.optional(z.object({ Item: attributes })),
-        DeleteRequest: z.optional(z.object({ Key: attributes })),
-      }),
-    ),
-  ),
-});
-const transaction = z.object({ TransactItems: z.array(z.record(z.string(), single)) });
+/** The fields of a call on one item, or of a query; each call has only some of them. */
+interface Single {
+  readonly TableName?: string;
+  readonly Key?: Attributes;
+  readonly Item?: Attributes;
+  readonly IndexName?: string;
+  readonly KeyConditionExpression?: string;
+  readonly FilterExpression?: string;
+  readonly ProjectionExpression?: string;
+  readonly Select?: string;
+  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>;
+  readonly ExpressionAttributeValues?: Attributes;
+}
+
+interface Write {
+  readonly PutRequest?: { readonly Item: Attributes };
+  readonly DeleteRequest?: { readonly Key: Attributes };
+}
+
+/** What a batch reads or writes in a table. */
+type Batch = { readonly Keys: readonly Attributes[] } | readonly Write[];
+
+/** A call as the SDK sends it. */
+export interface DynamoDbRequest extends Single {
+  readonly RequestItems?: Readonly<Record<string, Batch>>;
+  readonly TransactItems?: readonly Readonly<Record<string, Single>>[];
+}
+
+const keysIn = (batch: Batch) =>
+  "Keys" in batch ? batch.Keys : batch.map(({ PutRequest, DeleteRequest }) => PutRequest?.Item ?? DeleteRequest?.Key);
 
 /** The IAM action of each part of a transaction. */
 const transactionActions: Readonly<Record<string, string>> = {
@@ -48,27 +50,31 @@ const transactionActions: Readonly<Record<string, string>> = {
   ConditionCheck: "ConditionCheckItem",
 };
 
-const textOf = (value: Record<string, unknown> | undefined) => value && String(Object.values(value)[0]);
+const textOf = (value: AttributeValue | undefined) => value && String(Object.values(value)[0]);
 
 /** What each word or sign of a key condition is, but for names of attributes and of values. */
 const notNames = /^(AND|BETWEEN|begins_with|[<>=]+)$/;
 
 /** The attributes that a key condition names, and the values of those that must be equal. */
-function parseKeyCondition({ KeyConditionExpression, ...request }: Single) {
+function parseKeyCondition({
+  KeyConditionExpression = "",
+  ExpressionAttributeNames = {},
+  ExpressionAttributeValues = {},
+}: Single) {
   const tokens = KeyConditionExpression.match(/[#:]?[\w.-]+|[<>=]+/g) ?? [];
   const names: string[] = [];
   const equal = new Map<string, string | undefined>();
   for (const [at, token] of tokens.entries()) {
     if (token.startsWith(":") || notNames.test(token)) continue;
-    const name = request.ExpressionAttributeNames[token] ?? token;
+    const name = ExpressionAttributeNames[token] ?? token;
     names.push(name);
-    if (tokens[at + 1] === "=") equal.set(name, textOf(request.ExpressionAttributeValues[tokens[at + 2] ?? ""]));
+    if (tokens[at + 1] === "=") equal.set(name, textOf(ExpressionAttributeValues[tokens[at + 2] ?? ""]));
   }
   return { names, equal };
 }
 
 /** The first name of each path that a projection lists. */
-const projected = ({ ProjectionExpression, ExpressionAttributeNames }: Single) =>
+const projected = ({ ProjectionExpression = "", ExpressionAttributeNames = {} }: Single) =>
   (ProjectionExpression.match(/[^,\s]+/g) ?? []).map((path) => {
     const [name = ""] = path.split(/[.[]/);
     return ExpressionAttributeNames[name] ?? name;
@@ -81,10 +87,10 @@ const unknownAttributes = ["(not read here)"];
 const attributesOf = (request: Single, keyNames: readonly string[]) =>
   request.FilterExpression === undefined ? [...keyNames, ...projected(request)] : unknownAttributes;
 
-const resourceOf = (table: string, index?: string) => tableArn(index === undefined ? table : `${table}/index/${index}`);
+const resourceOf = (table = "", index?: string) => tableArn(index === undefined ? table : `${table}/index/${index}`);
 
 /** The access requests of a DynamoDB call; undefined for an operation that no function needs. */
-export function accessRequests(action: string, body: unknown, keys: KeyNames): AccessRequest[] | undefined {
+export function accessRequests(action: string, request: DynamoDbRequest, keys: KeyNames): AccessRequest[] | undefined {
   const wanted = (
     name: string,
     resource: string,
@@ -95,57 +101,43 @@ export function accessRequests(action: string, body: unknown, keys: KeyNames): A
     resource,
     context: { "dynamodb:LeadingKeys": leadingKeys.map((key) => key ?? ""), ...context },
   });
-  const partitionOf = (item: z.infer<typeof attributes> | undefined) => textOf(item?.[keys.partition]);
+  const partitionOf = (item: Attributes | undefined) => textOf(item?.[keys.partition]);
+  const ofItem = (name: string, { TableName, Key, Item }: Single, context?: AccessRequest["context"]) =>
+    wanted(name, resourceOf(TableName), [partitionOf(Key ?? Item)], context);
 
   switch (action) {
-    case "GetItem": {
-      const request = single.parse(body);
+    case "GetItem":
       return [
-        wanted(action, resourceOf(request.TableName), [partitionOf(request.Key)], {
+        ofItem(action, request, {
           "dynamodb:Attributes": attributesOf(request, Object.keys(request.Key ?? {})),
           "dynamodb:Select": [request.ProjectionExpression ? "SPECIFIC_ATTRIBUTES" : "ALL_ATTRIBUTES"],
         }),
       ];
-    }
     case "PutItem":
     case "UpdateItem":
-    case "DeleteItem": {
-      const { TableName, Key, Item } = single.parse(body);
-      return [wanted(action, resourceOf(TableName), [partitionOf(Key ?? Item)])];
-    }
+    case "DeleteItem":
+      return [ofItem(action, request)];
     case "Query": {
-      const request = single.parse(body);
-      const { TableName, IndexName } = request;
+      const { TableName, IndexName, Select } = request;
       const partition = IndexName === undefined ? keys.partition : (keys.indexes[IndexName] ?? "");
       const { names, equal } = parseKeyCondition(request);
       return [
         wanted(action, resourceOf(TableName, IndexName), [equal.get(partition)], {
           "dynamodb:Attributes": attributesOf(request, names),
-          ...(request.Select !== undefined && { "dynamodb:Select": [request.Select] }),
+          ...(Select !== undefined && { "dynamodb:Select": [Select] }),
         }),
       ];
     }
     case "BatchGetItem":
-      return Object.entries(batchGet.parse(body).RequestItems).map(([table, { Keys }]) =>
-        wanted(action, resourceOf(table), Keys.map(partitionOf)),
-      );
     case "BatchWriteItem":
-      return Object.entries(batchWrite.parse(body).RequestItems).map(([table, writes]) =>
-        wanted(
-          action,
-          resourceOf(table),
-          writes.map(({ PutRequest, DeleteRequest }) => partitionOf(PutRequest?.Item ?? DeleteRequest?.Key)),
-        ),
+      return Object.entries(request.RequestItems ?? {}).map(([table, batch]) =>
+        wanted(action, resourceOf(table), keysIn(batch).map(partitionOf)),
       );
     case "TransactGetItems":
     case "TransactWriteItems":
-      return transaction
-        .parse(body)
-        .TransactItems.flatMap((parts) =>
-          Object.entries(parts).map(([part, { TableName, Key, Item }]) =>
-            wanted(transactionActions[part] ?? part, resourceOf(TableName), [partitionOf(Key ?? Item)]),
-          ),
-        );
+      return (request.TransactItems ?? []).flatMap((parts) =>
+        Object.entries(parts).map(([part, one]) => ofItem(transactionActions[part] ?? part, one)),
+      );
     default:
       return undefined;
   }

@@ -52,15 +52,6 @@ export function sendAccess(input: unknown): { mail: SendRequest; requests: Acces
 
 export type Mailbox = ReturnType<typeof openMailbox>;
 
-const eventDestination = z.object({
-  ConfigurationSetName: z.string(),
-  EventDestination: z.object({
-    Enabled: z._default(z.boolean(), false),
-    MatchingEventTypes: z.array(z.string()),
-    EventBridgeDestination: z.object({ EventBusArn: z.string() }),
-  }),
-});
-
 /** What becomes of mails to SES's own mailbox simulator. */
 const simulated: Readonly<Record<string, { readonly type: string; readonly name: string; readonly detail: object }>> = {
   "bounce@simulator.amazonses.com": {
@@ -85,9 +76,7 @@ interface MailboxOptions {
 /** Takes mails of the stack's identities and keeps each in a folder: `<id>.json`, `.txt` and `.html`. */
 export function openMailbox(stack: Stack, { folder, log, publish }: MailboxOptions) {
   const identities = stack.of("AWS::SES::EmailIdentity").map(({ identity }) => identity.ref);
-  const destinations = stack
-    .of("AWS::SES::ConfigurationSetEventDestination")
-    .map(({ properties }) => eventDestination.parse(properties));
+  const destinations = stack.of("AWS::SES::ConfigurationSetEventDestination").map(({ properties }) => properties);
 
   /** Publishes what becomes of a mail, where the stack asks for such events. */
   function tellFate(messageId: string, { Destination, ConfigurationSetName, EmailTags }: SendRequest): void {

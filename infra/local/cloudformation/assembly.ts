@@ -1,41 +1,37 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import * as z from "zod/mini";
 import type { Template } from "./template.ts";
 
 /** A synthesised template with the files it refers to. */
 export type Assembly = Awaited<ReturnType<typeof readAssembly>>;
 
-const manifest = z.object({
-  artifacts: z.record(
-    z.string(),
-    z.object({
-      type: z.string(),
-      properties: z.optional(
-        z.object({
-          templateFile: z.optional(z.string()),
-          file: z.optional(z.string()),
-        }),
-      ),
-    }),
-  ),
-});
+interface Manifest {
+  readonly artifacts: Readonly<
+    Record<
+      string,
+      { readonly type: string; readonly properties?: { readonly templateFile?: string; readonly file?: string } }
+    >
+  >;
+}
 
-const assetManifest = z.object({
-  files: z.record(
-    z.string(),
-    z.object({
-      displayName: z.optional(z.string()),
-      source: z.object({ path: z.string() }),
-      destinations: z.record(z.string(), z.object({ objectKey: z.string() })),
-    }),
-  ),
-});
+interface AssetManifest {
+  readonly files: Readonly<
+    Record<
+      string,
+      {
+        readonly displayName?: string;
+        readonly source: { readonly path: string };
+        readonly destinations: Readonly<Record<string, { readonly objectKey: string }>>;
+      }
+    >
+  >;
+}
 
 /** Reads the only stack of a cloud assembly. */
 export async function readAssembly(directory: string) {
-  const json = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(directory, file), "utf8"));
-  const artifacts = Object.entries(manifest.parse(await json("manifest.json")).artifacts);
+  const json = async <Content>(file: string): Promise<Content> =>
+    JSON.parse(await readFile(join(directory, file), "utf8"));
+  const artifacts = Object.entries((await json<Manifest>("manifest.json")).artifacts);
   const only = (type: string) => artifacts.find(([, artifact]) => artifact.type === type) ?? [];
   // The stack's artifact has the name of the stack.
   const [stackName, { properties: { templateFile } = {} } = {}] = only("aws:cloudformation:stack");
@@ -43,7 +39,8 @@ export async function readAssembly(directory: string) {
   if (!templateFile || !stackName || !assetFile) throw new Error(`There is no synthesised stack in ${directory}`);
 
   const assets = new Map<string, { path: string; name: string }>();
-  for (const { displayName, source, destinations } of Object.values(assetManifest.parse(await json(assetFile)).files)) {
+  const { files } = await json<AssetManifest>(assetFile);
+  for (const { displayName, source, destinations } of Object.values(files)) {
     for (const { objectKey } of Object.values(destinations)) {
       assets.set(objectKey, { path: join(directory, source.path), name: displayName ?? "" });
     }
@@ -55,7 +52,7 @@ export async function readAssembly(directory: string) {
   };
   return {
     stackName,
-    template: (await json(templateFile)) as Template,
+    template: await json<Template>(templateFile),
     /** The file or folder published under an object key. */
     assetPath: (objectKey: string) => asset(objectKey).path,
     /** The construct that an asset was made for, e.g. `getTrackingNo/Code`. */

@@ -1,11 +1,11 @@
 import type { Assembly } from "./assembly.ts";
 import { resolve, resolveDynamicReferences, type Scope } from "./intrinsics.ts";
 import { nameProperties, pseudoParameters, type ReturnValues, returnValuesOf } from "./return-values.ts";
+import type { PropertiesOf } from "./template.ts";
 
-export interface Resource {
+export interface Resource<Type extends string = string> {
   readonly logicalId: string;
-  readonly type: string;
-  readonly properties: Record<string, unknown>;
+  readonly properties: PropertiesOf<Type>;
   readonly identity: ReturnValues;
 }
 
@@ -61,13 +61,12 @@ export function readStack(assembly: Assembly, { parameters = {}, secretText = no
     return made;
   }
 
-  const of = (type: string): Resource[] =>
+  const of = <Type extends string>(type: Type): Resource<Type>[] =>
     Object.entries(template.Resources)
       .filter(([, { Type }]) => Type === type)
       .map(([logicalId, { Properties = {} }]) => ({
         logicalId,
-        type,
-        properties: resolveDynamicReferences(resolve(Properties, scope), scope) as Record<string, unknown>,
+        properties: resolveDynamicReferences(resolve(Properties, scope), scope) as PropertiesOf<Type>,
         identity: identity(logicalId),
       }));
   return {
@@ -75,13 +74,12 @@ export function readStack(assembly: Assembly, { parameters = {}, secretText = no
     assembly,
     of,
     /** The only resource of its type. */
-    only: (type: string) => {
+    only: <Type extends string>(type: Type) => {
       const [found, ...others] = of(type);
-      if (!found || others.length > 0)
-        throw new Error(`The template has ${others.length + (found ? 1 : 0)} of ${type}, not one`);
+      if (!found || others.length > 0) throw new Error(`The template has no ${type}, or several`);
       return found;
     },
-    byArn: (type: string, arn: string) => {
+    byArn: <Type extends string>(type: Type, arn: string) => {
       const found = of(type).find(
         ({ identity: { attributes } }) => attributes.Arn === arn || attributes.FunctionARN === arn,
       );

@@ -52,7 +52,6 @@ const distributionProperties = z.object({
     Comment: z.optional(z.unknown()),
   }),
 });
-const functionProperties = z.object({ FunctionCode: z.string(), AutoPublish: z.literal(true) });
 
 const override = { Override: z.literal(true) };
 const headersProperties = z.object({
@@ -147,8 +146,7 @@ export function createDistribution(stack: Stack, originAt: (host: string) => Ser
       methods: given.AllowedMethods,
       isCached: given.CachePolicyId === cachingOptimized,
       passesAll: given.OriginRequestPolicyId !== undefined,
-      viewerFunction:
-        viewerFunction && compileViewerFunction(functionProperties.parse(viewerFunction.properties).FunctionCode),
+      viewerFunction: viewerFunction && compileViewerFunction(viewerFunction.properties.FunctionCode),
       headers: policyHeaders(policy.properties),
       origin: originAt(origin.DomainName),
       originHeaders: Object.fromEntries(

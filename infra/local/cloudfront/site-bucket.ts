@@ -1,20 +1,11 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
-import * as z from "zod/mini";
 import type { Stack } from "../cloudformation/stack.ts";
 import { matches } from "../cloudformation/wildcards.ts";
 import { type Serve, textReply } from "../http/message.ts";
 
 /** The site's bucket as the distribution uses it: the files of the template's deployments, kept in memory. */
-
-const deploymentProperties = z.object({
-  SourceObjectKeys: z.array(z.string()),
-  DestinationBucketName: z.string(),
-  DestinationBucketKeyPrefix: z._default(z.string(), ""),
-  Exclude: z._default(z.array(z.string()), []),
-  SystemMetadata: z._default(z.record(z.string(), z.string()), {}),
-});
 
 /** The content types that the deployment's Python assigns by file name; it has none for web fonts. */
 const contentTypes: Readonly<Record<string, string>> = {
@@ -41,9 +32,9 @@ async function deployedFiles(stack: Stack, bucketName: string): Promise<Map<stri
   const files = new Map<string, SiteFile>();
   const deployments = stack
     .of("Custom::CDKBucketDeployment")
-    .map(({ properties }) => deploymentProperties.parse(properties))
+    .map(({ properties }) => properties)
     .filter(({ DestinationBucketName }) => DestinationBucketName === bucketName);
-  for (const { SourceObjectKeys, DestinationBucketKeyPrefix, Exclude, SystemMetadata } of deployments) {
+  for (const { SourceObjectKeys, DestinationBucketKeyPrefix: prefix, Exclude = [], SystemMetadata } of deployments) {
     for (const folder of SourceObjectKeys.map(stack.assembly.assetPath)) {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       for (const entry of entries.filter((one) => one.isFile())) {
@@ -56,10 +47,7 @@ async function deployedFiles(stack: Stack, bucketName: string): Promise<Map<stri
           etag: `"${createHash("md5").update(body).digest("hex")}"`,
           ...SystemMetadata,
         };
-        files.set(DestinationBucketKeyPrefix === "" ? name : `${DestinationBucketKeyPrefix}/${name}`, {
-          headers,
-          body,
-        });
+        files.set(join(prefix ?? "", name), { headers, body });
       }
     }
   }

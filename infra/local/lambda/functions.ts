@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { appendFileSync } from "node:fs";
-import * as z from "zod/mini";
 import type { Principal } from "../aws-endpoint/aws-endpoint.ts";
 import { statementsOf } from "../aws-endpoint/iam-policy.ts";
 import { pseudoParameters } from "../cloudformation/return-values.ts";
@@ -9,24 +8,6 @@ import { matches } from "../cloudformation/wildcards.ts";
 import { writeIfPossible } from "../data-files.ts";
 import { startExecutionEnvironment } from "./execution-environment.ts";
 import { createFunction, type LocalFunction } from "./function.ts";
-
-const functionProperties = z.object({
-  Code: z.object({ S3Key: z.string() }),
-  Handler: z.string(),
-  Runtime: z.string(),
-  Role: z.string(),
-  MemorySize: z._default(z.number(), 128),
-  Timeout: z._default(z.number(), 3),
-  Environment: z.optional(z.object({ Variables: z.record(z.string(), z.string()) })),
-  LoggingConfig: z.object({ LogFormat: z.literal("JSON") }),
-});
-
-const permissionProperties = z.object({
-  Action: z.string(),
-  FunctionName: z.string(),
-  Principal: z.string(),
-  SourceArn: z.optional(z.string()),
-});
 
 export interface DeployedFunction extends LocalFunction {
   readonly arn: string;
@@ -76,11 +57,14 @@ export function openFunctionLog(file: string) {
   };
 }
 
-function deploy(stack: Stack, resource: Resource, urls: Urls, log: ReturnType<typeof openFunctionLog>) {
-  const properties = functionProperties.parse(resource.properties);
-  const { Code, Handler, Role, MemorySize, Timeout, Environment } = properties;
-  const arn = resource.identity.attributes.Arn ?? "";
-  const name = stack.assembly.assetName(Code.S3Key).split("/")[0] || resource.logicalId;
+function deploy(
+  stack: Stack,
+  { properties, identity, logicalId }: Resource<"AWS::Lambda::Function">,
+  urls: Urls,
+  log: ReturnType<typeof openFunctionLog>,
+) {
+  const { Code, Handler, Role, MemorySize = 128, Timeout = 3, Environment } = properties;
+  const name = stack.assembly.assetName(Code.S3Key).split("/")[0] || logicalId;
   const accessKeyId = `LOCAL${randomBytes(8).toString("hex").toUpperCase()}`;
   const variables = Environment?.Variables ?? {};
   let taskRoot = stack.assembly.assetPath(Code.S3Key);
@@ -96,8 +80,8 @@ function deploy(stack: Stack, resource: Resource, urls: Urls, log: ReturnType<ty
   );
   const deployed: DeployedFunction = {
     ...local,
-    arn,
-    ref: resource.identity.ref,
+    arn: identity.attributes.Arn ?? "",
+    ref: identity.ref,
     name,
     variables,
     principal: {
@@ -128,9 +112,7 @@ export function deployFunctions(stack: Stack, urls: Urls, log: ReturnType<typeof
   const all = deployments.map(({ deployed }) => deployed);
   const byAccessKey = new Map(deployments.map(({ accessKeyId, deployed }) => [accessKeyId, deployed]));
   const byArn = new Map(all.map((deployed) => [deployed.arn, deployed]));
-  const permissions = stack
-    .of("AWS::Lambda::Permission")
-    .map(({ properties }) => permissionProperties.parse(properties));
+  const permissions = stack.of("AWS::Lambda::Permission").map(({ properties }) => properties);
   return {
     all,
     byName: (name: string) => {

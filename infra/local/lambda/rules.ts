@@ -1,16 +1,8 @@
-import * as z from "zod/mini";
 import type { Stack } from "../cloudformation/stack.ts";
 import { readFilterPattern } from "./filter-pattern.ts";
 import type { DeployedFunction, LocalFunctions } from "./functions.ts";
 
 /** The template's rules of the default event bus: schedules, and patterns of events. */
-
-const ruleProperties = z.object({
-  ScheduleExpression: z.optional(z.string()),
-  EventPattern: z.optional(z.unknown()),
-  State: z._default(z.string(), "ENABLED"),
-  Targets: z._default(z.array(z.object({ Arn: z.string() })), []),
-});
 
 const unitMinutes: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1_440 };
 
@@ -25,7 +17,7 @@ export function readRate(expression: string): number {
 /** The enabled rules with the functions that each may invoke. */
 const rulesOf = (stack: Stack, functions: LocalFunctions) =>
   stack.of("AWS::Events::Rule").flatMap(({ properties, identity, logicalId }) => {
-    const { State, Targets, ...rule } = ruleProperties.parse(properties);
+    const { State = "ENABLED", Targets = [], ...rule } = properties;
     // Others tell an operator.
     const targets = Targets.filter(({ Arn }) => Arn.includes(":lambda:")).map(({ Arn }) => {
       const target = functions.byArn(Arn);

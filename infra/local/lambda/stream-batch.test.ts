@@ -4,15 +4,16 @@ import { type BatchRules, processBatch, type StreamRecord } from "./stream-batch
 const records = (...names: string[]): StreamRecord[] =>
   names.map((name) => ({ eventID: name, eventName: "INSERT", dynamodb: { SequenceNumber: name } }));
 const namesOf = (batch: readonly StreamRecord[]) => batch.map(({ eventID }) => eventID).join("");
+type Answer = Awaited<ReturnType<BatchRules["invoke"]>>;
 const failedAt = (name: string) => ({ batchItemFailures: [{ itemIdentifier: name }] });
 
 /** Processes a batch with these answers in turn; an Error is thrown, and the last answer repeats. */
-async function run(batch: string[], answers: unknown[], rules: Partial<BatchRules> = {}) {
+async function run(batch: string[], answers: (Answer | Error)[], rules: Partial<BatchRules> = {}) {
   const invoked: string[] = [];
   const givenUp: string[] = [];
   await processBatch(records(...batch), {
     invoke: async (part) => {
-      const answer = answers[Math.min(invoked.length, answers.length - 1)];
+      const answer = answers[Math.min(invoked.length, answers.length - 1)] ?? null;
       invoked.push(namesOf(part));
       if (answer instanceof Error) throw answer;
       return answer;
@@ -52,6 +53,7 @@ describe("a batch of the stream", () => {
       invoke: async (part) => {
         invoked.push(namesOf(part));
         if (namesOf(part).includes("c")) throw new Error("bad c");
+        return null;
       },
       reportsFailures: false,
       mostRetries: 3,

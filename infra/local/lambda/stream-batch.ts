@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import type { DynamoDBBatchResponse } from "aws-lambda";
 
 /** A stream record in the format of a function's event. */
 export interface StreamRecord {
@@ -9,7 +9,7 @@ export interface StreamRecord {
 
 export interface BatchRules {
   /** Invokes the function with one batch; rejects when it fails. */
-  invoke(records: readonly StreamRecord[]): Promise<unknown>;
+  invoke(records: readonly StreamRecord[]): Promise<Partial<DynamoDBBatchResponse> | null>;
   /** The function reports the first failed record; those before it are done. */
   readonly reportsFailures: boolean;
   readonly mostRetries: number;
@@ -19,12 +19,9 @@ export interface BatchRules {
   pause(attempt: number): Promise<void>;
 }
 
-const failures = z.object({ batchItemFailures: z._default(z.array(z.object({ itemIdentifier: z.string() })), []) });
-
 /** The records to retry after an answer: none, those from the first failed one on, or all. */
-function remaining(records: readonly StreamRecord[], answer: unknown): readonly StreamRecord[] {
-  if (answer === null || typeof answer !== "object") return [];
-  const { batchItemFailures } = failures.parse(answer);
+function remaining(records: readonly StreamRecord[], answer: Partial<DynamoDBBatchResponse> | null) {
+  const { batchItemFailures = [] } = answer ?? {};
   if (batchItemFailures.length === 0) return [];
   const positions = batchItemFailures.map(({ itemIdentifier }) =>
     records.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === itemIdentifier),

@@ -4,7 +4,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { hasBudgets } from "../../stack/budget.ts";
 import { stackNameOf } from "../../stack/settings.ts";
 import { ask } from "../ask.ts";
 import { alarmProblem } from "../deployed-checks.ts";
@@ -66,6 +65,27 @@ async function runCdk(args: readonly string[], { directory, stdio }: Surrounding
   return Number(code ?? 1);
 }
 
+/** Whether a person, or the command itself, lets something be removed or replaced. */
+async function isConfirmed(name: string, destructive: boolean, surroundings: Surroundings): Promise<boolean> {
+  if (destructive) return true;
+  console.info("This deployment would remove or replace what is listed above, or could not be compared.");
+  const typed = await surroundings.ask(`Type ${name} to deploy all the same: `, "--destructive deploys it");
+  return typed === name;
+}
+
+/** Says where the portal is, and what is to do next. */
+async function printNextSteps(name: string): Promise<void> {
+  const deployed = await describeStack(name);
+  const url = neededOutput(deployed, "PortalUrl");
+  const problem = deployed && (await alarmProblem(deployed).catch(() => undefined));
+  if (problem) console.info(`! ${problem}`);
+  console.info(`
+The portal is at ${url}.
+  npm run portal -- smoke ${url}
+  npm run portal -- admin create --email <address> --name <name> --stack ${name}
+All steps of a first deployment: docs/operations.md.`);
+}
+
 /**
  * Checks the account and settings, then deploys.
  * @param forCdk further options of `cdk deploy`
@@ -81,28 +101,18 @@ export async function deploy(
   // The checks and the CDK read both from here.
   if (profile) process.env.AWS_PROFILE = profile;
   if (region) process.env.AWS_REGION = region;
-  const context = gatheredContext(surroundings.directory, given);
-  const { settings, problems } = checkSettings(context);
-  const account: AccountState = settings ? await checkAccount(settings) : { problems: [] };
+  const { settings, problems } = checkSettings(gatheredContext(surroundings.directory, given));
+  const account: AccountState = settings ? await checkAccount(settings) : { remarks: [], problems: [] };
   const all = [...problems, ...account.problems, ...checkBusiness()];
   for (const { text, stops } of all) print(`${stops ? "✗" : "!"} ${text}`);
   const refused = refusal(all, anyway);
   if (refused || !settings) {
-    if (refused) print(refused);
+    print(refused ?? "");
     return 1;
   }
   const name = stackNameOf(settings);
   print(`${account.isNew ? "A new portal, " : ""}${name} in account ${account.account}, ${account.region}`);
-  if (account.concurrency !== undefined && account.concurrency < 50) {
-    print(
-      `! Only ${account.concurrency} functions may run at a time in this account: customers will wait while a spreadsheet is imported. Request 1,000, free: Service Quotas, Lambda, Concurrent executions.`,
-    );
-  }
-  if (account.region && settings.monthlyBudget > 0 && !hasBudgets(account.region)) {
-    print(
-      `Without a budget: CloudFormation cannot make one in ${account.region}. Make it in the console, under Billing.`,
-    );
-  }
+  account.remarks.forEach(print);
   if (check) {
     print("Nothing stands in the way. Nothing was deployed: leave out --check to deploy.");
     return 0;
@@ -111,25 +121,12 @@ export async function deploy(
   if (account.region) process.env.AWS_REGION = account.region;
   // By the templates: a change set calls each new version of the pages a possible replacement.
   const isSafe = account.isNew || (await cdk("diff", "--method=template", "--fail-on=destructive")) === 0;
-  if (!isSafe && !destructive) {
-    print("This deployment would remove or replace what is listed above, or could not be compared.");
-    const typed = await surroundings.ask(`Type ${name} to deploy all the same: `, "--destructive deploys it");
-    if (typed !== name) {
-      print("Nothing was deployed.");
-      return 1;
-    }
+  if (!isSafe && !(await isConfirmed(name, destructive, surroundings))) {
+    print("Nothing was deployed.");
+    return 1;
   }
   if (account.isUnfinished) await switchProtectionOff(name);
   const code = await cdk("deploy", "--all", ...forCdk);
-  if (code !== 0) return code;
-  const deployed = await describeStack(name);
-  const url = neededOutput(deployed, "PortalUrl");
-  const problem = deployed && (await alarmProblem(deployed).catch(() => undefined));
-  if (problem) print(`! ${problem}`);
-  print(`
-The portal is at ${url}.
-  npm run portal -- smoke ${url}
-  npm run portal -- admin create --email <address> --name <name> --stack ${name}
-All steps of a first deployment: docs/operations.md.`);
-  return 0;
+  if (code === 0) await printNextSteps(name);
+  return code;
 }

@@ -1,6 +1,7 @@
 import type { Stack } from "@aws-sdk/client-cloudformation";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { business } from "../../../shared/business.ts";
+import { hasBudgets } from "../../stack/budget.ts";
 import { orderPrefixOutput } from "../../stack/outputs.ts";
 import {
   chosenSettings,
@@ -22,6 +23,8 @@ export interface Problem {
 
 const stop = (text: string): Problem => ({ text, stops: true });
 const warn = (text: string): Problem => ({ text, stops: false });
+/** A problem, if there is one. */
+const where = (isSo: boolean, problem: Problem): Problem[] => (isSo ? [problem] : []);
 
 /** The parts of shared/business.ts that every business must change. */
 interface Details extends Readonly<Record<"name" | "phoneLink" | "email" | "siteUrl", string>> {
@@ -42,8 +45,8 @@ export function checkBusiness({ name, phoneLink, email, siteUrl, chat, social }:
     "links to social networks": social.some(({ url }) => new URL(url).pathname === "/"),
   };
   const unchanged = Object.keys(isSample).filter((detail) => isSample[detail]);
-  if (unchanged.length === 0) return [];
-  return [warn(`shared/business.ts still has the sample's ${unchanged.join(", ")}. Customers would see them.`)];
+  const text = `shared/business.ts still has the sample's ${unchanged.join(", ")}. Customers would see them.`;
+  return where(unchanged.length > 0, warn(text));
 }
 
 /** Misspelt settings would be ignored. @param given the stage's part of cdk.context.json */
@@ -59,42 +62,45 @@ export function checkSettings(context: Readonly<Record<string, unknown>>): {
 } {
   try {
     const settings = settingsFrom({ tryGetContext: (name) => context[name] });
-    const problems = checkNames(context[settings.stage] ?? {});
     const { domain, alarmEmail, recordMonths, historyMonths } = settings;
-    if (!alarmEmail) {
-      problems.push(warn("Nobody would be notified of problems: name an address as alarmEmail."));
-    }
-    if (Math.max(recordMonths, historyMonths) > business.keepsMonths) {
-      problems.push(
+    const { keepsMonths, siteUrl } = business;
+    const problems = [
+      ...checkNames(context[settings.stage] ?? {}),
+      ...where(!alarmEmail, warn("Nobody would be notified of problems: name an address as alarmEmail.")),
+      ...where(
+        Math.max(recordMonths, historyMonths) > keepsMonths,
         warn(
-          `The privacy page says ${business.keepsMonths} months (keepsMonths in shared/business.ts), and data would be kept longer.`,
+          `The privacy page says ${keepsMonths} months (keepsMonths in shared/business.ts), and data would be kept longer.`,
         ),
-      );
-    }
-    if (domain && new URL(business.siteUrl).hostname !== domain) {
-      problems.push(warn(`The domain is ${domain}, but siteUrl in shared/business.ts says ${business.siteUrl}.`));
-    }
+      ),
+      ...where(
+        domain !== undefined && new URL(siteUrl).hostname !== domain,
+        warn(`The domain is ${domain}, but siteUrl in shared/business.ts says ${siteUrl}.`),
+      ),
+    ];
     return { settings, problems };
   } catch (error) {
     return { problems: [stop(error instanceof Error ? error.message : String(error))] };
   }
 }
 
-function checkBootstrap(toolkit: Stack | undefined, region: string): Problem[] {
-  if (toolkit) return [];
-  const command = `npx cdk bootstrap aws://<account number>/${region}`;
-  return [stop(`This account is not prepared for the CDK in ${region} yet: run \`${command}\` once.`)];
-}
+const checkBootstrap = (toolkit: Stack | undefined, region: string) =>
+  where(
+    toolkit === undefined,
+    stop(
+      `This account is not prepared for the CDK in ${region} yet: run \`npx cdk bootstrap aws://<account number>/${region}\` once.`,
+    ),
+  );
 
 /** Keys are made with the prefix. @param stored the portal's output; undefined for one without it */
 export function checkOrderPrefix(stored: string | undefined, prefix: string = business.orderPrefix): Problem[] {
   const now = orderPrefixOutput(prefix);
-  if (stored === undefined || stored === now) return [];
-  return [
+  return where(
+    stored !== undefined && stored !== now,
     warn(
       `orderPrefix in shared/business.ts is now ${now}, and the portal's orders were stored with ${stored}: those with numbers of digits alone would not be found. Set it back, unless the portal holds no orders.`,
     ),
-  ];
+  );
 }
 
 /**
@@ -107,15 +113,13 @@ const isUnfinished = ({ StackStatus }: Stack) =>
 /** Problems of an existing portal. */
 function checkPresent(portal: Stack | undefined, settings: Settings): Problem[] {
   const chosen = chosenSettings(settings);
-  const dropped =
-    outputOf(portal, "Settings")
-      ?.split(" ")
-      .filter((name) => !chosen.includes(name)) ?? [];
-  const prefix = checkOrderPrefix(outputOf(portal, "OrderPrefix"));
-  if (dropped.length === 0) return prefix;
+  const dropped = (outputOf(portal, "Settings")?.split(" ") ?? []).filter((name) => !chosen.includes(name));
   return [
-    ...prefix,
-    warn(`The portal has ${dropped.join(", ")}, and this deployment would take it off: is it in cdk.context.json?`),
+    ...checkOrderPrefix(outputOf(portal, "OrderPrefix")),
+    ...where(
+      dropped.length > 0,
+      warn(`The portal has ${dropped.join(", ")}, and this deployment would take it off: is it in cdk.context.json?`),
+    ),
   ];
 }
 
@@ -125,24 +129,33 @@ const unreserved = 100;
 /** What is reserved is taken from the account's limit. */
 function checkReserved({ reservedConcurrency = 0 }: Settings, limit: number): Problem[] {
   const reserved = reservedConcurrency * publicFunctions.length;
-  if (reserved === 0 || limit - reserved >= unreserved) return [];
-  return [
+  return where(
+    reserved > 0 && limit - reserved < unreserved,
     stop(
       `reservedConcurrency: ${publicFunctions.length} functions would reserve ${reserved} of the account's ${limit} executions at a time, and AWS keeps ${unreserved} for all others. Leave it out, or request more.`,
     ),
-  ];
+  );
 }
+
+/** What an operator should know, and is no reason to stop. */
+const remarksOn = (settings: Settings, limit: number, region: string): string[] =>
+  [
+    limit < 50 &&
+      `! Only ${limit} functions may run at a time in this account: customers will wait while a spreadsheet is imported. Request 1,000, free: Service Quotas, Lambda, Concurrent executions.`,
+    settings.monthlyBudget > 0 &&
+      !hasBudgets(region) &&
+      `Without a budget: CloudFormation cannot make one in ${region}. Make it in the console, under Billing.`,
+  ].filter((remark) => remark !== false);
 
 /** The state of the AWS account before the deployment. */
 export interface AccountState {
   readonly account?: string | undefined;
   readonly region?: string;
+  readonly remarks: readonly string[];
   /** No portal of this name exists yet: the first deployment, or the wrong account or region. */
   readonly isNew?: boolean;
   /** A first deployment left its stack behind. */
   readonly isUnfinished?: boolean;
-  /** How many functions may run at a time. */
-  readonly concurrency?: number;
   readonly problems: Problem[];
 }
 
@@ -155,7 +168,7 @@ async function concurrencyLimit(): Promise<number> {
 export async function checkAccount(settings: Settings): Promise<AccountState> {
   try {
     const region = await chosenRegion();
-    if (!region) return { problems: [stop(noRegion)] };
+    if (!region) return { remarks: [], problems: [stop(noRegion)] };
     const toolkit = await describeStack("CDKToolkit");
     const portal = toolkit && (await describeStack(stackNameOf(settings)));
     const concurrency = await concurrencyLimit();
@@ -163,7 +176,7 @@ export async function checkAccount(settings: Settings): Promise<AccountState> {
     return {
       account: toolkit?.StackId?.split(":")[4],
       region,
-      concurrency,
+      remarks: remarksOn(settings, concurrency, region),
       isNew: portal === undefined || unfinished,
       isUnfinished: unfinished,
       problems: [
@@ -173,6 +186,6 @@ export async function checkAccount(settings: Settings): Promise<AccountState> {
       ],
     };
   } catch (error) {
-    return { problems: [stop(errorText(error))] };
+    return { remarks: [], problems: [stop(errorText(error))] };
   }
 }
