@@ -34,6 +34,7 @@ const waitingWords = {
 };
 
 export interface Duty {
+  readonly isPrepaid: boolean;
   readonly words: string;
   /** It waits for customs: what is said of that comes first. */
   readonly waiting?: string;
@@ -58,7 +59,7 @@ export function dutyOf(data: ShipmentData, now: number): Duty | undefined {
     : receiverWords(site, number ? `the number ${number}` : "your tracking number");
   const since = meaning === clearing && scan ? dated(scan)?.latest : undefined;
   const waits = isAsked || (since !== undefined && since + clearanceMs <= now);
-  return waits ? { words, waiting: waitingWords[isPrepaid ? "prepaid" : "receiver"] } : { words };
+  return waits ? { isPrepaid, words, waiting: waitingWords[isPrepaid ? "prepaid" : "receiver"] } : { isPrepaid, words };
 }
 
 /** What the team asks the customer of a parcel whose newest scan waits for customs; undefined for any other. */

@@ -2,6 +2,7 @@ import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import type { TrackingRecord } from "../../shared/records.ts";
 import { clerk, member, signIn } from "./support/accounts.ts";
 import { tabTo } from "./support/keyboard.ts";
+import { orderThat, track } from "./support/lookup.ts";
 import { troubledOrder } from "./support/records.ts";
 import { expect, signedOut, test } from "./support/test.ts";
 
@@ -233,4 +234,26 @@ test("several cases are messaged, snoozed, woken and done at once, by keyboard",
   await expect(card(page, upper)).toContainText("Held");
   await button(page, `Open again: ${upper.name}`).click();
   await expect(card(page, upper)).toBeHidden();
+});
+
+test("that ShipGlobal was asked about a silent parcel is shown on the board and to its customer, and taken back", async ({
+  page,
+  browser,
+}) => {
+  const silent = orderThat(/^Not scanned for/);
+  await page.goto("/logistic/attention?reason=stalled");
+  const row = page.getByRole("article", { name: silent.order, exact: true });
+  await button(page, `Asked ShipGlobal about ${silent.order}`).click();
+  await expect(row).toContainText(new RegExp(`Asked ShipGlobal .* IST, ${clerk.name}`));
+  await expect(button(page, `Asked ShipGlobal about ${silent.order}`)).toBeHidden();
+  const customer = await browser.newPage(signedOut);
+  await customer.goto("/");
+  await track(customer, silent);
+  await expect(customer.getByText(/We've asked ShipGlobal about it/)).toBeVisible();
+
+  await button(page, "Undo").click();
+  await expect(button(page, `Asked ShipGlobal about ${silent.order}`)).toBeVisible();
+  await customer.getByRole("button", { name: "Refresh" }).click();
+  await expect(customer.getByText(/We're keeping an eye on it/)).toBeVisible();
+  await customer.close();
 });

@@ -1,5 +1,5 @@
 import { attentionOf, problemOf } from "../../shared/shipment/attention.ts";
-import { dutyOf } from "../../shared/shipment/duty.ts";
+import { type Duty, dutyOf } from "../../shared/shipment/duty.ts";
 import { eventMeaning, isPaperwork } from "../../shared/shipment/events.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { nameDestination, placeName, townName } from "../../shared/shipment/places.ts";
@@ -49,7 +49,7 @@ export interface ParcelDescription {
   /** What the customer can do. */
   readonly advice: string | null;
   /** What import charges to expect. */
-  readonly duty?: string | undefined;
+  readonly duty?: Duty | undefined;
   /** The advice is to contact the business. */
   readonly suggestContact: boolean;
   /** Null without data from the courier. */
@@ -162,7 +162,7 @@ function describeTracked(parcel: Parcel, now: number): ParcelDescription {
     advice: given,
     ...explained,
     means: means || undefined,
-    duty: duty?.words,
+    duty,
     suggestContact: reason !== undefined,
     progress,
   };

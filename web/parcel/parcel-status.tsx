@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { CalendarClock, MapPin, RefreshCw } from "lucide-react";
 import type { ReactNode, Ref } from "react";
+import type { Duty } from "../../shared/shipment/duty.ts";
 import { carrierLink } from "../../shared/shipment/links.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { isShipmentFinal } from "../../shared/shipment/progress.ts";
@@ -69,18 +70,15 @@ function CarrierSays({ description }: { description: ParcelDescription }) {
   );
 }
 
-/** The local carrier's own page, with the number that it knows the parcel by. */
-function LocalCarrier({ parcel }: { parcel: Parcel }) {
-  const {
-    partner_lastmile_tracking_url: url,
-    partner_lastmile_display: name,
-    partner_lastmile_awb: number,
-  } = parcel.data.awbInfo;
-  const link = carrierLink(url);
+/** The local carrier's own page, where it may ask for import charges. */
+function ImportCharges({ parcel, duty }: { parcel: Parcel; duty: Duty }) {
+  const { partner_lastmile_tracking_url: url, partner_lastmile_display: name } = parcel.data.awbInfo;
+  const link = duty.isPrepaid ? null : carrierLink(url);
   return (
-    link && (
-      <ExternalLink href={link}>{[name ?? "The carrier's website", number].filter(Boolean).join(": ")}</ExternalLink>
-    )
+    <div>
+      <p>{duty.words}</p>
+      {link && <ExternalLink href={link}>{`Open ${name ?? "the carrier's website"}`}</ExternalLink>}
+    </div>
   );
 }
 
@@ -98,11 +96,7 @@ function Facts({ parcel, description, contact }: FactsProps) {
     <FactBox tone={means ? tone : "plain"}>
       <CarrierSays description={description} />
       {(means || advice) && <p>{[means, advice].filter(Boolean).join(" ")}</p>}
-      {duty && (
-        <p>
-          {duty} <LocalCarrier parcel={parcel} />
-        </p>
-      )}
+      {duty && <ImportCharges parcel={parcel} duty={duty} />}
       {suggestContact && contact}
     </FactBox>
   );
@@ -110,8 +104,11 @@ function Facts({ parcel, description, contact }: FactsProps) {
 
 /** When it usually arrives. */
 function ExpectedArrival({ parcel }: { parcel: Parcel }) {
-  const words = expectedWords(parcel, currentTime());
-  if (!words) return null;
+  const now = currentTime();
+  const words = expectedWords(parcel, now);
+  // One that is overdue was just said to be late.
+  const isSaid = words?.isLate && parcel.overdueAt !== undefined && Date.parse(parcel.overdueAt) <= now;
+  if (!words || isSaid) return null;
   return (
     <chakra.div display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="3" alignItems="center">
       <chakra.span display="grid" color="accentInk">

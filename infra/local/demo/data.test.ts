@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { deliveryFigures, figureMonths } from "../../../functions/insights/figures.ts";
 import { deliveryIn } from "../../../functions/shipments/delivery-store.ts";
 import { nextCall } from "../../../functions/shipments/next-call.ts";
-import { expectedArrivalOf } from "../../../functions/shipments/transit-statistics.ts";
+import { expectedArrivalOf, overdueTimeOf } from "../../../functions/shipments/transit-statistics.ts";
 import { asShipment, type WireData } from "../../../shared/courier-fixtures/wire.ts";
 import { orderKey, trackingKey } from "../../../shared/keys.ts";
 import { phonesAgree } from "../../../shared/phones.ts";
 import { trackingFields } from "../../../shared/records.ts";
+import { latenessOf } from "../../../shared/shipment/alert-stages.ts";
 import { shipmentData } from "../../../shared/shipment/data.ts";
 import { shipmentProgress } from "../../../shared/shipment/progress.ts";
 import { courierScenarios, scenarioOf } from "../courier/scenarios.ts";
@@ -15,7 +16,7 @@ import { demoHighlights, demoOf } from "./data.ts";
 
 /** The deliveries of the demo end three days before. */
 const startedAt = Date.UTC(2026, 10, 27, 9);
-const { orders: demoOrders, answeredOrders, storyOrders } = demoOf(startedAt);
+const { orders: demoOrders, answeredOrders, followedOrders, storyOrders } = demoOf(startedAt);
 
 test("demo orders are valid records, and none occurs twice", () => {
   for (const order of demoOrders) expect(trackingFields.parse(order)).toEqual(order);
@@ -93,6 +94,20 @@ test("deliveries tell when others arrive, and one parcel is late", () => {
   };
   expect((find(/on its way$/)?.to ?? "") > today).toBe(true);
   expect((find(/longer than/)?.to ?? today) < today).toBe(true);
+});
+
+test("one parcel is late and one silent as the portal starts", () => {
+  const statistics = new Map(
+    [...Map.groupBy(deliveries, ({ country }) => country)].map(([country, some]) => [
+      country,
+      some.map((one) => ({ ...one, monthsAgo: 0, parcels: 1 })),
+    ]),
+  );
+  const told = followedOrders.map(({ trackingNo, askedAt }) => {
+    const data = asShipment(storyOf(trackingNo)?.(askedAt) as WireData);
+    return latenessOf({ data, overdueAt: overdueTimeOf(data, statistics) }, askedAt)?.stage;
+  });
+  expect(told).toEqual(["overdue", "silent"]);
 });
 
 test("every highlight finds its order", () => {

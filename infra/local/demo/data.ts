@@ -99,8 +99,9 @@ const pastDeliveries: readonly {
 
 const firstPast = splitIndex + 2;
 const lateIndex = firstPast + pastDeliveries.flatMap(({ days }) => days).length;
-const firstStory = lateIndex + 1;
+const firstStory = lateIndex + 2;
 const late = orderAt(lateIndex);
+const silent = orderAt(lateIndex + 1, "GB");
 
 /** The orders of a demo that starts at a moment, in milliseconds since 1970: their numbers tell when they set out. */
 export function demoOf(startedAt: number) {
@@ -122,13 +123,21 @@ export function demoOf(startedAt: number) {
     trackingNo: journeyNumber("US", 40, noon(26)),
     askedAt: startedAt - 2 * hourMinutes * minuteMs,
   };
+  /** It was last scanned four days ago, on its way within India. */
+  const silentOrder = {
+    ...silent,
+    trackingNo: journeyNumber("GB", 60, noon(10)),
+    askedAt: startedAt - 2 * hourMinutes * minuteMs,
+  };
+  /** Their customers asked for mails. */
+  const followedOrders = [lateOrder, silentOrder];
   const storyOrders = runningStories.map(({ story, scanIn, dueIn }, at) => ({
     ...orderAt(firstStory + at, "GB"),
     trackingNo: storyNumber(story, startedAt + scanIn * minuteMs),
     askedAt: startedAt - (askedEvery(story) - dueIn) * minuteMs,
   }));
   /** With each the courier's last answer is stored, and when it came: deliveries first, which tell when others arrive. */
-  const answeredOrders = [...pastOrders, lateOrder, ...storyOrders];
+  const answeredOrders = [...pastOrders, ...followedOrders, ...storyOrders];
   /** Some two hundred records, oldest first. */
   const orders: readonly DemoOrder[] = [
     ...scenarioOrders,
@@ -145,7 +154,7 @@ export function demoOf(startedAt: number) {
     trackingNo: scenarioNumber("unknown", scenarioNames.indexOf("unknown")),
     firstAskedAt: startedAt - 48 * hourMinutes * minuteMs,
   };
-  return { orders, answeredOrders, storyOrders, unknownOrder };
+  return { orders, answeredOrders, followedOrders, storyOrders, unknownOrder };
 }
 
 /** What the shop sent, each with something missing that staff have to add. */
@@ -174,4 +183,5 @@ export const demoHighlights = [
   { ...splitOrder, description: "Two parcels: one delivered, one on its way" },
   { ...otherCarrierOrder, description: "Another carrier's number, kept but not tracked" },
   { ...late, description: "Taking longer than parcels to its country usually do" },
+  { ...silent, description: "Not scanned for longer than usual" },
 ];

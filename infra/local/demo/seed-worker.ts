@@ -3,14 +3,26 @@ import type { Account } from "../../../functions/accounts/account-store.ts";
 import { createMember } from "../../../functions/accounts/account-write.ts";
 import { addAdmin } from "../../../functions/accounts/admins.ts";
 import { hashPassword } from "../../../functions/accounts/passwords.ts";
+import { toldBy } from "../../../functions/alerts/decide.ts";
+import { alertItem, alertKey, mailboxOf, type StoredAlert } from "../../../functions/alerts/item.ts";
+import { newSecret } from "../../../functions/alerts/tokens.ts";
+import { putItem } from "../../../functions/database/conditional-write.ts";
 import { syncWatchedNumbers } from "../../../functions/follower/watched-numbers.ts";
+import { recordsOfOrder } from "../../../functions/records/find.ts";
+import { recordExpires } from "../../../functions/records/item.ts";
 import { recordKey } from "../../../functions/records/keys.ts";
 import { createRecord } from "../../../functions/records/write.ts";
 import { countDelivery, deliveryIn } from "../../../functions/shipments/delivery-store.ts";
-import { reserveCourierCall, saveSnapshot } from "../../../functions/shipments/snapshot-store.ts";
+import {
+  isTracked,
+  readSnapshots,
+  reserveCourierCall,
+  saveSnapshot,
+} from "../../../functions/shipments/snapshot-store.ts";
 import { takeOrders } from "../../../functions/shop/intake.ts";
 import { asShipment } from "../../../shared/courier-fixtures/wire.ts";
 import { Failure } from "../../../shared/errors.ts";
+import { phoneEndings } from "../../../shared/phones.ts";
 import { emptyShipment, shipmentData } from "../../../shared/shipment/data.ts";
 import { storyOf } from "../courier/stories.ts";
 import { demoOf, shopOrders } from "./data.ts";
@@ -50,12 +62,38 @@ async function startWatch({ orders, answeredOrders, unknownOrder }: ReturnType<t
   await syncWatchedNumbers(orders.map((order) => ({ trackingNo: order.trackingNo, filedAt: Date.now() })));
 }
 
+/** Each customer left an address, and knows what the scans until now tell. */
+async function followOrders({ followedOrders }: ReturnType<typeof demoOf>): Promise<void> {
+  for (const { name, trackingNo, phone, askedAt } of followedOrders) {
+    const record = (await recordsOfOrder(name)).find((one) => one.trackingNo === trackingNo);
+    const snapshot = (await readSnapshots([trackingNo])).get(trackingNo);
+    const [ending] = phoneEndings(phone);
+    if (!record || !isTracked(snapshot) || !ending) throw new Error(`The order ${name} cannot be followed`);
+    const email = `${name.toLowerCase()}@customer.example`;
+    const leftAt = new Date(askedAt).toISOString();
+    const alert: StoredAlert = {
+      ...alertKey(record._id, mailboxOf(email)),
+      email,
+      ending,
+      linksEndedAtWhenAsked: 0,
+      proof: { by: "phone" },
+      secret: newSecret(),
+      askedAt: leftAt,
+      confirmedAt: leftAt,
+      told: toldBy(trackingNo, snapshot, askedAt).told,
+      expiresAt: recordExpires(record),
+    };
+    await putItem({ Item: alertItem(alert, Date.now()) });
+  }
+}
+
 async function addOrders(by: string): Promise<void> {
   const data = demoOf(Date.now());
   // One after another, so that lists show them in this order.
   for (const order of data.orders) await createRecord(order, by);
   await takeOrders(shopOrders);
   await startWatch(data);
+  await followOrders(data);
 }
 
 if (firstAdmin) await addFirstAdmin({ ...firstAdmin, name: "Admin" });

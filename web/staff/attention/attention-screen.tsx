@@ -137,6 +137,7 @@ export function AttentionScreen() {
                 </Button>
               )}
               <StepButtons
+                cases={chosen}
                 tab={show ?? "open"}
                 called={plural(chosen.length, "parcel", "parcels")}
                 busy={done !== undefined}

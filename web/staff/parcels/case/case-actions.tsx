@@ -5,7 +5,7 @@ import type { AttentionCase } from "../../../../shared/attention-case.ts";
 import { business } from "../../../../shared/business.ts";
 import { stickyBarMargin } from "../../controls.tsx";
 import { type CaseOrder, calledOf } from "./case-facts.tsx";
-import { type Step, stepsIn } from "./case-steps.ts";
+import { type Step, stepsWith } from "./case-steps.ts";
 import { type Tab, tabOf } from "./cases.ts";
 import { MessagesDialog, useContact, WhatsAppLink } from "./messages-dialog.tsx";
 
@@ -16,6 +16,7 @@ interface StepsProps {
 }
 
 interface StepButtonsProps extends StepsProps {
+  cases: readonly AttentionCase[];
   tab: Tab;
   /** What the steps are taken with. */
   called: string;
@@ -24,8 +25,8 @@ interface StepButtonsProps extends StepsProps {
 }
 
 /** The steps with a case, or with several of a tab. */
-export function StepButtons({ tab, called, busy, onStep, children }: StepButtonsProps) {
-  const { buttons, menu } = stepsIn[tab];
+export function StepButtons({ cases, tab, called, busy, onStep, children }: StepButtonsProps) {
+  const { buttons, menu } = stepsWith(cases, tab);
   return (
     <>
       {buttons.map((step, at) => (
@@ -87,7 +88,7 @@ export function CaseActions({ of, busy, onStep, onNote }: CaseActionsProps) {
             <MessageCircle size={16} aria-hidden /> {business.chat.label} {orders.length}
           </Button>
         )}
-        <StepButtons tab={tabOf(of)} called={calledOf(of)} busy={busy} onStep={onStep}>
+        <StepButtons cases={[of]} tab={tabOf(of)} called={calledOf(of)} busy={busy} onStep={onStep}>
           <Menu.Item value="note" onSelect={onNote}>
             {of.note ? "Edit note" : "Note"}
           </Menu.Item>

@@ -23,19 +23,25 @@ export function CaseAge({ of: { since, lastScan } }: { of: AttentionCase }) {
   return <RelativeTime iso={since} isRough={lastScan !== null && !isExact(lastScan)} />;
 }
 
-/** What staff wrote on a case, and who it was. */
-export function CaseNote({ note, snoozedUntil, done, by, writtenAt }: AttentionCase) {
+const nameOf = (by: AttentionCase["by"]) => by?.name ?? "A deleted account";
+
+/** What staff wrote on a case, whether they asked the courier, and who it was. */
+export function CaseNote({ note, snoozedUntil, asked, done, by, writtenAt }: AttentionCase) {
   const until = snoozedUntil && isSnoozed({ snoozedUntil }) ? snoozedUntil : undefined;
-  if (!writtenAt || !(note || until || done)) return null;
+  const isWritten = note || until || done;
+  if (!isWritten && !asked) return null;
   return (
     <chakra.div fontSize="sm" borderInlineStart="2px solid" borderColor="turmeric" ps="2">
+      {asked && <p>{`Asked ShipGlobal ${inIndia(asked.at)}, ${nameOf(asked.by)}`}</p>}
       {note && <chakra.p whiteSpace="pre-line">{note}</chakra.p>}
       {until && <p>Snoozed until {inIndia(until)}</p>}
       {done && <p>Done</p>}
-      <chakra.p color="inkMuted">
-        <span>{`${by?.name ?? "A deleted account"}, `}</span>
-        <RelativeTime iso={writtenAt} />
-      </chakra.p>
+      {isWritten && writtenAt && (
+        <chakra.p color="inkMuted">
+          <span>{`${nameOf(by)}, `}</span>
+          <RelativeTime iso={writtenAt} />
+        </chakra.p>
+      )}
     </chakra.div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { AttentionCase } from "../../../../shared/attention-case.ts";
 import type { CallOf } from "../../../../shared/contract.ts";
 import { plural } from "../../../../shared/plural.ts";
+import { isLate } from "../../../../shared/shipment/alert-stages.ts";
 import { call } from "../../../api/client.ts";
 import { ApiFailure } from "../../../api/failure.ts";
 import { forEachItem } from "../../lists/for-each-item.ts";
@@ -28,6 +29,13 @@ const finish: Step = {
   change: () => ({ done: true }),
   said: ["is done", "are done"],
   undo: { done: false },
+};
+const askedCourier: Step = {
+  label: "Asked ShipGlobal",
+  spoken: (called) => `Asked ShipGlobal about ${called}`,
+  change: () => ({ asked: true }),
+  said: ["now tells its customer that we've asked ShipGlobal", "now tell their customers that we've asked ShipGlobal"],
+  undo: { asked: false },
 };
 const openAgain: Step = {
   label: "Open again",
@@ -61,11 +69,18 @@ const longer = [3, 7].map((days) =>
 );
 
 /** The steps with the cases of a tab: as buttons, the main one last, and in a menu. */
-export const stepsIn: Readonly<Record<Tab, { readonly buttons: readonly Step[]; readonly menu: readonly Step[] }>> = {
+const stepsIn: Readonly<Record<Tab, { readonly buttons: readonly Step[]; readonly menu: readonly Step[] }>> = {
   open: { buttons: [tomorrow, finish], menu: longer },
   snoozed: { buttons: [endSnooze, finish], menu: longer },
   done: { buttons: [openAgain], menu: [] },
 };
+
+/** Those with some cases of a tab: where all are late or silent, one is that ShipGlobal was asked. */
+export function stepsWith(cases: readonly AttentionCase[], tab: Tab) {
+  const { buttons, menu } = stepsIn[tab];
+  const isToAsk = tab !== "done" && cases.every(({ reason, asked }) => isLate(reason) && !asked);
+  return { buttons: isToAsk ? [askedCourier, ...buttons] : buttons, menu };
+}
 
 /** How a step with some cases ended, in words and each. */
 interface StepResult {

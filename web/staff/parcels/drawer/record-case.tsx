@@ -53,7 +53,7 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
         {sharedWith.length > 0 && (
           <chakra.p fontSize="sm">
             {sharedWith.map(({ name }) => name).join(", ")} {sharedWith.length === 1 ? "has" : "have"} this parcel too:
-            a note, a snooze or Done applies to all of them.
+            a note, a snooze, Done or that ShipGlobal was asked applies to all of them.
           </chakra.p>
         )}
         {/* The actions have a grid area of this name in a row of the board. */}
