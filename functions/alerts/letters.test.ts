@@ -46,8 +46,8 @@ test.each<[AlertStage, string, string]>([
   ["out-for-delivery", "Your parcel is out for delivery", "The local carrier is bringing it"],
   ["delivered", "Your parcel was delivered", "Can't find it?"],
   ["delivered", "Your parcel was delivered", "Email us at care@"],
-  ["delivery-failed", "Your parcel couldn't be delivered", "check your address and phone"],
-  ["held", "Your parcel is held up", "we'll find out what's missing"],
+  ["delivery-failed", "Your parcel couldn't be delivered", "right address and phone"],
+  ["held", "Your parcel is held up", "We'll find out what's missing"],
   ["collect", "Your parcel is ready for you to collect", "photo ID"],
   ["returning", "Your parcel is on its way back to us", "resent or refunded"],
   ["returned", "Your parcel has come back to us", "Email us"],
@@ -59,7 +59,7 @@ test.each<[AlertStage, string, string]>([
   const made = letter(stage);
   expect(made.subject).toBe(`${subject} (order AYU-1)`);
   const { html, text } = renderLetter(made);
-  for (const shown of [subject, words, "AYU-1", "SG1", "Last scan: Couldn't be delivered yet"]) {
+  for (const shown of [subject, words, "AYU-1", "SG1", "Last scan: couldn't be delivered yet"]) {
     expect(text).toContain(shown);
     expect(html).toContain(shown.replaceAll("'", "&#39;"));
   }
@@ -120,8 +120,8 @@ test("a refused parcel is told apart from one that is tried again", () => {
   const made = letter("delivery-failed", { data: refused });
   expect(made.subject).toBe("Your parcel was refused (order AYU-1)");
   const { text } = renderLetter(made);
-  expect(text).toContain("If that was a mistake, please message us soon");
-  expect(text).not.toMatch(/tries once or twice|address and phone/);
+  expect(text).toContain("If that was a mistake, please tell us soon");
+  expect(text).not.toMatch(/tries once or twice|right address/);
 });
 
 test("a mail about a late parcel says how long it has taken, and that ShipGlobal was asked only where it was", () => {
@@ -187,7 +187,7 @@ test("a mail about several parcels has a part for each, and once how to write, w
   const { html, text } = renderLetter(several);
   const inOrder = [
     ...["Parcel SG1 is held up", "Order AYU-1", "Tracking number SG1", "Last scan:"],
-    ...["Parcel SG2 was delivered", "Can't find it?", "Order AYU-1", "Tracking number SG2", "Last scan: Delivered"],
+    ...["Parcel SG2 was delivered", "Can't find it?", "Order AYU-1", "Tracking number SG2", "Last scan: delivered"],
     ...["Parcel SG3 is lost", "Email us at", "Order AYU-1", "Tracking number SG3", "Last scan:"],
     ...["Track my parcels", "updates on order AYU-1", "where the parcels are, but not who they're for"],
     "Stop emails about this order",

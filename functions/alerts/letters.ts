@@ -64,7 +64,7 @@ const stepWords: Readonly<Record<AlertStep, Words>> = {
   },
   delivered: {
     happened: "was delivered",
-    means: "Can't find it? Please check around your door and with your neighbours, then message us.",
+    means: "Can't find it? Please check around your door and with your neighbours, then get in touch.",
   },
 };
 
@@ -178,8 +178,8 @@ interface StageMail {
 function partFor(parcel: MailedParcel, name: string, now: number) {
   const { trackingNo, answer, arrival } = parcel;
   const { happened, paragraphs, asksToWrite } = wordsFor(parcel, now);
-  const { stage: progressStage, latest } = shipmentProgress(answer.data);
-  const lastScan = `Last scan: ${scanLine({ lastScan: latest, stage: progressStage })}`;
+  const { latest } = shipmentProgress(answer.data);
+  const lastScan = `Last scan: ${scanLine({ lastScan: latest, country: answer.data.awbInfo.awb_destination })}`;
   const heading = `${name} ${happened}`;
   // One that is overdue was just said to be late.
   const expected =

@@ -66,7 +66,7 @@ describe("a confirmed alert", () => {
     ]);
     const last = mails().at(-1);
     expect(last?.to).toBe(one.email);
-    for (const words of [one.name, one.trackingNo, "Last scan: Delivered", "https://track.shop.example/#t="]) {
+    for (const words of [one.name, one.trackingNo, "Last scan: delivered", "https://track.shop.example/#t="]) {
       expect(last?.text).toContain(words);
     }
     const token = last ? tokenIn(last, "s") : "";

@@ -99,7 +99,7 @@ async function addReplyTo(trackingNo: string, reply: StoredReply, now: number): 
   if (replies.length >= mostReplies) {
     throw new Failure(
       "conflict",
-      "We already have several addresses from you. Please message us if none of them is right.",
+      "We already have several addresses from you. If none of them is right, please get in touch.",
     );
   }
   return store(current, { ...stored, replies: [...replies, reply], done: false, version: stored.version + 1 });

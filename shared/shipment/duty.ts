@@ -69,6 +69,6 @@ export function dutyQuestion(code: string | null | undefined, country: string | 
   if (isPrepaid === undefined || meaning === undefined || ![clearing, needsInformation].includes(meaning))
     return undefined;
   return isPrepaid
-    ? "Have customs or the carrier asked you for anything? Import charges are prepaid, so please message us before you pay any."
+    ? "Have customs or the carrier asked you for anything? Import charges are prepaid, so please tell us before you pay any."
     : "Have customs or the carrier asked you for a document or for import charges? Please pay only on the carrier's own website, never through a link in a message.";
 }

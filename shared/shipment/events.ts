@@ -25,7 +25,7 @@ export interface EventMeaning {
   readonly advice?: string;
 }
 
-const contactUs = "Please message us; we'll take it up with the carrier.";
+const contactUs = "Please get in touch; we'll take it up with the carrier.";
 const awaitCustoms = "There's nothing you need to do, unless customs or the carrier contacts you.";
 
 /** All event codes of the courier (its public Postman collection, "Status codes"). */
@@ -68,7 +68,7 @@ const meanings: Readonly<Record<string, EventMeaning>> = {
     group: "attention",
     problem: "delivery-failed",
     words: "Not delivered: the parcel was refused",
-    advice: "If that was a mistake, please message us soon, or the carrier will send the parcel back.",
+    advice: "If that was a mistake, please tell us soon, or the carrier will send the parcel back.",
   },
   SGERROR_103: { group: "attention", problem: "delivery-failed", words: "Can't be delivered", advice: contactUs },
 
@@ -77,8 +77,8 @@ const meanings: Readonly<Record<string, EventMeaning>> = {
   SGE_502: { group: "returning", words: "On its way back to us" },
   SGE_504: { group: "returned", words: "Returned to us" },
 
-  SGE_402: { group: "lost", words: "Given up by the carrier" },
-  SGERROR_104: { group: "lost", words: "Lost or disposed of" },
+  SGE_402: { group: "lost", words: "Declared lost by the carrier" },
+  SGERROR_104: { group: "lost", words: "Lost or discarded" },
 };
 
 export const eventCodes: readonly string[] = Object.keys(meanings);

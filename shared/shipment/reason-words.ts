@@ -8,31 +8,31 @@ const asked = "We've asked ShipGlobal about it; there's nothing you need to do."
 export const customerWords = {
   "bad-address": {
     means: "The carrier couldn't deliver your parcel because the address is incomplete.",
-    toDo: "Please send us your full address and a phone number that reaches you, so the carrier can try again.",
+    toDo: "Please send us your full address and a number we can reach you on, so the carrier can try again.",
   },
   held: {
     means:
       "Customs or the carrier has stopped your parcel, usually because a document, a payment or an answer is missing.",
-    toDo: "Please message us; we'll find out what's missing. If they've contacted you, please reply soon.",
+    toDo: "We'll find out what's missing. If they've contacted you, please answer them soon and let us know.",
   },
   collect: {
-    means: "Your parcel is waiting for you at a shop or depot of the local carrier.",
-    toDo: "Please collect it soon, with the tracking number and photo ID. After a few days it goes back to us.",
+    means: "Your parcel is waiting for you at the local carrier's shop or depot.",
+    toDo: "Please collect it soon, and bring the tracking number and photo ID. After a few days it goes back to us.",
   },
   "delivery-failed": {
     means: "The carrier tried to deliver your parcel but couldn't.",
-    toDo: "Please message us to check your address and phone. The carrier usually tries once or twice more, then sends the parcel back.",
+    toDo: "Please check with us that we have the right address and phone. The carrier usually tries once or twice more, then sends the parcel back.",
   },
   returning: {
     means: "Your parcel couldn't be delivered and is on its way back to us.",
-    toDo: "Would you like it resent or refunded? Please message us, with the right address if it should be resent.",
+    toDo: "Would you like it resent or refunded? Please tell us; for a resend, include the right address.",
   },
   lost: {
     means: "The carrier has lost your parcel. We're sorry.",
-    toDo: "Please message us for a replacement or a refund.",
+    toDo: "Would you like a replacement or a refund? Please tell us.",
   },
   "unknown-number": {
-    means: "The carrier doesn't show your parcel yet.",
+    means: "The carrier hasn't registered your parcel yet.",
     toDo: watching,
   },
   "not-handed-over": {
@@ -40,7 +40,7 @@ export const customerWords = {
     toDo: watching,
   },
   stalled: {
-    means: "Your parcel hasn't been scanned for longer than usual on this part of its journey.",
+    means: "Your parcel has gone longer than usual without a scan.",
     toDo: watching,
   },
   overdue: {
@@ -49,7 +49,7 @@ export const customerWords = {
   },
   returned: {
     means: "Your parcel has come back to us.",
-    toDo: "Would you like it resent or refunded? Please message us, with the right address if it should be resent.",
+    toDo: "Would you like it resent or refunded? Please tell us; for a resend, include the right address.",
   },
 } as const satisfies Record<string, { means: string; toDo: string }>;
 

@@ -19,14 +19,14 @@ export const reasonWords: Readonly<Record<AttentionReason, ReasonWords>> = {
     title: "Wrong address",
     tone: "danger",
     means: "The carrier couldn't deliver the parcel because the address is incomplete.",
-    toDo: "Ask the customer for the full address and a phone they answer, and give both to ShipGlobal today.",
+    toDo: "Ask the customer for the full address and a number they'll answer, and give both to ShipGlobal today.",
     withinDays: 1,
   },
   "delivery-failed": {
     title: "Not delivered",
     tone: "danger",
     means: "The carrier tried to deliver, but no one was in or the parcel was refused.",
-    toDo: "Ask the customer when someone will be in and for a phone they answer, and tell ShipGlobal today.",
+    toDo: "Ask the customer when someone will be in, and for a number they'll answer. Tell ShipGlobal today.",
     withinDays: 1,
   },
   held: {
@@ -55,7 +55,7 @@ export const reasonWords: Readonly<Record<AttentionReason, ReasonWords>> = {
     title: "Lost",
     tone: "danger",
     means: "The carrier has given up looking for the parcel.",
-    toDo: "Claim for it with ShipGlobal, and send a replacement or a refund.",
+    toDo: "File a claim with ShipGlobal, and send a replacement or a refund.",
     withinDays: 7,
   },
   returned: {

@@ -48,27 +48,27 @@ const scan = (type: "domestic" | "connector" | "lastmile", location: string, dat
   return event;
 };
 
-const day = "On its way within the destination country, Wed, 18 Nov 2026";
+const day = "on its way within the United States, 18 Nov";
 
 test.each([
   ["at a place, in whose time it is", scan("lastmile", "San Jose, CA, US"), `${day}, 9:05 am, San Jose, CA, US`],
   ["without a place", scan("domestic", "-"), day],
-  ["of an unknown zone", scan("connector", "USA"), `${day}, USA`],
+  ["of an unknown zone", scan("connector", "USA"), day],
   [
     "without a time",
     scan("lastmile", "San Jose, CA, US", "-"),
-    "On its way within the destination country, San Jose, CA, US",
+    "on its way within the United States, San Jose, CA, US",
   ],
 ])("a scan %s", (_, lastScan, line) => {
-  expect(scanLine({ lastScan, stage: "local-carrier" })).toBe(line);
+  expect(scanLine({ lastScan, country: "US" })).toBe(line);
 });
 
 test("no scan yet", () => {
-  expect(scanLine({ lastScan: null, stage: "booked" })).toBe("None yet (Booked)");
+  expect(scanLine({ lastScan: null, country: "US" })).toBe("none yet");
 });
 
 test("a case says what the carrier wrote and where, or its newest scan", () => {
-  const of = { lastScan: null, stage: "booked" as const };
+  const of = { lastScan: null, country: null };
   expect(caseWords({ ...of, words: "Held: invoice required. ", place: "UK" })).toBe("“Held: invoice required”, UK");
-  expect(caseWords({ ...of, words: null, place: null })).toBe("Last scan: None yet (Booked)");
+  expect(caseWords({ ...of, words: null, place: null })).toBe("Last scan: none yet");
 });

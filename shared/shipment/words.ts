@@ -2,9 +2,8 @@ import type { AttentionCase } from "../attention-case.ts";
 import { formatNumber, plural } from "../plural.ts";
 import { overdueAfterDays } from "./attention.ts";
 import type { ShipmentData } from "./data.ts";
-import { stageLabels } from "./events.ts";
 import type { Parcel } from "./parcel.ts";
-import { countryInSentence, destinationCountry, placeName, townName } from "./places.ts";
+import { countryInSentence, countryOf, destinationCountry, nameDestination, placeName, townName } from "./places.ts";
 import { commentWords, eventWords, firstScan, shipmentProgress, shipmentStates, statusWords } from "./progress.ts";
 import { dayIn, isoDay, isZoneKnown, scanDay, shownTime } from "./times.ts";
 
@@ -81,17 +80,32 @@ export function overdueWords(data: ShipmentData, overdueAt: number, now: number)
   return `Parcels to ${countryInSentence(country)} usually arrive within ${plural(usual, "day", "days")}; yours has taken ${taken}.`;
 }
 
-/** The newest scan in a line: what, when and where. Its time of day only where a place tells whose time it is. */
-export function scanLine({ lastScan, stage }: Pick<AttentionCase, "lastScan" | "stage">): string {
-  if (!lastScan) return `None yet (${stageLabels[stage]})`;
-  const place = placeName(lastScan.awb_history_location);
-  const { date, time } = shownTime(lastScan.awb_history_datetime) ?? {};
-  const timeThere = place && isZoneKnown(lastScan) ? time : null;
-  return [eventWords(lastScan), date, timeThere, place].filter(Boolean).join(", ");
+/** "Arrived" for the middle of a sentence; a name in capitals stays. */
+const inSentence = (words: string) => words.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+
+/**
+ * The newest scan in a line: what, when and where, unless that is only the country it goes to. Its time of day only where
+ * a place tells whose time it is.
+ */
+export function scanLine({ lastScan, country }: Pick<AttentionCase, "lastScan" | "country">): string {
+  if (!lastScan) return "none yet";
+  const { awb_history_location: location, awb_history_datetime: written } = lastScan;
+  const isCountry = !townName(location) && countryOf(location) === (destinationCountry(country) ?? "");
+  const place = isCountry ? null : placeName(location);
+  const day = scanDay(lastScan);
+  const { date, time } = shownTime(written) ?? {};
+  return [
+    inSentence(nameDestination(eventWords(lastScan), country)),
+    day === undefined ? date : dates.format(new Date(isoDay(day))),
+    place && isZoneKnown(lastScan) ? time : null,
+    place,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** What the carrier wrote of a case, in its own words, or else the newest scan. */
-export function caseWords(of: Pick<AttentionCase, "words" | "place" | "lastScan" | "stage">): string {
+export function caseWords(of: Pick<AttentionCase, "words" | "place" | "lastScan" | "country">): string {
   const words = statusWords(of.words);
   return words ? [`“${words}”`, of.place].filter(Boolean).join(", ") : `Last scan: ${scanLine(of)}`;
 }

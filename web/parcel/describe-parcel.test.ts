@@ -60,8 +60,8 @@ describe("a parcel with scans", () => {
   });
 
   test.each([
-    ["SGE_505", "held", /document, a payment or an answer/, /^Please message us/],
-    ["SGE_403", "delivery-failed", /couldn't/, /check your address and phone/],
+    ["SGE_505", "held", /document, a payment or an answer/, /^We'll find out what's missing/],
+    ["SGE_403", "delivery-failed", /couldn't/, /right address and phone/],
     ["SGERROR_101", "bad-address", /address is incomplete/, /^Please send us your full address/],
     ["SGE_501", "collect", /waiting for you/, /^Please collect it soon/],
     ["SGE_502", "returning", /back to us/, /resent or refunded/],
@@ -107,8 +107,10 @@ describe("what the page knows besides", () => {
     const parcel = parcelWith([scan("SGE_302", 9)]);
     expect(describeParcel(parcel, at("2026-11-24T00:00:00Z")).means).toBeUndefined();
     const { means, advice } = describeParcel(parcel, at("2026-11-27T00:00:00Z"));
-    expect(means).toMatch(/hasn't been scanned for longer than usual/);
-    expect(advice).toMatch(/keeping an eye on it.* If nothing has changed by Wednesday,? 2 Dec, please message us\.$/);
+    expect(means).toMatch(/has gone longer than usual without a scan/);
+    expect(advice).toMatch(
+      /keeping an eye on it.* If nothing has changed by Wednesday,? 2 Dec, please get in touch\.$/,
+    );
     // Another week.
     expect(describeParcel(parcel, at("2026-12-02T00:00:00Z")).advice).toMatch(/by Wednesday,? 9 Dec/);
   });
@@ -134,7 +136,7 @@ describe("what the page knows besides", () => {
       means: undefined,
     });
     expect(to("SGE_207", "GB", "2026-11-24T00:00:00Z").means).toMatch(/^Customs hasn't released/);
-    expect(to("SGE_207", "GB", "2026-11-27T00:00:00Z").means).toMatch(/^Customs hasn't released.* hasn't been scanned/);
+    expect(to("SGE_207", "GB", "2026-11-27T00:00:00Z").means).toMatch(/^Customs hasn't released.* without a scan/);
     expect(to("SGE_303", "GB").duty).toBeUndefined();
     expect(
       describeParcel(parcelWith([scan("SGE_206", 9), scan("SGE_505", 10)].toReversed(), { destination: "GB" })).means,
@@ -145,7 +147,7 @@ describe("what the page knows besides", () => {
     const parcel = parcelWith([], { state: "booked", firstAskedAt: "2026-11-20T12:00:00.000Z" });
     expect(describeParcel(parcel, at("2026-11-21T11:00:00Z")).advice).toMatch(/nothing you need to do\.$/);
     expect(describeParcel(parcel, at("2026-11-21T13:00:00Z"))).toMatchObject({
-      means: "The carrier doesn't show your parcel yet.",
+      means: "The carrier hasn't registered your parcel yet.",
       advice: expect.stringMatching(/^We're keeping an eye on it.* If nothing has changed by Saturday,? 28 Nov/),
     });
   });

@@ -88,7 +88,7 @@ const bookedOnly = {
   badge: "Booked",
   tone: "neutral",
   sentence: "Your order is booked; the carrier hasn't scanned it yet",
-  advice: "Scans appear here as soon as the carrier makes them. There's nothing you need to do.",
+  advice: "Scans appear here as soon as they're made; there's nothing you need to do.",
   suggestContact: false,
 } as const;
 
@@ -121,7 +121,7 @@ function delayOf(parcel: Parcel, now: number): (Explanation & Partial<ParcelDesc
   return {
     ...shown,
     means: taken ?? customerWords[reason].means,
-    advice: `${toDoFor(reason, isAsked)} If nothing has changed by ${day}, please message us.`,
+    advice: `${toDoFor(reason, isAsked)} If nothing has changed by ${day}, please get in touch.`,
   };
 }
 
@@ -173,7 +173,7 @@ function describeOther({ carrier }: Parcel): Pick<ParcelDescription, "sentence" 
   if (!carrier) {
     return {
       sentence: "Your parcel is with a carrier we can't follow",
-      advice: "Please message us for the carrier's name; its tracking number is below.",
+      advice: "Please ask us for the carrier's name; the tracking number is below.",
       suggestContact: true,
     };
   }
@@ -182,7 +182,7 @@ function describeOther({ carrier }: Parcel): Pick<ParcelDescription, "sentence" 
   if (isSure) return { sentence: `This parcel travels with ${name}`, advice, suggestContact: false };
   return {
     sentence: `Perhaps this parcel travels with ${name}`,
-    advice: `Its number looks like one of ${name}. ${advice} If ${name} doesn't know it, please message us.`,
+    advice: `Its number looks like a ${name} number. ${advice} If ${name} doesn't know it, please get in touch.`,
     suggestContact: true,
   };
 }
@@ -199,7 +199,7 @@ export function describeParcel(parcel: Parcel, now = currentTime()): ParcelDescr
         badge: "No answer yet",
         tone: "neutral",
         sentence: "The carrier isn't answering right now",
-        advice: "Your order is safe with us, and this is its tracking number. Please look again in a few minutes.",
+        advice: "Your order is safe, and its tracking number is below. Please look again in a few minutes.",
         suggestContact: false,
         progress: null,
       };

@@ -21,8 +21,8 @@ export function Privacy() {
       <chakra.div display="grid" gap="8" maxW="38rem" overflowWrap="anywhere">
         <Title>Privacy</Title>
         <p>
-          {name} runs this page so that you can follow your parcel. Here is what it stores about you, for how long, and
-          what you can ask of us.
+          {name} runs this page so that you can follow your parcel. Here's what it stores about you, for how long, and
+          what you can ask us to do.
         </p>
         <Part title="What we keep">
           <chakra.ul ps="5" listStyleType="disc" display="grid" gap="2">
@@ -52,7 +52,7 @@ export function Privacy() {
         <Part title="What we use it for">
           <p>
             To show you your parcel, to send the updates you asked for, and to help when a delivery goes wrong. There is
-            no advertising and no tracking across websites, and we do not sell your data. The carrier uses your delivery
+            no advertising and no tracking across websites, and we don't sell your data. The carrier uses your delivery
             details to bring you the parcel, and Amazon Web Services stores this portal’s data for us.
           </p>
         </Part>
@@ -67,7 +67,7 @@ export function Privacy() {
           <p>
             A copy of your data, a correction, or that we erase it. Write to{" "}
             <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink> or call{" "}
-            <ExternalLink href={`tel:${phoneLink}`}>{phone}</ExternalLink>, with your order number. If you are not happy
+            <ExternalLink href={`tel:${phoneLink}`}>{phone}</ExternalLink>, with your order number. If you're not happy
             with our answer, you can complain to your country’s data protection authority.
           </p>
           <p>

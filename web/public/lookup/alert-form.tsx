@@ -61,7 +61,7 @@ export function AlertForm({ question: { order, phone, token } }: { question: Loo
           </Notice>
         ) : (
           <chakra.form display="grid" gap="4" noValidate onSubmit={submit}>
-            <p>We'll email you when it arrives, is out for delivery or needs you. Stop any time.</p>
+            <p>We'll email you when it's out for delivery, arrives, or needs you. Stop any time.</p>
             <chakra.div display="grid" gap="4" maxW="24rem">
               <TextField
                 ref={fieldRef}

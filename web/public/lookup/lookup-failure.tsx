@@ -59,7 +59,7 @@ function LinkFailure({ error, onTryAgain }: { error: unknown; onTryAgain(): void
     return (
       <Notice
         tone="warning"
-        advice="Links expire a while after the parcel arrives, and a copied link can be cut off. Track it with your order number and phone, or ask us for a new link."
+        advice="It may have expired, or been cut off when copied. Track your parcel with your order number and phone, or ask us for a new link."
         actions={<ChatLink />}
       >
         This link no longer works
@@ -69,7 +69,7 @@ function LinkFailure({ error, onTryAgain }: { error: unknown; onTryAgain(): void
   return (
     <Notice
       tone="error"
-      advice="Check your internet connection and try again, or track it with your order number and phone."
+      advice="Check your internet connection and try again, or track your parcel with your order number and phone."
       actions={
         <Button size="sm" tone="quiet" onClick={onTryAgain}>
           Try again

@@ -11,7 +11,7 @@ import { Card, Column, Main, Title } from "../../ui/page.tsx";
 import type { Opening } from "../loader.ts";
 
 const stoppedText = "You won't get any more emails about this order";
-const startAgainText = "To start them again, track the order and enter your email.";
+const startAgainText = "To get them again, track the order and enter your email.";
 
 interface MailLinkCardProps {
   title: string;
@@ -93,7 +93,7 @@ export function MailLinkPage({ link: { kind, token }, error, onConfirm }: MailLi
     return (
       <MailLinkCard
         title="This link is incomplete"
-        text="Part of it got lost. Please open the email again and tap its link, or copy all of it."
+        text="Part of it is missing. Please open the email again and tap the link, or copy all of it."
         needsChat
       />
     );
@@ -124,7 +124,7 @@ function StopQuestion({ token }: { token: string }) {
   return (
     <MailLinkCard
       title="Stop emails about this order?"
-      text="Your parcel is still on its way, and you can track it here any time."
+      text="You can still track it here any time."
       action={
         <Button busy={state === "busy"} onClick={() => void send({ query: { t: token } })}>
           {error ? "Try again" : "Stop emails"}
