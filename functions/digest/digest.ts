@@ -38,9 +38,6 @@ async function readState() {
   return item && state.parse(item);
 }
 
-/** Until when cases were told already, in milliseconds since the Unix epoch; 0 before the first digest. */
-export const toldUntil = async () => (await readState())?.toldUntil ?? 0;
-
 /** Claims a day for one run. */
 async function claim(day: string): Promise<boolean> {
   const { written } = await updateItem({

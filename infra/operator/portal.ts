@@ -8,9 +8,6 @@ const aboutTable = `
 Without --stack it works on the local portal's data (DATA_DIR, .local unless set), or on the
 DynamoDB at DYNAMODB_ENDPOINT. Where there are several tables, TABLE_NAME names the portal's.`;
 
-const aboutPassword = `${aboutTable}
-The command asks for the password, or reads it from standard input.`;
-
 function orderOf(text: string): string {
   const order = orderNumber.safeParse(text).data;
   if (order === undefined) throw new InvalidArgumentError("Name an order number.");
@@ -54,12 +51,12 @@ export function portalCommands(fail: (code: number) => void): Command {
     });
 
   /** A command that works on a portal's table. */
-  const onTable = (parent: Command, name: string, description: string, about = aboutTable) =>
+  const onTable = (parent: Command, name: string, description: string) =>
     parent
       .command(name)
       .description(description)
       .option("--stack <name>", "work on the table of this deployed stack")
-      .addHelpText("after", about);
+      .addHelpText("after", aboutTable);
 
   program
     .command("deploy")
@@ -74,11 +71,11 @@ export function portalCommands(fail: (code: number) => void): Command {
       (pair, all: string[]) => [...all, pair],
       [],
     )
-    .option("--profile <name>", "use this profile of the AWS command line")
-    .option("--region <name>", "use this region instead of AWS_REGION")
+    .option("--profile <name>", "in place of AWS_PROFILE")
+    .option("--region <name>", "in place of AWS_REGION")
     .allowUnknownOption()
     .allowExcessArguments()
-    .addHelpText("after", "\nSettings are in cdk.context.json, by stage: docs/operations.md lists them all.")
+    .addHelpText("after", "\nSettings are in cdk.context.json, by stage: see docs/operations.md.")
     .action(async (options, { args }) => fail(await (await import("./deploy/deploy.ts")).deploy(options, args)));
 
   program
@@ -97,45 +94,34 @@ export function portalCommands(fail: (code: number) => void): Command {
     });
 
   const admin = program.command("admin").description("Makes an admin, or gives one a new password.");
-  onTable(admin, "create", "Makes an admin.", aboutPassword)
+  onTable(admin, "create", "Makes an admin, and asks for the password.")
     .requiredOption(...email)
     .requiredOption("--name <name>", "the admin's name")
     .option("--phone <number>", "the admin's phone")
     .option("--another", "add one although an admin exists")
     .action(async (options) => (await import("./admin.ts")).createAdmin(options));
-  onTable(admin, "reset", "Gives an admin a new password, and ends all their sessions.", aboutPassword)
+  onTable(admin, "reset", "Asks for an admin's new password, and ends all their sessions.")
     .requiredOption(...email)
     .action(async (options) => (await import("./admin.ts")).resetPassword(options));
 
-  const onOrder = (name: string, description: string, about?: string) =>
-    onTable(program, name, description, about)
+  const onOrder = (name: string, description: string) =>
+    onTable(program, name, description)
       .option(...order)
       .option(...customerEmail)
       .hook("preAction", needOrder);
-  const aboutExport = `${aboutTable}\n\`npm run -s portal -- export …\` prints nothing but the document.`;
-  onOrder("export", "Prints all that is stored of an order, for its customer.", aboutExport)
+  onOrder("export", "Prints all that is stored of an order, for its customer.")
     .option("--out <file>", "write the document to this file instead of standard output")
     .action(async (options) => (await import("./customer/customer.ts")).exportOrder(options));
   onOrder("erase", "Erases all that is stored of an order.")
     .option("--yes", "erase without confirmation")
     .action(async (options) => (await import("./customer/customer.ts")).eraseOrder(options));
 
-  const aboutRestore = `${aboutTable}
-
-Missing records come back as new versions, also those that were deleted on purpose since the backup; what was erased
-stays erased. Into an empty table it copies everything, accounts included. It can be repeated.`;
-  onTable(program, "restore", "Restores missing records from a table.", aboutRestore)
-    .requiredOption("--from <table>", "the source table: restored from a backup, or kept from an earlier stack")
+  onTable(program, "restore", "Restores missing records from a table; into an empty one it copies everything.")
+    .requiredOption("--from <table>", "the source table")
     .option("--yes", "do it; without it the command only counts")
     .action(async (options) => (await import("./maintenance.ts")).restore(options));
 
-  const aboutRebuild = `${aboutTable}\nIt can run while the portal is in use.`;
-  onTable(
-    program,
-    "rebuild",
-    "Derives anew what follows from records and snapshots, and says what it mended.",
-    aboutRebuild,
-  )
+  onTable(program, "rebuild", "Derives anew what follows from records and snapshots, and says what it mended.")
     .option("--dry-run", "only count what it would mend")
     .action(async (options) => (await import("./maintenance.ts")).rebuildTable(options));
 
@@ -146,10 +132,6 @@ stays erased. Into an empty table it copies everything, accounts included. It ca
       .description(description)
       .requiredOption("--stack <name>", "the portal's stack")
       .addHelpText("after", "\nThe account and region are those of AWS_PROFILE and AWS_REGION.");
-
-  onStack(program, "watch", "Asks a deployed portal's courier now for what is due.").action(async (options) =>
-    (await import("./maintenance.ts")).askNow(options),
-  );
 
   const secret = program.command("secret").description("Asks for a secret and stores it, without showing it.");
   onStack(secret, "courier", "Asks for the courier account, logs in with it once, and stores it.").action(
@@ -175,13 +157,9 @@ stays erased. Into an empty table it copies everything, accounts included. It ca
     .argument("[url]", "the portal's; without it the one that `npm start` runs here", originOf)
     .addHelpText(
       "after",
-      "\nThey are signed with SHOP_SHOPIFY, SHOP_WOOCOMMERCE and SHOP_KEY, which the portal must have too; delete their orders, DEMO-…, afterwards.",
+      "\nThey are signed with SHOP_SHOPIFY, SHOP_WOOCOMMERCE and SHOP_KEY, which the portal must have too.",
     )
     .action(async (url) => (await import("./shop-demo.ts")).shopDemo(url));
-
-  onTable(program, "digest", "Prints the mail that would be sent now, and sends nothing.")
-    .option("--html", "print the mail's HTML instead of its text")
-    .action(async (options) => (await import("./maintenance.ts")).printDigest(options));
   return program;
 }
 

@@ -62,23 +62,20 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
   const all: (Warning | undefined)[] = [
     {
       name: "customers-get-errors",
-      description:
-        "Customers see an error instead of their parcel, or cannot start or stop mails. See the lookup's log.",
+      description: "Customers see an error instead of their parcel. See the lookup's log.",
       metric: metrics.failedCustomerCalls(minutes(15)),
       atLeast: 3,
     },
     {
       name: "customers-wait",
-      description:
-        "One lookup in ten takes longer than 7 seconds. The courier is slow, or the lookup lacks concurrency.",
+      description: "One lookup in ten takes over 7 seconds: the courier is slow, or concurrency is short.",
       metric: metrics.lookups({ ...minutes(15), statistic: Stats.percentile(90) }),
       atLeast: 7_000,
       periods: 2,
     },
     {
       name: "customers-see-old-news",
-      description:
-        "The courier gave no answer to one lookup in ten: those customers see their parcel as last known, with its age.",
+      description: "The courier gave no answer to one lookup in ten: those customers see their parcel as last known.",
       metric: new MathExpression({
         ...minutes(30),
         // Some failures among many lookups are normal, and in half an hour of a small shop an outage causes only a few.
@@ -87,28 +84,26 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
           silent: metrics.silentCourier(),
           lookups: metrics.lookups({ statistic: Stats.SAMPLE_COUNT }),
         },
-        label: "Lookups without an answer of the courier, in a hundred",
+        label: "Without an answer of the courier, in a hundred",
       }),
       atLeast: 10,
     },
     {
       name: "courier-refuses-us",
       description:
-        "The courier refuses the portal's account, for its password or too many calls: nothing new reaches customers.",
+        "The courier refuses our account, for its password or too many calls: nothing new reaches customers.",
       metric: metrics.courierRefusals(minutes(5)),
       atLeast: 1,
     },
     {
       name: "parcels-are-asked-for-late",
-      description:
-        "A parcel is six hours late to be asked for: too many move, or the courier is away. See the log of watch.",
+      description: "A parcel is six hours late to be asked for: too many move, or the courier is away.",
       metric: metrics.watchLag({ ...minutes(15), statistic: Stats.MAXIMUM }),
       atLeast: 360,
     },
     {
       name: "nothing-watches-parcels",
-      description:
-        "For half an hour no run of the watch came to its end: nothing new is told. See its log, and whether its rule is enabled.",
+      description: "No run of the watch ended for half an hour: nothing new is told. Is its rule enabled?",
       metric: metrics.watchLag({ ...minutes(15), statistic: Stats.SAMPLE_COUNT }),
       atLeast: 1,
       periods: 2,
@@ -116,40 +111,38 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
     },
     {
       name: "functions-find-no-room",
-      description:
-        "The account may run no more functions at once, and AWS turned calls away. Service Quotas, Lambda, Concurrent executions: request more.",
+      description: "AWS turned calls away: request more of Service Quotas, Lambda, Concurrent executions.",
       metric: LambdaFunction.metricAllThrottles({ ...minutes(5), statistic: Stats.SUM }),
       atLeast: 5,
     },
     {
       name: "staff-cannot-sign-in",
-      description: "Signing in or up ends in an error of ours. See the login functions' logs.",
+      description: "Signing in or up ends in an error of ours. See the logins' logs.",
       metric: metrics.failedSignIns(minutes(15)),
       atLeast: 2,
     },
     {
       name: "staff-cannot-work",
-      description: "Calls of signed-in staff end in errors of ours: records, imports or accounts.",
+      description: "Calls of signed-in staff end in errors of ours.",
       metric: metrics.failedStaffCalls(minutes(15)),
       atLeast: 3,
     },
     {
       name: "shop-is-refused",
       description:
-        "Three calls of the shop were not taken in a day: orders are missing, and WooCommerce gives up after five in a row. Is the secret the same on both sides?",
+        "Three calls of the shop were not taken in a day: orders are missing, and WooCommerce gives up after five in a row. Is its secret the same?",
       metric: metrics.refusedShopCalls({ period: Duration.days(1) }),
       atLeast: 3,
     },
     digest && {
       name: "staff-get-no-digest",
-      description: "SES refused the morning's mail, or did not reply. See the log of digest.",
+      description: "The morning's mail failed. See the log of digest.",
       metric: digest.metricErrors(minutes(30)),
       atLeast: 1,
     },
     alertMailer && {
       name: "customers-get-no-mails",
-      description:
-        "SES refused mails to customers or did not reply, or their worker failed; they are tried again. See the log of alertMailer.",
+      description: "Mails to customers fail; they are tried again. See the log of alertMailer.",
       metric: alertMailer.metricErrors(minutes(30)),
       atLeast: 3,
     },
@@ -163,7 +156,7 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
     deadLetters.bounces && {
       name: "customers-may-lose-mails",
       description:
-        "So many of the account's mails bounce (4 % or more) or are complained about (0.08 %) that SES may soon stop all of them, the digest too. Look at the log of mailEvents, and for orders with made-up addresses.",
+        "So many mails bounce (4 %) or are complained about (0.08 %) that SES may soon stop all of them. See the log of mailEvents.",
       metric: new MathExpression({
         ...minutes(60),
         // SES reviews an account at 5 % and 0.1 %.
@@ -172,14 +165,14 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
           bounces: reputation("Reputation.BounceRate"),
           complaints: reputation("Reputation.ComplaintRate"),
         },
-        label: "Close to the rates at which SES reviews an account",
+        label: "Close to a review by SES",
       }),
       atLeast: 1,
     },
     {
       name: "orders-are-guessed",
       description:
-        "For three hours a third of all lookups, and 15 an hour or more, found nothing: slow guessing from many networks, or many customers whose orders are not entered yet. Limits hold; a web ACL slows it further.",
+        "For three hours a third of all lookups found nothing: slow guessing, or orders not entered yet. Limits hold.",
       metric: new MathExpression({
         ...minutes(60),
         expression: "IF(wrong >= 15 AND 3 * wrong >= FILL(lookups, 0), 1, 0)",
@@ -200,47 +193,44 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
     },
     {
       name: "calls-are-turned-away",
-      description:
-        "A flood: API Gateway refused calls beyond a route's ceiling, customers' among them. Set webAclLimit.",
+      description: "A flood: API Gateway refused calls, customers' among them. Set webAclLimit.",
       metric: metrics.throttledCalls(minutes(5)),
       atLeast: 10,
     },
     {
       name: "calls-bypass-cloudfront",
-      description: "Calls come to the API's own address, not through CloudFront. Each is refused.",
+      description: "Calls come to the API's own address. Each is refused.",
       metric: metrics.bypassingCalls(minutes(15)),
       atLeast: 20,
     },
     {
       name: "many-sign-ups",
-      description: "As many sign-ups in an hour as one network may make: a script, unless you expected them.",
+      description: "Twenty sign-ups in an hour: a script, unless you expected them.",
       metric: metrics.signUps(minutes(60)),
       atLeast: 20,
     },
     {
       name: "an-import-stopped",
-      description: "Part of a spreadsheet could not be imported. Its progress page says which; see the dead letters.",
+      description: "Part of a spreadsheet could not be imported. Its page says which.",
       metric: waiting(deadLetters.chunks),
       atLeast: 1,
     },
     {
       name: "imports-do-not-move",
-      description:
-        "For half an hour uploaded spreadsheets do not go on. See the logs of importWorker and importSweeper.",
+      description: "Uploaded spreadsheets do not go on. See the logs of importWorker and importSweeper.",
       // A disabled trigger has no age of the stream's records, so that is not asked.
       metric: new MathExpression({
         ...minutes(15),
         expression: "FILL(forgotten, 0) + FILL(failures, 0)",
         usingMetrics: { forgotten: metrics.stalledChunks(), failures: sweeper.metricErrors() },
-        label: "Pieces left behind, and failures of the sweeper",
+        label: "Left behind, and failures of the sweeper",
       }),
       atLeast: 1,
       periods: 2,
     },
     {
       name: "history-is-behind",
-      description:
-        "What follows from changes (history, cases, alerts) is five minutes late, or some is lost. See the log of follower.",
+      description: "What follows from changes is five minutes late, or some is lost. See the log of follower.",
       metric: new MathExpression({
         ...minutes(5),
         expression: "IF(FILL(age, 0) >= 300000 OR FILL(lost, 0) >= 1, 1, 0)",
@@ -248,7 +238,7 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
           age: follower.metric("IteratorAge", { statistic: Stats.MAXIMUM }),
           lost: waiting(deadLetters.changes),
         },
-        label: "Five minutes behind, or changes in the dead letters",
+        label: "Late or lost changes",
       }),
       atLeast: 1,
     },
@@ -277,7 +267,7 @@ export function createAlarms(scope: Construct, watched: Watched): { alarms: Alar
   const tell = new SnsAction(topic);
   if (watched.alertMailer) {
     const message = RuleTargetInput.fromText(
-      "Amazon SES has stopped sending this account's mails, usually for bounces or complaints. Look at its account dashboard.",
+      "Amazon SES has stopped sending this account's mails. Look at its account dashboard.",
     );
     new Rule(scope, "MailsPaused", {
       eventPattern: { source: ["aws.ses"], detailType: ["Sending Status Disabled"] },

@@ -2,13 +2,11 @@
 const benches: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
   cold: () => import("./cold.ts"),
   lookup: () => import("./lookup.ts"),
-  list: () => import("./list.ts"),
   status: () => import("./status.ts"),
   size: () => import("./size.ts"),
   import: () => import("./import.ts"),
   link: () => import("./link.ts"),
   lighthouse: () => import("./lighthouse.ts"),
-  floods: () => import("./floods.ts"),
 };
 
 const [wanted, ...args] = process.argv.slice(2);

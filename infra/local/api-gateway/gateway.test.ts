@@ -5,16 +5,11 @@ import { InvokeRefused } from "../lambda/function.ts";
 import type { DeployedFunction, LocalFunctions } from "../lambda/functions.ts";
 import { createGateway } from "./gateway.ts";
 
-const ample = { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 100 };
 const functionArn = "arn:aws:lambda:local:000000000000:function:portal-Function";
 
-const template = (routes: string[], stage: object = {}, integration: object = {}): Template => ({
+const template = (routes: string[], integration: object = {}): Template => ({
   Resources: {
     Api: { Type: "AWS::ApiGatewayV2::Api", Properties: { Name: "Api" } },
-    Stage: {
-      Type: "AWS::ApiGatewayV2::Stage",
-      Properties: { StageName: "$default", DefaultRouteSettings: ample, ...stage },
-    },
     Function: { Type: "AWS::Lambda::Function" },
     Integration: {
       Type: "AWS::ApiGatewayV2::Integration",
@@ -107,15 +102,6 @@ describe("the gateway itself replies", () => {
     );
   });
 
-  test("429 above the stage's throttle, which counts for each route", async () => {
-    const settings = { ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 2 };
-    const send = gatewayOf(template(routes, { DefaultRouteSettings: settings }));
-    expect((await send("POST", "/api/admin/login")).status).toBe(200);
-    expect((await send("POST", "/api/admin/login")).status).toBe(200);
-    expect(await send("POST", "/api/admin/login")).toEqual(answer(429, "Too Many Requests"));
-    expect((await send("GET", "/api/admin/all")).status).toBe(200);
-  });
-
   test("500 for a function that fails or that it may not invoke", async () => {
     const fails = async () => Promise.reject(new Error("no"));
     expect(await gatewayOf(template(routes), { invoke: fails })("GET", "/api/admin/all")).toEqual(
@@ -128,7 +114,7 @@ describe("the gateway itself replies", () => {
 
   test("503 for a function that does not answer in time", async () => {
     const never = () => new Promise<string>(() => {});
-    const soon = template(routes, {}, { TimeoutInMillis: 50 });
+    const soon = template(routes, { TimeoutInMillis: 50 });
     expect(await gatewayOf(soon, { invoke: never })("GET", "/api/admin/all")).toEqual(
       answer(503, "Service Unavailable"),
     );

@@ -127,7 +127,7 @@ test.each([
 
 test("a mail to SES's mailbox simulator is told as the event that the stack asks for, with the mail's tags", async () => {
   const EmailTags = [{ Name: "mailbox", Value: "m-1" }];
-  await send("SENDER", { Destination: { ToAddresses: ["complaint@simulator.amazonses.com"] }, EmailTags });
+  await send("SENDER", { Destination: { ToAddresses: ["success@simulator.amazonses.com"] }, EmailTags });
   expect(events).toEqual([]);
   await send("SENDER", { Destination: { ToAddresses: ["bounce+asha@simulator.amazonses.com"] }, EmailTags });
   expect(events).toEqual([

@@ -52,19 +52,9 @@ export function sendAccess(input: unknown): { mail: SendRequest; requests: Acces
 
 export type Mailbox = ReturnType<typeof openMailbox>;
 
-/** What becomes of mails to SES's own mailbox simulator. */
-const simulated: Readonly<Record<string, { readonly type: string; readonly name: string; readonly detail: object }>> = {
-  "bounce@simulator.amazonses.com": {
-    type: "bounce",
-    name: "Email Bounced",
-    detail: { eventType: "Bounce", bounce: { bounceType: "Permanent", bounceSubType: "General" } },
-  },
-  "complaint@simulator.amazonses.com": {
-    type: "complaint",
-    name: "Email Complaint Received",
-    detail: { eventType: "Complaint", complaint: { complaintFeedbackType: "abuse" } },
-  },
-};
+/** An address of SES's own mailbox simulator. */
+const bouncing = /^bounce(\+[^@]*)?@simulator\.amazonses\.com$/;
+const bounce = { eventType: "Bounce", bounce: { bounceType: "Permanent", bounceSubType: "General" } };
 
 interface MailboxOptions {
   readonly folder: string;
@@ -78,19 +68,17 @@ export function openMailbox(stack: Stack, { folder, log, publish }: MailboxOptio
   const identities = stack.of("AWS::SES::EmailIdentity").map(({ identity }) => identity.ref);
   const destinations = stack.of("AWS::SES::ConfigurationSetEventDestination").map(({ properties }) => properties);
 
-  /** Publishes what becomes of a mail, where the stack asks for such events. */
-  function tellFate(messageId: string, { Destination, ConfigurationSetName, EmailTags }: SendRequest): void {
-    for (const to of Destination.ToAddresses) {
-      const fate = simulated[to.replace(/\+[^@]*/, "")];
-      const isWanted = destinations.some(
-        ({ ConfigurationSetName: set, EventDestination: { Enabled, MatchingEventTypes } }) =>
-          Enabled && set === ConfigurationSetName && MatchingEventTypes.includes(fate?.type ?? ""),
-      );
-      if (!fate || !isWanted) continue;
-      const tags = Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, [Value]]));
-      const mail = { messageId, destination: [to], tags: { ...tags, "ses:configuration-set": [ConfigurationSetName] } };
-      void publish({ source: "aws.ses", "detail-type": fate.name, detail: { ...fate.detail, mail } });
-    }
+  /** Publishes that a mail bounced, where the stack asks for such events. */
+  function tellBounce(messageId: string, { Destination, ConfigurationSetName, EmailTags }: SendRequest): void {
+    const isWanted = destinations.some(
+      ({ ConfigurationSetName: set, EventDestination: { Enabled, MatchingEventTypes } }) =>
+        Enabled && set === ConfigurationSetName && MatchingEventTypes.includes("bounce"),
+    );
+    const destination = Destination.ToAddresses.filter((to) => bouncing.test(to));
+    if (!isWanted || destination.length === 0) return;
+    const tags = Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, [Value]]));
+    const mail = { messageId, destination, tags: { ...tags, "ses:configuration-set": [ConfigurationSetName] } };
+    void publish({ source: "aws.ses", "detail-type": "Email Bounced", detail: { ...bounce, mail } });
   }
 
   return {
@@ -109,7 +97,7 @@ export function openMailbox(stack: Stack, { folder, log, publish }: MailboxOptio
       await Promise.all([keep("txt", Body.Text.Data), keep("html", Body.Html.Data)]);
       // Last: a mail is there when its JSON is.
       await keep("json", JSON.stringify(mail, null, 1));
-      tellFate(id, request);
+      tellBounce(id, request);
       // No address, as in every log.
       log(`mail: ${Subject.Data} (${join(folder, `${id}.txt`)})`);
       return { status: 200, body: JSON.stringify({ MessageId: id }) };

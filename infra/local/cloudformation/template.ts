@@ -16,9 +16,6 @@ interface PropertiesByType {
     readonly Target: string;
     readonly AuthorizationType?: string;
   };
-  readonly "AWS::ApiGatewayV2::Stage": {
-    readonly DefaultRouteSettings: { readonly ThrottlingRateLimit: number; readonly ThrottlingBurstLimit: number };
-  };
   readonly "AWS::CloudFront::Function": { readonly FunctionCode: string };
   readonly "AWS::Events::Rule": {
     readonly ScheduleExpression?: string;

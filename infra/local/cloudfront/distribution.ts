@@ -26,6 +26,8 @@ const behaviour = {
   ),
 };
 const defaultBehaviour = z.strictObject(behaviour);
+/** Names, certificates and protocols. */
+const withoutEffect = ["Aliases", "ViewerCertificate", "HttpVersion", "IPV6Enabled", "WebACLId"];
 const distributionProperties = z.object({
   DistributionConfig: z.strictObject({
     Enabled: z.literal(true),
@@ -42,14 +44,7 @@ const distributionProperties = z.object({
     ),
     // Nothing is cached here. An error with a page of its own would also hide the API's.
     CustomErrorResponses: z.array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.literal(0) })),
-    // These have no effect here: names, certificates, protocols, prices.
-    Aliases: z.optional(z.unknown()),
-    ViewerCertificate: z.optional(z.unknown()),
-    HttpVersion: z.optional(z.unknown()),
-    IPV6Enabled: z.optional(z.unknown()),
-    PriceClass: z.optional(z.unknown()),
-    WebACLId: z.optional(z.unknown()),
-    Comment: z.optional(z.unknown()),
+    ...Object.fromEntries(withoutEffect.map((name) => [name, z.optional(z.unknown())])),
   }),
 });
 

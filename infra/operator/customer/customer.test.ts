@@ -197,7 +197,7 @@ describe("an export", () => {
     const { code, out, errors } = await customer("export", "--order", "#ayu 1001");
     expect(code).toBe(0);
     expect(errors).toContain(
-      "parcels: 2, answers of the courier: 2, rows of spreadsheets: 4, changes of records: 4, alerts: 2, waiting requests for alerts: 1, items of the shop: 4",
+      "parcels: 2, answers of the courier: 2, rows of spreadsheets: 4, changes of records: 4, alerts: 2, requests for alerts: 1, items of the shop: 4",
     );
     const document = JSON.parse(out);
     expect(document.parcels.map(({ trackingNo }: typeof another) => trackingNo).sort()).toEqual(
@@ -334,7 +334,7 @@ describe("erasing", () => {
     const after = await stored();
     expect(after.find(({ pk }) => pk === "ORDER#AYU1007")).toMatchObject({ _id: first._id });
     expect(errors).toContain(
-      `The record of ${firstNo} stays: its order number was corrected to AYU-1007. If it is this customer's, erase order AYU-1007 too.`,
+      `The record of ${firstNo} stays, under order AYU-1007. If it is this customer's, erase that order too.`,
     );
     // What staff noted on the number that went with the record stays with it.
     const others = after.filter(({ sk }) => sk !== "CASE");

@@ -8,7 +8,7 @@ import { ordersOfEmail } from "./orders-of-email.ts";
 
 const summary = ({ parcels, snapshots, imported, changes, alerts, alertRequests, shop }: OrderData) =>
   `parcels: ${parcels.length}, answers of the courier: ${snapshots.size}, ` +
-  `rows of spreadsheets: ${imported.flatMap(({ ofOrder }) => ofOrder).length}, changes of records: ${changes.length}, alerts: ${alerts.length}, waiting requests for alerts: ${alertRequests.length}, items of the shop: ${shop.keys.length}`;
+  `rows of spreadsheets: ${imported.flatMap(({ ofOrder }) => ofOrder).length}, changes of records: ${changes.length}, alerts: ${alerts.length}, requests for alerts: ${alertRequests.length}, items of the shop: ${shop.keys.length}`;
 
 const confirmed = async (order: string) =>
   orderKey(await ask("This cannot be undone. Type the order number again to erase it: ", "add --yes to erase")) ===
@@ -28,7 +28,7 @@ async function orderFor({ order, email = "" }: OrderOptions): Promise<string> {
   if (found === undefined) throw new Error("This address was left for no order.");
   if (others.length === 0) return found;
   throw new Error(
-    `This address was left for several orders: ${[found, ...others].join(", ")}. Repeat the command with --order for each.`,
+    `This address was left for several orders: ${[found, ...others].join(", ")}. Repeat the command with --order.`,
   );
 }
 
@@ -48,7 +48,7 @@ export const exportOrder = ({ out, ...options }: OrderOptions & { readonly out?:
   withOrder(options, async (order, data) => {
     if (hasSeveralPhones(order, data)) {
       console.error(
-        "Its records have, or had, different phones: this export may hold data of several customers. Check it before you hand it out.",
+        "Its records had different phones: this may hold data of several customers. Check it before you hand it out.",
       );
     }
     const text = JSON.stringify(documentOf(order, data), null, 2);
@@ -64,15 +64,13 @@ export const eraseOrder = ({ yes, ...options }: OrderOptions & { readonly yes?: 
     const { keptNotes, moved } = await eraseOrderData(order);
     for (const [trackingNo, others] of keptNotes) {
       console.error(
-        `The note on ${trackingNo} stays, since order ${others.join(", ")} has that number too: read it under Needs attention, it may name this customer.`,
+        `The note on ${trackingNo} stays, since order ${others.join(", ")} has that number too: does it name this customer?`,
       );
     }
     for (const { name, trackingNo } of moved) {
       console.error(
-        `The record of ${trackingNo} stays: its order number was corrected to ${name}. If it is this customer's, erase order ${name} too.`,
+        `The record of ${trackingNo} stays, under order ${name}. If it is this customer's, erase that order too.`,
       );
     }
-    console.error(
-      "Erased. The table's backups keep it for up to 35 days, and the courier and the shop have their own records.",
-    );
+    console.error("Erased. Backups keep it for up to 35 days; the courier and the shop have their own records.");
   });

@@ -175,7 +175,7 @@ describe("nothing is deployed", () => {
   it("that would reserve more executions than the account can spare, even with --anyway", async () => {
     aws.limit.ConcurrentExecutions = 10;
     writeMain({ reservedConcurrency: 5 });
-    await nothing(`functions would reserve`, ...right);
+    await nothing("reservedConcurrency would reserve", ...right);
     aws.limit.ConcurrentExecutions = 100 + 5 * publicFunctions.length;
     expect((await check(...right)).code).toBe(0);
     aws.limit.ConcurrentExecutions -= 1;

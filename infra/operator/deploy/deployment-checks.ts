@@ -69,9 +69,7 @@ export function checkSettings(context: Readonly<Record<string, unknown>>): {
       ...where(!alarmEmail, warn("Nobody would be notified of problems: name an address as alarmEmail.")),
       ...where(
         Math.max(recordMonths, historyMonths) > keepsMonths,
-        warn(
-          `The privacy page says ${keepsMonths} months (keepsMonths in shared/business.ts), and data would be kept longer.`,
-        ),
+        warn(`Data would be kept longer than the ${keepsMonths} months (keepsMonths) of the privacy page.`),
       ),
       ...where(
         domain !== undefined && new URL(siteUrl).hostname !== domain,
@@ -87,9 +85,7 @@ export function checkSettings(context: Readonly<Record<string, unknown>>): {
 const checkBootstrap = (toolkit: Stack | undefined, region: string) =>
   where(
     toolkit === undefined,
-    stop(
-      `This account is not prepared for the CDK in ${region} yet: run \`npx cdk bootstrap aws://<account number>/${region}\` once.`,
-    ),
+    stop(`This account is not prepared in ${region}: run \`npx cdk bootstrap aws://<account number>/${region}\` once.`),
   );
 
 /** Keys are made with the prefix. @param stored the portal's output; undefined for one without it */
@@ -98,7 +94,7 @@ export function checkOrderPrefix(stored: string | undefined, prefix: string = bu
   return where(
     stored !== undefined && stored !== now,
     warn(
-      `orderPrefix in shared/business.ts is now ${now}, and the portal's orders were stored with ${stored}: those with numbers of digits alone would not be found. Set it back, unless the portal holds no orders.`,
+      `orderPrefix is now ${now}, and the portal's orders were stored with ${stored}: set it back, or some are not found.`,
     ),
   );
 }
@@ -132,7 +128,7 @@ function checkReserved({ reservedConcurrency = 0 }: Settings, limit: number): Pr
   return where(
     reserved > 0 && limit - reserved < unreserved,
     stop(
-      `reservedConcurrency: ${publicFunctions.length} functions would reserve ${reserved} of the account's ${limit} executions at a time, and AWS keeps ${unreserved} for all others. Leave it out, or request more.`,
+      `reservedConcurrency would reserve ${reserved} of the account's ${limit} executions, and AWS keeps ${unreserved} for all others. Leave it out, or request more.`,
     ),
   );
 }
@@ -141,10 +137,10 @@ function checkReserved({ reservedConcurrency = 0 }: Settings, limit: number): Pr
 const remarksOn = (settings: Settings, limit: number, region: string): string[] =>
   [
     limit < 50 &&
-      `! Only ${limit} functions may run at a time in this account: customers will wait while a spreadsheet is imported. Request 1,000, free: Service Quotas, Lambda, Concurrent executions.`,
+      `! Only ${limit} functions may run at a time: customers wait during imports. Request 1,000: Service Quotas, Lambda, Concurrent executions.`,
     settings.monthlyBudget > 0 &&
       !hasBudgets(region) &&
-      `Without a budget: CloudFormation cannot make one in ${region}. Make it in the console, under Billing.`,
+      `Without a budget: CloudFormation cannot make one in ${region}. Make it under Billing.`,
   ].filter((remark) => remark !== false);
 
 /** The state of the AWS account before the deployment. */
