@@ -202,8 +202,8 @@ const hashing = { memoryMb: 1024, native: "argon2" } as const;
 /** The functions of the API. The stack derives their roles and environments from this. */
 export const registry = {
   getTrackingNo: {
-    grants: lookingUp,
-    secrets: ["courier"],
+    grants: [...lookingUp, linksEnded],
+    secrets: ["courier", "links"],
     knowsOfMails: true,
   },
   createAlert: {

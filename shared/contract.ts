@@ -152,7 +152,8 @@ export const contract = {
   getTrackingNo: {
     ...onPage(publicOperations.getTrackingNo, "Look up a shipment by order number and phone"),
     body: () => z.object({ name: orderNumber, phone: customerPhone, fresh: z.optional(z.boolean()) }),
-    reply: () => z.object(lookupReply()),
+    // Opens the order again, without its receiver; absent once its links have expired.
+    reply: () => z.object({ link: z.optional(linkToken), ...lookupReply() }),
   },
   openLink: {
     ...onPage(publicOperations.openLink, "Look up a shipment by a link"),

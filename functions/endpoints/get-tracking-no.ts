@@ -2,6 +2,8 @@ import { orderKey } from "../../shared/keys.ts";
 import { warmConnection } from "../database/table.ts";
 import { servePublic } from "../http/serve.ts";
 import { lookupReply, recordsForPhone, trackShown } from "../lookup/answer.ts";
+import { newestLinkKey } from "../lookup/link-keys.ts";
+import { tokenToReopen } from "../lookup/order-links.ts";
 import { afterCallsAreSent } from "../platform/after-calls-are-sent.ts";
 import { recordsOfOrder } from "../records/find.ts";
 
@@ -10,11 +12,15 @@ export const handler = servePublic({
     const guess = { orderKey: orderKey(name), phone, network };
     const { records, countTakenBack } = await recordsForPhone(guess, () => recordsOfOrder(name));
     const tracking = afterCallsAreSent(() => trackShown(records, { fresh, deadline }));
-    return lookupReply(await tracking.finally(() => countTakenBack), records);
+    const [parcels, link] = await Promise.all([
+      tracking.finally(() => countTakenBack),
+      tokenToReopen(records, phone, tracking),
+    ]);
+    return { link, ...lookupReply(parcels, records) };
   },
 
   wakeLookup: async () => {
-    await warmConnection();
+    await Promise.all([warmConnection(), newestLinkKey()]);
     return {};
   },
 });

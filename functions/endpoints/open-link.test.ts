@@ -78,6 +78,22 @@ describe("a link", () => {
     expect(JSON.stringify(body)).not.toMatch(/555|Mira|94110/);
   });
 
+  test("comes with a right answer, and opens the same without receiver, until it expires or is ended", async () => {
+    const order = await shipped({ phone: `+44 20 7946 0000 / ${phone}` });
+    const answered = async (typed = phone) =>
+      (await call(lookUp, "getTrackingNo", { body: { name: order.name, phone: typed }, address })).body.link;
+    const token = await answered("415 555 0101");
+    expect((await open(token)).body).toMatchObject({ name: order.name, parcels: [{ trackingNo: order.trackingNo }] });
+    expect(JSON.stringify((await open(token)).body)).not.toContain("Mira");
+    expect(await answered("020 7946 0000")).not.toBe(token);
+    later(60_000);
+    await endLinksOf([order]);
+    expect(await open(token)).toMatchObject(ended);
+    expect((await open(await answered())).status).toBe(200);
+    later(days(180));
+    expect(await answered()).toBeUndefined();
+  });
+
   test("shows receiver and postcode with the phone of the order, of the parcels that have this phone", async () => {
     const order = await shipped();
     await shipped({ name: order.name, phone: "+44 20 7946 0000" });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../shared/errors.ts";
 import { linkDays } from "../../shared/links.ts";
 import { phoneEndings, phonesAgree } from "../../shared/phones.ts";
+import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { finalSince } from "../../shared/shipment/progress.ts";
 import { indexPauses } from "../database/index-pauses.ts";
 import { keysInIndex, recordsOfOrder, recordsUnder } from "../records/find.ts";
@@ -22,6 +23,12 @@ export interface CustomersOrder {
   readonly snapshots: ReadonlyMap<string, Snapshot>;
 }
 
+/** What tells when the links of an order end. */
+interface Answered {
+  readonly records: readonly StoredRecord[];
+  readonly snapshots: ReadonlyMap<string, Pick<Snapshot, "data" | "fetchedAt">>;
+}
+
 /** Reads the snapshots of a customer's records; for none as well, since an unknown order must take the same calls. */
 async function withSnapshots(records: readonly StoredRecord[]): Promise<CustomersOrder | undefined> {
   const numbers = newestHundred(records).map(({ trackingNo }) => trackingNo);
@@ -31,7 +38,7 @@ async function withSnapshots(records: readonly StoredRecord[]): Promise<Customer
 }
 
 /** When all links of an order end, in milliseconds since 1970. */
-function endOf({ records, snapshots }: CustomersOrder): number {
+function endOf({ records, snapshots }: Answered): number {
   const created = records.map(({ createdAt }) => Date.parse(createdAt));
   const last = Math.min(...created) + linkDays.afterFirstRecord * dayMs;
   const finals = newestHundred(records).map(({ trackingNo }) => {
@@ -80,6 +87,24 @@ export async function linkTokenFor(
     );
   }
   return { token: makeLinkToken({ _id: record._id, number }, ending ?? first, key), expires: new Date(end) };
+}
+
+/**
+ * The token by which a customer who named order and phone opens the order again; undefined where its links have expired.
+ * @param records that agree with the phone, the newest first
+ */
+export async function tokenToReopen(
+  records: readonly StoredRecord[],
+  phone: string,
+  tracking: Promise<readonly Parcel[]>,
+): Promise<string | undefined> {
+  const [{ _id } = { _id: "" }] = records;
+  const [ending = ""] = phoneEndings(phone);
+  const [parcels, number, key] = await Promise.all([tracking, linksEndedAt(_id), newestLinkKey()]);
+  const snapshots = new Map(
+    parcels.map(({ trackingNo, data, asOf }) => [trackingNo, { data, ...(asOf && { fetchedAt: Date.parse(asOf) }) }]),
+  );
+  return Date.now() < endOf({ records, snapshots }) ? makeLinkToken({ _id, number }, ending, key) : undefined;
 }
 
 /** What a link opens. */

@@ -38,6 +38,18 @@ test.each([
   expect(expectedWords(parcelTo(destination, "2026-12-03", "2026-12-07", basis), noon)?.basis).toBe(words);
 });
 
+test("a parcel without a scan for a week has no date", () => {
+  const scannedOn = (datetime: string) => {
+    const { data, ...of } = parcelTo("US", "2026-11-20", "2026-11-24");
+    return expectedWords(
+      { ...of, data: { ...data, awbEvents: [scan("lastmile", "San Jose, CA, US", datetime)] } },
+      noon,
+    );
+  };
+  expect(scannedOn("2026-11-12 09:05:00")).toBeUndefined();
+  expect(scannedOn("2026-11-14 09:05:00")?.sentence).toBe("Expected 20 to 24 Nov");
+});
+
 test("without an expectation nothing is said", () => {
   expect(expectedWords({ data: dataTo("US"), expected: null }, noon)).toBeUndefined();
 });

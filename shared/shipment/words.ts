@@ -5,7 +5,7 @@ import type { ShipmentData } from "./data.ts";
 import type { Parcel } from "./parcel.ts";
 import { countryInSentence, countryOf, destinationCountry, nameDestination, placeName, townName } from "./places.ts";
 import { commentWords, eventWords, firstScan, shipmentProgress, shipmentStates, statusWords } from "./progress.ts";
-import { dayIn, isoDay, isZoneKnown, scanDay, shownTime } from "./times.ts";
+import { dated, dayIn, isoDay, isZoneKnown, scanDay, shownTime } from "./times.ts";
 
 /** What the carrier itself says of the scan that a parcel's status comes from. */
 export interface CarrierWords {
@@ -48,13 +48,22 @@ export interface ExpectedWords {
   readonly basis: string;
 }
 
+const weekMs = 7 * 24 * 60 * 60_000;
+
+/** Whether the newest scan is a week old: a date that moves on from day to day would promise what no scan tells. */
+function isSilent(data: ShipmentData, now: number): boolean {
+  const { latest } = shipmentProgress(data);
+  const scanned = latest ? dated(latest) : undefined;
+  return scanned !== undefined && scanned.latest + weekMs <= now;
+}
+
 /** When a parcel usually arrives, and what that is based on; undefined where it is not known. */
 export function expectedWords(
   { expected, data }: Pick<Parcel, "expected" | "data">,
   now: number,
 ): ExpectedWords | undefined {
   const country = destinationCountry(data.awbInfo.awb_destination);
-  if (!expected || country === undefined) return undefined;
+  if (!expected || country === undefined || isSilent(data, now)) return undefined;
   const { from, to, basis } = expected;
   const isLate = to < isoDay(dayIn(country, now));
   return {

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { type CallOptions, type PublicName, request } from "./request.ts";
+import { type CallOptions, type PublicName, type RequestParts, request } from "./request.ts";
 
 type Sending = { readonly state: "idle" | "busy" | "sent" } | { readonly state: "failed"; readonly error: unknown };
 
 /** What a public page sends, one request at a time, and what came of it. */
 export function useSending<Name extends PublicName>(name: Name) {
   const [sending, setSending] = useState<Sending>({ state: "idle" });
-  const send = async (parts: CallOptions<Name>) => {
+  const send = async (parts: CallOptions<Name> & Pick<RequestParts, "response">) => {
     if (sending.state === "busy") return;
     setSending({ state: "busy" });
     try {

@@ -123,6 +123,7 @@ function loaderData({ path, screen }: (typeof pages)[number]): Record<string, st
     modules,
     "open-link": addressOf(publicOperations.openLink),
     "confirm-alerts": addressOf(publicOperations.confirmAlerts),
+    "stop-alert": addressOf(publicOperations.stopAlert),
     "first-answer": firstAnswerFile,
     answer: scriptsOf(publicEntry, "public/lookup/answer.ts").filter((file) => !modules.includes(file)),
   };

@@ -19,10 +19,10 @@ export const DetailList = chakra("dl", { base: { display: "grid", columnGap: "5"
 const Name = chakra("dt", { base: { fontSize: "sm", color: "inkMuted" } });
 const Value = chakra("dd", { base: { overflowWrap: "anywhere", fontWeight: 600 } });
 
-/** @param wide takes a line of its own on a phone */
+/** @param wide takes a line of its own */
 export function Detail({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <chakra.div gridColumn={{ base: wide ? "1 / -1" : "auto", md: "auto" }}>
+    <chakra.div gridColumn={wide ? "1 / -1" : undefined}>
       <Name>{name}</Name>
       <Value>{children || unknown}</Value>
     </chakra.div>
@@ -81,18 +81,17 @@ interface ParcelDetailsProps {
   parcel: Parcel;
   /** The reply left out who receives it and where. */
   withoutReceiver?: boolean;
+  children?: ReactNode;
 }
 
 /** What else the courier tells of a shipment; nothing where it has told only the number. */
-export function ParcelDetails({ parcel: { data }, withoutReceiver = false }: ParcelDetailsProps) {
+export function ParcelDetails({ parcel: { data }, withoutReceiver = false, children }: ParcelDetailsProps) {
   const { awb_number: _, ...info } = data.awbInfo;
   if (Object.values(info).every((value) => value === null)) return null;
   const booked = shownTime(info.awb_booking_date);
   return (
     <Section title="Shipment">
-      <DetailList
-        gridTemplateColumns={{ base: "repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))", md: "repeat(3, 1fr)" }}
-      >
+      <DetailList gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))">
         <Detail name="Sender">{info.awb_sender_name}</Detail>
         {!withoutReceiver && <Detail name="Receiver">{info.awb_receiver_name}</Detail>}
         <Detail name="Destination">{destinationName(info.awb_destination)}</Detail>
@@ -108,6 +107,7 @@ export function ParcelDetails({ parcel: { data }, withoutReceiver = false }: Par
           )}
         </Detail>
       </DetailList>
+      {children}
     </Section>
   );
 }

@@ -7,7 +7,7 @@ import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { isShipmentFinal } from "../../shared/shipment/progress.ts";
 import { expectedWords } from "../../shared/shipment/words.ts";
 import { Badge, tones } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { currentTime } from "../ui/clock.ts";
 import { Card } from "../ui/page.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
@@ -15,6 +15,17 @@ import { ExternalLink } from "../ui/text.tsx";
 import { describeParcel, latestScan, type ParcelDescription, shopOf } from "./describe-parcel.ts";
 import { CarrierDetails } from "./details.tsx";
 import { ProgressTimeline } from "./progress-timeline.tsx";
+
+/** A parcel's status. On a narrow screen letters that are set twice as large must leave the longest word whole. */
+export const Sentence = chakra("h2", {
+  base: { overflowWrap: "anywhere", hyphens: "auto" },
+  variants: {
+    level: {
+      h2: { fontSize: "2xl", "@container (max-width: 24rem)": { fontSize: "min(1.75rem, 14cqi)" } },
+      h3: { fontSize: "xl" },
+    },
+  },
+});
 
 const padded = { p: "min(1rem, 5vw)", borderRadius: "sm" } as const;
 
@@ -44,7 +55,18 @@ function LatestScan({ progress }: { progress: ParcelDescription["progress"] }) {
   );
 }
 
-const mapOf = (place: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
+/** Where to collect the parcel, on a map. */
+function MapButton({ description }: { description: ParcelDescription }) {
+  const shop = shopOf(description);
+  if (!shop) return null;
+  const place = [shop, description.says?.place].filter(Boolean).join(", ");
+  const href = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
+  return (
+    <ButtonLink wide href={href} target="_blank" rel="noopener noreferrer">
+      <MapPin size={20} aria-hidden /> Open in Maps
+    </ButtonLink>
+  );
+}
 
 /** Where to collect the parcel, or what the carrier itself says. */
 function CarrierSays({ description }: { description: ParcelDescription }) {
@@ -52,12 +74,9 @@ function CarrierSays({ description }: { description: ParcelDescription }) {
   const shop = shopOf(description);
   if (shop) {
     return (
-      <chakra.p display="grid" justifyItems="start">
+      <p>
         <chakra.strong fontSize="lg">{shop}</chakra.strong>
-        <ExternalLink href={mapOf([shop, says?.place].filter(Boolean).join(", "))} display="inline-flex" gap="2" py="1">
-          <MapPin size={20} aria-hidden /> Open in Maps
-        </ExternalLink>
-      </chakra.p>
+      </p>
     );
   }
   return (
@@ -97,7 +116,10 @@ function Facts({ parcel, description, contact }: FactsProps) {
       <CarrierSays description={description} />
       {(means || advice) && <p>{[means, advice].filter(Boolean).join(" ")}</p>}
       {duty && <ImportCharges parcel={parcel} duty={duty} />}
-      {suggestContact && contact}
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3" maxW="32rem" _empty={{ display: "none" }}>
+        <MapButton description={description} />
+        {suggestContact && contact}
+      </chakra.div>
     </FactBox>
   );
 }
@@ -186,16 +208,9 @@ export function ParcelStatus({ parcel, refreshState, onRefresh, heading, heading
     <Card display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" overflowWrap="anywhere">
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" justifyItems="start">
         <Badge tone={description.tone}>{description.badge}</Badge>
-        <chakra.h2
-          as={heading}
-          ref={headingRef}
-          tabIndex={-1}
-          fontSize={heading === "h2" ? "2xl" : "xl"}
-          overflowWrap="anywhere"
-          hyphens="auto"
-        >
+        <Sentence as={heading} level={heading} ref={headingRef} tabIndex={-1}>
           {description.sentence}
-        </chakra.h2>
+        </Sentence>
         <LatestScan progress={description.progress} />
       </chakra.div>
       <Facts parcel={parcel} description={description} contact={contact} />

@@ -11,8 +11,10 @@ export interface Opening {
   readonly kind: "t" | "c" | "s";
   /** Undefined for a mail's link that was cut off, or has more than belongs to it. */
   readonly token?: string | undefined;
-  /** Of the request that is under way. */
-  readonly response?: Promise<Response>;
+  /** Of the request that is under way; that which stops mails begins at a press. */
+  response?: Promise<Response>;
+  /** The mails were stopped before the app was there. */
+  isStopped?: boolean;
 }
 
 /** What the customer did in the prerendered form before the app was there. */
@@ -26,7 +28,8 @@ declare global {
   var takeEarly: (() => Early) | undefined;
 }
 
-const { modules = "", openLink, confirmAlerts, firstAnswer = "", answer = "" } = document.currentScript?.dataset ?? {};
+const data = document.currentScript?.dataset ?? {};
+const { modules = "", openLink, confirmAlerts, stopAlert, firstAnswer = "", answer = "" } = data;
 
 function preload(files: readonly string[]) {
   for (const file of files) {
@@ -46,35 +49,38 @@ const whenSeen = () =>
   });
 
 /** A request whose reply the app takes over, with its failure. */
-async function post(address: string, token: string, ready?: Promise<void>): Promise<Response> {
+const post = (address: string, more?: RequestInit) =>
+  fetch(address, { method: "POST", signal: AbortSignal.timeout(30_000), ...more });
+
+async function postToken(address: string, token: string, ready?: Promise<void>): Promise<Response> {
   await ready;
-  return fetch(address, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ token }),
-    signal: AbortSignal.timeout(30_000),
-  });
+  return post(address, { headers: { "content-type": "application/json" }, body: JSON.stringify({ token }) });
 }
 
-/** What the link opens that led here, or led here before a reload. */
+/** What the link opens that led here, or the answer that was here before a reload. */
 function findOpening(): Opening | undefined {
   // Only the page that opens links has the addresses.
   if (!openLink || !confirmAlerts) return undefined;
+  const openOrder = (token: string): Opening => ({ kind: "t", token, response: postToken(openLink, token) });
+  const confirm = (token: string): Opening => ({
+    kind: "c",
+    token,
+    response: postToken(confirmAlerts, token, whenSeen()),
+  });
   const { pathname, search } = location;
   // Some mail programs encode the sign.
   const hash = location.hash.replace(/^(#\w+)%3D/i, "$1=");
   if (hash !== location.hash) history.replaceState(history.state, "", pathname + search + hash);
   const [, kind] = /^#([tcs])=/.exec(hash) ?? [];
   const { lookup } = history.state ?? {};
-  const kept = kind === undefined && lookup?.step === "result" ? lookup.token : undefined;
-  const opened = kept ?? /^#t=([\w-]+)/.exec(hash)?.[1];
   if (kind) history.replaceState(null, "", pathname + search);
-  if (opened) return { kind: "t", token: opened, response: post(openLink, opened) };
+  else if (lookup?.step === "result" && lookup.token) return (lookup.confirms ? confirm : openOrder)(lookup.token);
+  const [, opened] = /^#t=([\w-]+)/.exec(hash) ?? [];
+  if (opened) return openOrder(opened);
   if (kind !== "c" && kind !== "s") return undefined;
   // Programs take the full stop or bracket behind an address for a part of it.
   const [, token] = /^#.=([\w-]{44})[.,;:!?)\]}>"']*$/.exec(hash) ?? [];
-  if (kind === "s" || !token) return { kind, token };
-  return { kind, token, response: post(confirmAlerts, token, whenSeen()) };
+  return kind === "s" || !token ? { kind, token } : confirm(token);
 }
 
 // A link that is followed in the open page.
@@ -101,18 +107,40 @@ function noteSent(event: Event) {
 addEventListener("input", noteTyped, untilTheAppIsThere);
 addEventListener("submit", noteSent, untilTheAppIsThere);
 
+/** Shows one of the page's templates. */
+function show(name: string) {
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-opens="${name}"]`);
+  if (template) document.querySelector("main")?.replaceWith(template.content.cloneNode(true));
+}
+
+/** Stops mails at the press of the template's button. The app shows what came of it, unless that is there before. */
+function listenToStop(found: Opening) {
+  const { signal } = untilTheAppIsThere;
+  const onClick = async ({ target }: Event) => {
+    const button = target instanceof Element && target.closest("main button");
+    if (!button || found.response) return;
+    button.setAttribute("aria-disabled", "true");
+    found.response = post(`${stopAlert}?t=${found.token}`);
+    const response = await found.response.catch(() => undefined);
+    if (!response?.ok || signal.aborted) return;
+    found.isStopped = true;
+    show("stopped");
+  };
+  addEventListener("click", onClick, { signal });
+}
+
 const found = findOpening();
 if (found) {
   const root = document.documentElement;
-  const { kind, response } = found;
+  const { kind, response, token } = found;
   self.opening = found;
   // Hides the form until the outline is in its place.
   root.dataset.opens = kind;
   document.addEventListener("DOMContentLoaded", () => {
-    const outline = document.querySelector<HTMLTemplateElement>(`template[data-opens="${kind}"]`);
-    if (outline) document.querySelector("main")?.replaceWith(outline.content.cloneNode(true));
+    show(token ? kind : "incomplete");
     delete root.dataset.opens;
   });
+  if (kind === "s") listenToStop(found);
   if (response) {
     response.catch(() => {});
     preload([firstAnswer]);

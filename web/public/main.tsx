@@ -15,8 +15,10 @@ const isPrerendered =
   !opening && prerendered?.dataset.prerendered === location.pathname && !prerendered.querySelector("font");
 // The prerendered markup has no Suspense around the matches, which `ssr` tells the router.
 if (isPrerendered) router.ssr = { manifest: undefined };
-if (opening?.kind === "t") {
-  router.history.replace("/", { lookup: { step: "result", order: "", token: opening.token } });
+if (opening?.token && opening.kind !== "s") {
+  const { order = "" } = router.history.location.state.lookup ?? {};
+  const { kind, token } = opening;
+  router.history.replace("/", { lookup: { step: "result", order, token, confirms: kind === "c" } });
 }
 // Through the screen, whose chunk then keeps what it shares with that of the answer.
 const takeOver = async () => opening && (await import("./lookup/lookup-screen.tsx")).takeOver(opening);

@@ -58,9 +58,9 @@ export function Privacy() {
         </Part>
         <Part title="On your device">
           <p>
-            Your browser keeps the order number, or the link that you opened, with this tab, so that going back shows it
-            again; closing the tab forgets it. Your phone number is never stored. This page sets no cookies for
-            customers.
+            Your browser keeps the order number and a link to your parcel with this tab, so that going back or reloading
+            shows it again; closing the tab forgets it. If you send us a new address, it remembers the day. Your phone
+            number is never stored. This page sets no cookies for customers.
           </p>
         </Part>
         <Part title="What you can ask for">

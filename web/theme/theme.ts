@@ -58,6 +58,8 @@ export const theme = defineConfig({
     "::selection": { bg: "turmeric", color: "#1c1606" },
     // A link opens: the outline of its answer is about to stand in the form's place (web/public/loader.ts).
     "html[data-opens] main": { visibility: "hidden" },
+    // Paper has the answer alone.
+    "nav, footer, form, button, [data-screen]": { "@media print": { display: "none !important" } },
     "::placeholder": { color: "inkMuted", opacity: 1 },
     "*, *::before, *::after, *::backdrop": {
       _motionReduce: {

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { ChakraProvider } from "@chakra-ui/react";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { publicSystem } from "../../theme/public-system.ts";
 import { AddressForm } from "./address-form.tsx";
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
 
 const typed = { order: "AYU-1009", phone: "+1 212 555 0100" };
 const address = { name: "Asha Menon", address: "Flat 12\n12 Hill Road", phone: "07700 900123" };
@@ -23,7 +26,7 @@ const refusal = (code: string, message: string, fields?: object) => ({ code, mes
 const show = () =>
   render(
     <ChakraProvider value={publicSystem}>
-      <AddressForm question={typed} />
+      <AddressForm question={typed} trackingNo="SG1" />
     </ChakraProvider>,
   );
 const field = (name: string) => screen.getByRole("textbox", { name });
@@ -46,6 +49,13 @@ test("sends the address with the order number and phone that were typed", async 
   expect(await screen.findByRole("status")).toHaveTextContent("Thanks. We've passed it on to our team.");
   await vi.waitFor(() => expect(screen.getByRole("status").parentElement).toHaveFocus());
   expect(bodies(fetch)).toEqual([{ name: typed.order, phone: typed.phone, address }]);
+  // The next visit knows of it.
+  cleanup();
+  show();
+  expect(screen.getByText("You sent a new address today.")).toBeInTheDocument();
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/Asha|Hill Road|900123/);
+  fireEvent.click(screen.getByRole("button", { name: "Change it" }));
+  expect(field("Full address")).toHaveValue("");
 });
 
 test("shows at the fields what is missing", async () => {

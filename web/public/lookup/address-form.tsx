@@ -1,15 +1,17 @@
 import { chakra } from "@chakra-ui/react";
-import { type SubmitEvent, useEffect, useRef } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { textLimits } from "../../../shared/text-limits.ts";
 import { ApiFailure, failedWith } from "../../api/failure.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useSending } from "../../api/use-sending.ts";
 import { Button } from "../../ui/button.tsx";
+import { currentTime } from "../../ui/clock.ts";
+import { deviceStorage } from "../../ui/device-storage.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "./text-field.tsx";
 import type { LookupQuestion } from "./use-answer.ts";
 
-const notThePhone = "That isn't the phone on this order. Please use the one you ordered with.";
+export const notThePhone = "That isn't the phone on this order. Please use the one you ordered with.";
 
 /** What is wrong with single fields, by their names in the request. */
 const problemsOf = (error: unknown, asksProof: boolean): Readonly<Record<string, string>> => ({
@@ -17,8 +19,46 @@ const problemsOf = (error: unknown, asksProof: boolean): Readonly<Record<string,
   ...(asksProof && failedWith(error, "not_found") && { phone: notThePhone }),
 });
 
-/** Takes the full address of a parcel whose address is incomplete. A link alone does not prove whose order it is. */
-export function AddressForm({ question }: { question: LookupQuestion }) {
+const dateOf = (moment: number) =>
+  new Date(moment).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" });
+
+/** When an address was sent from this device: "today", "on Friday 27 November". */
+function sentWords(sentAt: string): string {
+  const day = dateOf(Date.parse(sentAt));
+  return day === dateOf(currentTime()) ? "today" : `on ${day}`;
+}
+
+interface AddressFormProps {
+  question: LookupQuestion;
+  /** Of the parcel. */
+  trackingNo: string;
+}
+
+/** Takes the full address of a parcel whose address is incomplete, and says where one was sent before. */
+export function AddressForm({ question, trackingNo }: AddressFormProps) {
+  const storageKey = `address-sent:${trackingNo}`;
+  const [sentAt, setSentAt] = useState(() => deviceStorage.read(storageKey));
+  if (sentAt === undefined) {
+    return (
+      <Form question={question} onSent={() => deviceStorage.write(storageKey, new Date(currentTime()).toISOString())} />
+    );
+  }
+  return (
+    <Notice
+      tone="success"
+      actions={
+        <Button size="sm" tone="quiet" onClick={() => setSentAt(undefined)}>
+          Change it
+        </Button>
+      }
+    >
+      {`You sent a new address ${sentWords(sentAt)}.`}
+    </Notice>
+  );
+}
+
+/** A link alone does not prove whose order it is. */
+function Form({ question, onSent }: { question: LookupQuestion; onSent(): void }) {
   const { order, token, phone } = question;
   const asksProof = phone === "";
   const { state, error, send } = useSending("customerReply");
@@ -28,7 +68,10 @@ export function AddressForm({ question }: { question: LookupQuestion }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each failure
   useEffect(() => {
     // The button that had the focus is gone.
-    if (state === "sent") sentRef.current?.focus();
+    if (state === "sent") {
+      sentRef.current?.focus();
+      onSent();
+    }
     if (state === "failed") formRef.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [state, error]);
 
@@ -51,15 +94,7 @@ export function AddressForm({ question }: { question: LookupQuestion }) {
     );
   }
   return (
-    <chakra.form
-      ref={formRef}
-      aria-label="Your full address"
-      display="grid"
-      gap="3"
-      maxW="32rem"
-      noValidate
-      onSubmit={submit}
-    >
+    <chakra.form ref={formRef} aria-label="Your full address" display="grid" gap="3" noValidate onSubmit={submit}>
       <TextField
         name="name"
         label="Name"

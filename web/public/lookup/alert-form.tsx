@@ -35,7 +35,7 @@ export function AlertForm({ question: { order, phone, token } }: { question: Loo
   };
 
   return (
-    <Card asChild>
+    <Card asChild data-screen="">
       <section aria-labelledby={titleId}>
         <chakra.h3
           ref={headingRef}
@@ -62,26 +62,26 @@ export function AlertForm({ question: { order, phone, token } }: { question: Loo
         ) : (
           <chakra.form display="grid" gap="4" noValidate onSubmit={submit}>
             <p>We'll email you when it's out for delivery, arrives, or needs you. Stop any time.</p>
-            <chakra.div display="grid" gap="4" maxW="24rem">
-              <TextField
-                ref={fieldRef}
-                type="email"
-                name="email"
-                label="Email"
-                error={problem}
-                value={email}
-                onChange={(event) => setEmail(event.currentTarget.value)}
-                autoComplete="email"
-                enterKeyHint="send"
-                maxLength={textLimits.email}
-              />
-            </chakra.div>
-            {!problem && <FailureNotice error={error} endpoint="createAlert" />}
-            <div>
+            <chakra.div display="flex" flexWrap="wrap" alignItems="end" gap="3">
+              <chakra.div flex="1 1 14rem">
+                <TextField
+                  ref={fieldRef}
+                  type="email"
+                  name="email"
+                  label="Email"
+                  error={problem}
+                  value={email}
+                  onChange={(event) => setEmail(event.currentTarget.value)}
+                  autoComplete="email"
+                  enterKeyHint="send"
+                  maxLength={textLimits.email}
+                />
+              </chakra.div>
               <Button type="submit" tone="quiet" busy={state === "busy"} disabled={email.trim() === ""}>
                 Get updates
               </Button>
-            </div>
+            </chakra.div>
+            {!problem && <FailureNotice error={error} endpoint="createAlert" />}
           </chakra.form>
         )}
       </section>

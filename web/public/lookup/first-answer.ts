@@ -2,6 +2,7 @@ import type { Parcel } from "../../../shared/shipment/parcel.ts";
 import { expectedWords } from "../../../shared/shipment/words.ts";
 import { describeParcel, latestScan, saysWords } from "../../parcel/describe-parcel.ts";
 import { currentTime, setClock } from "../../ui/clock.ts";
+import { mailWords } from "./mail-words.ts";
 
 /**
  * Writes what a customer wants to know into the outline of an answer, as soon as it is there: before the app, which on a
@@ -17,6 +18,12 @@ function fill(part: string, text: string | null | undefined) {
   }
 }
 
+/** Shows a box. */
+function open(name: string) {
+  const box = document.querySelector<HTMLElement>(`[data-outline] [data-box="${name}"]`);
+  if (box) box.hidden = false;
+}
+
 function show(parcel: Parcel, order: string | undefined) {
   const description = describeParcel(parcel);
   const { tone, means, advice, badge } = description;
@@ -27,18 +34,38 @@ function show(parcel: Parcel, order: string | undefined) {
   fill("says", saysWords(description));
   fill("facts", [means, advice].filter(Boolean).join(" "));
   fill("expected", expectedWords(parcel, currentTime())?.sentence);
-  const box = document.querySelector<HTMLElement>(`[data-outline] [data-box="${means ? tone : "plain"}"]`);
-  if (box && (means || advice)) box.hidden = false;
+  if (means || advice) open(means ? tone : "plain");
   for (const placeholder of document.querySelectorAll("[data-outline] [data-placeholder]")) placeholder.remove();
 }
 
-const response = await globalThis.opening?.response?.catch(() => undefined);
-if (response?.ok && !response.bodyUsed) {
-  setClock(response.headers.get("date"));
-  // The app reads the reply itself.
-  const { name, parcels } = await response.clone().json();
-  if (document.readyState === "loading") {
-    await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
-  }
-  if (parcels[0]) show(parcels[0], name);
+/** A mail's link confirmed an address, masked. */
+function showConfirmed(address: string) {
+  fill("title", "Track Your Shipment");
+  fill("address", mailWords.updatesOn(address));
+  open("address");
 }
+
+function showNotConfirmed(message: string | undefined) {
+  fill("title", mailWords.notConfirmed);
+  fill("message", message);
+  document.querySelector("[data-outline] [data-body]")?.remove();
+}
+
+const { kind, response: asked } = globalThis.opening ?? {};
+const response = await asked?.catch(() => undefined);
+// The app reads the reply itself.
+const reply =
+  response &&
+  !response.bodyUsed &&
+  (await response
+    .clone()
+    .json()
+    .catch(() => undefined));
+if (document.readyState === "loading") {
+  await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
+}
+if (reply?.parcels?.[0]) {
+  setClock(response?.headers.get("date") ?? null);
+  show(reply.parcels[0], reply.name);
+  if (reply.address) showConfirmed(reply.address);
+} else if (reply && kind === "c") showNotConfirmed(reply.message);

@@ -1,6 +1,15 @@
 import { chakra } from "@chakra-ui/react";
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { isShipGlobalNumber } from "../../../shared/keys.ts";
 import { textLimits } from "../../../shared/text-limits.ts";
 import { failedWith, refusalOf } from "../../api/failure.ts";
@@ -13,17 +22,22 @@ import { Card, Column, Main, PageHeader } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import type { Opening } from "../loader.ts";
 import { TextField } from "./text-field.tsx";
-import { type LookupQuestion, outcomeOf, useAnswer } from "./use-answer.ts";
+import { type LookupQuestion, outcomeOf, tokenOf, useAnswer } from "./use-answer.ts";
 import { useSteps } from "./use-steps.ts";
 
 /** What is shown besides the form, fetched while the customer types. Where that failed, the router loads the page anew. */
 const load = () => import("./answer.ts");
 const Result = lazyRouteComponent(load, "Result");
 const LookupFailure = lazyRouteComponent(load, "LookupFailure");
-const Waiting = lazyRouteComponent(load, "Waiting");
 const MailLinkPage = lazyRouteComponent(load, "MailLinkPage");
-const preloadAnswer = () =>
-  Promise.all([Result, LookupFailure, Waiting, MailLinkPage].map(({ preload }) => preload?.()));
+const preloadAnswer = () => Promise.all([Result, LookupFailure, MailLinkPage].map(({ preload }) => preload?.()));
+/** What was typed is not lost to a script that is missing: the page loads anew once the answer is kept. */
+const Waiting = lazy<ComponentType<{ onCancel(): void }>>(() =>
+  load().then(
+    ({ Waiting }) => ({ default: Waiting }),
+    () => ({ default: () => null }),
+  ),
+);
 
 let prefetched = false;
 
@@ -39,7 +53,7 @@ function prefetchLookup() {
   void preloadAnswer();
 }
 
-const questionOf = ({ kind, token }: Opening): LookupQuestion => ({
+const questionOf = ({ kind, token }: Pick<Opening, "kind" | "token">): LookupQuestion => ({
   order: "",
   phone: "",
   token,
@@ -53,8 +67,9 @@ let opened:
 
 /** Takes a link over from the inline script: once it has loaded, the first render shows what the link leads to. */
 export async function takeOver(opening: Opening) {
-  const { response } = opening;
-  const [outcome] = await Promise.all([response && outcomeOf(questionOf(opening), { response }), preloadAnswer()]);
+  const { kind, response } = opening;
+  const asked = kind === "s" ? undefined : response;
+  const [outcome] = await Promise.all([asked && outcomeOf(questionOf(opening), { response: asked }), preloadAnswer()]);
   opened = { opening, outcome };
 }
 
@@ -68,10 +83,10 @@ export function LookupScreen() {
   const [order, setOrder] = useState("");
   const [phone, setPhone] = useState("");
   const form = useRef<HTMLFormElement>(null);
-  const { asked, failures, ask, cancel, reset, refresh } = useAnswer(opened?.outcome);
+  const { asked, failures, ask, prove, cancel, reset, refresh } = useAnswer(opened?.outcome);
   const { entry, linkedOrder, toOrder, toPhone, toResult, back } = useSteps();
   const isResult = entry.step === "result";
-  // After a reload an earlier result is gone: the phone is asked for again.
+  // A reload that cannot open the answer again asks for what is missing.
   const step = isResult && asked.state !== "done" ? (entry.token ? "order" : "phone") : entry.step;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the start alone
@@ -89,13 +104,14 @@ export function LookupScreen() {
 
   const track = async (question: LookupQuestion) => {
     const found = await ask(question);
-    if (found) toResult(found.order ?? "");
+    if (!found) return;
+    const { token, confirms } = question;
+    toResult({ order: found.order ?? "", token: token ?? found.link, confirms });
   };
 
-  const onEntry = useEffectEvent(({ token }: typeof entry) => {
-    const present = asked.state === "none" ? undefined : asked.question.token;
+  const onEntry = useEffectEvent(({ token, confirms }: typeof entry) => {
     if (!isResult) cancel();
-    else if (token && token !== present) void track(questionOf({ kind: "t", token }));
+    else if (token && token !== tokenOf(asked)) void track(questionOf({ kind: confirms ? "c" : "t", token }));
     const known = entry.order || linkedOrder;
     if (known) prefetchLookup();
     setOrder((typed) => typed || known);
@@ -121,12 +137,13 @@ export function LookupScreen() {
     if (phoneProblem) form.current?.querySelector<HTMLElement>("#phone")?.focus();
   }, [phoneProblem]);
 
-  if (asked.state === "done" && (step === "result" || asked.question.confirms)) {
+  if (asked.state === "done" && step === "result") {
     return (
       <Suspense>
         <Result
           asked={asked}
           onRefresh={() => void refresh()}
+          onProve={prove}
           onTrackAnother={() => {
             setOpening(undefined);
             toOrder();

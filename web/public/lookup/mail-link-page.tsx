@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { failedWith } from "../../api/failure.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { messageFor } from "../../api/messages.ts";
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Card, Column, Main, Title } from "../../ui/page.tsx";
 import type { Opening } from "../loader.ts";
+import { mailWords } from "./mail-words.ts";
 
 const stoppedText = "You won't get any more emails about this order";
 const startAgainText = "To get them again, track the order and enter your email.";
@@ -73,7 +74,7 @@ export function UpdatesOn({ address, stopToken }: { address: string | undefined;
           </Button>
         }
       >
-        {`Updates on for ${address}`}
+        {mailWords.updatesOn(address)}
       </Notice>
       <FailureNotice error={error} endpoint="stopAlert" />
     </>
@@ -83,12 +84,13 @@ export function UpdatesOn({ address, stopToken }: { address: string | undefined;
 interface MailLinkPageProps {
   link: Opening;
   /** Why its address is not confirmed; undefined while that is tried. */
-  error: unknown;
-  onConfirm(): void;
+  error?: unknown;
+  onConfirm?(): void;
 }
 
 /** What a mail's link leads to, unless it shows the parcels it confirms mails about. */
-export function MailLinkPage({ link: { kind, token }, error, onConfirm }: MailLinkPageProps) {
+export function MailLinkPage({ link, error, onConfirm }: MailLinkPageProps) {
+  const { kind, token } = link;
   if (token === undefined) {
     return (
       <MailLinkCard
@@ -98,8 +100,8 @@ export function MailLinkPage({ link: { kind, token }, error, onConfirm }: MailLi
       />
     );
   }
-  if (kind === "s") return <StopQuestion token={token} />;
-  const title = "Your email isn't confirmed";
+  if (kind === "s") return <StopQuestion link={link} token={token} />;
+  const title = mailWords.notConfirmed;
   if (failedWith(error, "gone"))
     return <MailLinkCard title={title} text={messageFor(error, "confirmAlerts")} needsChat />;
   const action = (
@@ -114,10 +116,18 @@ export function MailLinkPage({ link: { kind, token }, error, onConfirm }: MailLi
   );
 }
 
+/** After the last mail. */
+export const Stopped = () => <MailLinkCard title={stoppedText} text={startAgainText} />;
+
 /** One button: following the link alone stops nothing, since programs follow links too. */
-function StopQuestion({ token }: { token: string }) {
+function StopQuestion({ link: { response, isStopped }, token }: { link: Opening; token: string }) {
   const { state, error, send } = useSending("stopAlert");
-  if (state === "sent") return <MailLinkCard title={stoppedText} text={startAgainText} />;
+  const [pressed] = useState(response);
+  const takeOver = useEffectEvent(() => void send({ query: { t: token }, response: pressed }));
+  useEffect(() => {
+    if (pressed && !isStopped) takeOver();
+  }, [pressed, isStopped]);
+  if (state === "sent" || isStopped) return <Stopped />;
   if (failedWith(error, "gone")) {
     return <MailLinkCard title="There were no emails to stop" text={messageFor(error, "stopAlert")} needsChat />;
   }

@@ -1,11 +1,14 @@
 import { ChakraProvider, chakra } from "@chakra-ui/react";
-import { FactBox } from "../../parcel/parcel-status.tsx";
-import { parcelWidths } from "../../parcel/progress-timeline.tsx";
+import type { ReactNode } from "react";
+import { FactBox, Sentence } from "../../parcel/parcel-status.tsx";
 import { publicSystem } from "../../theme/public-system.ts";
 import { Badge, type Tone, tones } from "../../ui/badge.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Card, Main, Overline, Title } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import type { Opening } from "../loader.ts";
+import { AnswerBody, AnswerColumn, AnswerColumns, answerPage } from "./answer-layout.tsx";
+import { MailLinkPage, Stopped } from "./mail-link-page.tsx";
 
 /** A placeholder while something loads; give it the size of the content. */
 const Skeleton = chakra(
@@ -31,61 +34,80 @@ const Placeholder = chakra(Skeleton, {}, { defaultProps: { "data-placeholder": "
  * them. Only the build renders it, into the page of `/`; the inline script shows it, first-answer.ts fills in its parts, and
  * it stays until the app has the whole answer.
  */
-function AnswerOutline({ title, status }: { title: string; status: string }) {
+function AnswerOutline({ title, status, children }: { title: string; status: string; children?: ReactNode }) {
   return (
-    <div data-outline="">
-      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "1", md: "4" }}>
-        <Title fontSize="lg">{title}</Title>
-        <VisuallyHidden role="status">{status}</VisuallyHidden>
-        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "4", md: "6" }} css={parcelWidths}>
-          <chakra.div display="flex" alignItems="center" minH="2.5rem">
-            <Overline data-part="order" hidden />
-            <Placeholder w="9rem" />
-          </chakra.div>
-          <Card display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" overflowWrap="anywhere">
-            <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" justifyItems="start">
-              {everyTone.map((tone) => (
-                <Badge key={tone} tone={tone} data-part={`badge-${tone}`} hidden />
-              ))}
-              <Placeholder w="6rem" minH="1.6rem" />
-              <chakra.h2 fontSize="2xl" overflowWrap="anywhere" hyphens="auto" data-part="sentence" hidden>
-                …
-              </chakra.h2>
-              <Placeholder w="min(18rem, 100%)" minH="2.2rem" />
-              <chakra.p color="inkMuted" data-part="scan" hidden />
-              <Placeholder w="min(12rem, 100%)" minH="1.6rem" />
-            </chakra.div>
-            {(["plain", ...everyTone] as const).map((tone) => (
-              <FactBox key={tone} tone={tone} data-box={tone} hidden>
-                <chakra.p fontWeight="600" data-part="says" hidden />
-                <p data-part="facts" hidden />
-              </FactBox>
-            ))}
-            <chakra.p fontWeight="600" fontSize="lg" lineHeight="1.35" data-part="expected" hidden />
-            <Skeleton minH="3.5rem" />
-          </Card>
-          <Skeleton minH="12rem" />
+    <Main data-outline="" {...answerPage}>
+      <Title fontSize="lg" data-part="title">
+        {title}
+      </Title>
+      <VisuallyHidden role="status">{status}</VisuallyHidden>
+      <p data-part="message" hidden />
+      <AnswerBody data-body="">
+        <chakra.div display="flex" alignItems="center" minH="2.5rem">
+          <Overline data-part="order" hidden />
+          <Placeholder w="9rem" />
         </chakra.div>
-      </chakra.div>
-    </div>
+        {children}
+        <AnswerColumns>
+          <AnswerColumn>
+            <Card display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" overflowWrap="anywhere">
+              <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" justifyItems="start">
+                {everyTone.map((tone) => (
+                  <Badge key={tone} tone={tone} data-part={`badge-${tone}`} hidden />
+                ))}
+                <Placeholder w="6rem" minH="1.6rem" />
+                <Sentence level="h2" data-part="sentence" hidden>
+                  …
+                </Sentence>
+                <Placeholder w="min(18rem, 100%)" minH="2.2rem" />
+                <chakra.p color="inkMuted" data-part="scan" hidden />
+                <Placeholder w="min(12rem, 100%)" minH="1.6rem" />
+              </chakra.div>
+              {(["plain", ...everyTone] as const).map((tone) => (
+                <FactBox key={tone} tone={tone} data-box={tone} hidden>
+                  <chakra.p fontWeight="600" data-part="says" hidden />
+                  <p data-part="facts" hidden />
+                </FactBox>
+              ))}
+              <chakra.p fontWeight="600" fontSize="lg" lineHeight="1.35" data-part="expected" hidden />
+              <Skeleton minH="3.5rem" />
+            </Card>
+          </AnswerColumn>
+          <AnswerColumn>
+            <Skeleton minH="12rem" />
+          </AnswerColumn>
+        </AnswerColumns>
+      </AnswerBody>
+    </Main>
   );
 }
 
-const titles: Readonly<Record<Opening["kind"], string>> = {
-  t: "Track Your Shipment",
-  c: "Confirming your email…",
-  s: "Stop emails about this order?",
+const confirming = (
+  <AnswerOutline title="Confirming your email…" status="">
+    <div data-box="address" hidden>
+      <Notice tone="success">
+        <span data-part="address" />
+      </Notice>
+    </div>
+  </AnswerOutline>
+);
+
+/** What stands in the form's place, by what a link opens. */
+const templates: Readonly<Record<Opening["kind"] | "stopped" | "incomplete", ReactNode>> = {
+  t: <AnswerOutline title="Track Your Shipment" status="Getting Your Order Details" />,
+  c: confirming,
+  s: <MailLinkPage link={{ kind: "s", token: "" }} />,
+  stopped: <Stopped />,
+  incomplete: <MailLinkPage link={{ kind: "s" }} />,
 };
 
-/** The outlines as templates, which a browser shows nothing of. */
+/** Templates, which a browser shows nothing of. */
 export function Outlines() {
   return (
     <ChakraProvider value={publicSystem}>
-      {Object.entries(titles).map(([kind, title]) => (
-        <template key={kind} data-opens={kind}>
-          <Main>
-            <AnswerOutline title={title} status={kind === "t" ? "Getting Your Order Details" : ""} />
-          </Main>
+      {Object.entries(templates).map(([name, content]) => (
+        <template key={name} data-opens={name}>
+          {content}
         </template>
       ))}
     </ChakraProvider>

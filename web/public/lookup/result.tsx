@@ -1,22 +1,26 @@
 import { chakra } from "@chakra-ui/react";
+import { Check, Link2, Share2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { business } from "../../../shared/business.ts";
 import { problemOf } from "../../../shared/shipment/attention.ts";
 import type { Parcel } from "../../../shared/shipment/parcel.ts";
 import { isShipmentOver } from "../../../shared/shipment/progress.ts";
-import { describeParcel } from "../../parcel/describe-parcel.ts";
+import { describeParcel, shopOf } from "../../parcel/describe-parcel.ts";
 import { ParcelDetails } from "../../parcel/details.tsx";
 import { ParcelStatus } from "../../parcel/parcel-status.tsx";
-import { parcelWidths } from "../../parcel/progress-timeline.tsx";
 import { ParcelScans } from "../../parcel/scan-list.tsx";
-import { ChatLink, chatAddress } from "../../shell/chat.tsx";
+import { chatAddress } from "../../shell/chat.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { useCopy } from "../../ui/copy-button.tsx";
 import { Main, Overline, Title } from "../../ui/page.tsx";
+import { ExternalLink, VisuallyHidden } from "../../ui/text.tsx";
 import { isChatOpen } from "../landing/chat-hours.ts";
 import { AddressForm } from "./address-form.tsx";
 import { AlertForm } from "./alert-form.tsx";
+import { AnswerBody, AnswerColumn, AnswerColumns, answerPage } from "./answer-layout.tsx";
 import { UpdatesOn } from "./mail-link-page.tsx";
-import type { Done } from "./use-answer.ts";
+import { ReceiverForm } from "./receiver-form.tsx";
+import { type Done, tokenOf } from "./use-answer.ts";
 
 const Choice = chakra("label", {
   base: {
@@ -92,11 +96,13 @@ const mayMove = ({ state, data }: Parcel) => state !== "other-carrier" && !isShi
 interface ResultProps {
   asked: Done;
   onRefresh(): void;
+  /** Asks for what a link alone does not show; resolves to why that failed. */
+  onProve(phone: string): Promise<unknown>;
   onTrackAnother(): void;
 }
 
 /** One of an order's parcels, and a choice where there are several: status and progress first, then history and details. */
-export function Result({ asked, onRefresh, onTrackAnother }: ResultProps) {
+export function Result({ asked, onRefresh, onProve, onTrackAnother }: ResultProps) {
   const { question, refreshState } = asked;
   const { order, parcels, parcelCount, alerts, address, stop } = asked.answer;
   const [chosen, setChosen] = useState<string>();
@@ -105,21 +111,18 @@ export function Result({ asked, onRefresh, onTrackAnother }: ResultProps) {
   // A screen reader continues at the status.
   useEffect(() => headingRef.current?.focus({ preventScroll: true }), []);
   if (!parcel) return null;
+  const description = describeParcel(parcel);
   // The first message of a chat.
   const message =
     order &&
-    `Hello! I'm writing about my order ${order} (parcel ${parcel.trackingNo}). The tracking page says: “${describeParcel(parcel).sentence}”.`;
+    `Hello! I'm writing about my order ${order} (parcel ${parcel.trackingNo}). The tracking page says: “${description.sentence}”.`;
   const needsAddress = order !== undefined && problemOf(parcel.data) === "bad-address";
+  const hasAction = needsAddress || shopOf(description) !== undefined;
+  const isHidden = question.token !== undefined && question.phone === "";
   return (
-    <Main display="grid" gridTemplateColumns="minmax(0, 1fr)" alignContent="start" gap={{ base: "1", md: "4" }}>
+    <Main {...answerPage}>
       <Title fontSize="lg">Track Your Shipment</Title>
-      <chakra.div
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
-        gap={{ base: "4", md: "6" }}
-        animation="rise 0.25s ease-out"
-        css={parcelWidths}
-      >
+      <AnswerBody animation="rise 0.25s ease-out">
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="3">
           {order && <Overline>{`Order ${order}`}</Overline>}
           <Button tone="bare" size="sm" mx="-3" onClick={onTrackAnother}>
@@ -130,45 +133,92 @@ export function Result({ asked, onRefresh, onTrackAnother }: ResultProps) {
         {parcels.length > 1 && (
           <ParcelChoice parcels={parcels} count={parcelCount} chosen={parcel.trackingNo} onChoose={setChosen} />
         )}
-        <ParcelStatus
-          parcel={parcel}
-          refreshState={refreshState}
-          onRefresh={onRefresh}
-          heading="h2"
-          headingRef={headingRef}
-          contact={
-            <>
-              {needsAddress && <AddressForm question={question} />}
-              <ContactButton text={message} tone={needsAddress ? "quiet" : "primary"} />
-            </>
-          }
-        />
-        {alerts && !stop && parcels.some(mayMove) && <AlertForm question={question} />}
-        <ParcelScans parcel={parcel} title="History" />
-        <ParcelDetails parcel={parcel} withoutReceiver={question.token !== undefined} />
-        <chakra.p textAlign="center">
-          Something not right? <ChatLink text={message} />
-        </chakra.p>
-      </chakra.div>
+        <AnswerColumns>
+          <AnswerColumn>
+            <ParcelStatus
+              parcel={parcel}
+              refreshState={refreshState}
+              onRefresh={onRefresh}
+              heading="h2"
+              headingRef={headingRef}
+              contact={
+                <>
+                  {needsAddress && (
+                    <AddressForm key={parcel.trackingNo} question={question} trackingNo={parcel.trackingNo} />
+                  )}
+                  <ButtonLink wide tone={hasAction ? "quiet" : "primary"} {...contactBy(message)} />
+                </>
+              }
+            />
+            {alerts && !stop && parcels.some(mayMove) && <AlertForm question={question} />}
+          </AnswerColumn>
+          <AnswerColumn>
+            <ParcelScans parcel={parcel} title="History" />
+            <ParcelDetails parcel={parcel} withoutReceiver={isHidden}>
+              {isHidden && !question.confirms && <ReceiverForm onProve={onProve} />}
+            </ParcelDetails>
+          </AnswerColumn>
+        </AnswerColumns>
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          justifyContent="space-between"
+          gap="4"
+          data-screen=""
+        >
+          {!question.confirms && <Sharing token={tokenOf(asked)} />}
+          {!description.suggestContact && (
+            <p>
+              Something not right? <ExternalLink {...contactBy(message)} />
+            </p>
+          )}
+        </chakra.div>
+      </AnswerBody>
     </Main>
   );
 }
 
-/** A button to the chat, outside its hours to the mail program. */
-function ContactButton({ text, tone }: { text: string | undefined; tone: "quiet" | "primary" }) {
+/** The link to the answer: copied, and on phones shared. */
+function Sharing({ token }: { token: string | undefined }) {
+  const { copied, status, copy } = useCopy();
+  if (token === undefined) return null;
+  const url = `${location.origin}/#t=${token}`;
+  const canShare = "share" in navigator && matchMedia("(pointer: coarse)").matches;
+  return (
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
+      {canShare && (
+        <Button
+          tone="quiet"
+          size="sm"
+          onClick={() => void navigator.share({ title: document.title, url }).catch(() => {})}
+        >
+          <Share2 size={16} aria-hidden /> Share
+        </Button>
+      )}
+      <Button tone="quiet" size="sm" onClick={() => void copy(url, "the link")}>
+        {copied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />} Copy link
+      </Button>
+      <VisuallyHidden role="status">{status}</VisuallyHidden>
+      <chakra.span fontSize="sm" color="inkMuted">
+        It shows where the parcel is, but not who it's for.
+      </chakra.span>
+    </chakra.div>
+  );
+}
+
+/** A link to the chat, outside its hours to the mail program. */
+function contactBy(text: string | undefined) {
   const { chat, email, name } = business;
   if (isChatOpen(chat.hours, new Date())) {
-    return (
-      <ButtonLink wide tone={tone} href={chatAddress(text)} target="_blank" rel="noopener noreferrer">
-        Message us on {chat.label}
-      </ButtonLink>
-    );
+    return {
+      href: chatAddress(text),
+      target: "_blank",
+      rel: "noopener noreferrer",
+      children: `Message us on ${chat.label}`,
+    };
   }
   const query = new URLSearchParams({ subject: `My order from ${name}`, ...(text && { body: text }) });
   // Mail programs show a plus sign as one.
-  return (
-    <ButtonLink wide tone={tone} href={`mailto:${email}?${String(query).replaceAll("+", "%20")}`}>
-      Email us
-    </ButtonLink>
-  );
+  return { href: `mailto:${email}?${String(query).replaceAll("+", "%20")}`, target: undefined, children: "Email us" };
 }

@@ -20,6 +20,8 @@ interface LookupAnswer {
   readonly parcels: readonly Parcel[];
   /** More than `parcels` for an order with very many. */
   readonly parcelCount: number;
+  /** Of a lookup: the token that opens the order again. */
+  readonly link?: string | undefined;
   /** The portal mails customers who ask for it. */
   readonly alerts?: true | undefined;
   /** For a mail's link: the confirmed address, masked, and the token that stops its mails. */
@@ -38,7 +40,8 @@ async function lookUp(question: LookupQuestion, { fresh, ...options }: AskOption
   }
   const call = { body: { token, ...more }, ...options };
   if (confirms) return request("confirmAlerts", call);
-  const { name, ...answer } = await request("openLink", call);
+  const proof = phone === "" ? {} : { phone };
+  const { name, ...answer } = await request("openLink", { ...call, body: { ...call.body, ...proof } });
   return { order: name, ...answer };
 }
 
@@ -53,11 +56,17 @@ export interface Done {
   readonly answer: LookupAnswer;
   readonly refreshState: RefreshState;
 }
-type Asked =
+export type Asked =
   | { readonly state: "none" }
   | { readonly state: "running"; readonly question: LookupQuestion }
   | Failed
   | Done;
+
+/** What opens the answer again. */
+export const tokenOf = (asked: Asked): string | undefined => {
+  if (asked.state === "none") return undefined;
+  return asked.question.token ?? (asked.state === "done" ? asked.answer.link : undefined);
+};
 
 /** Asks, and resolves to the answer or the failure. */
 export async function outcomeOf(question: LookupQuestion, options: AskOptions): Promise<Done | Failed> {
@@ -118,6 +127,15 @@ export function useAnswer(first: Asked = { state: "none" }) {
       return outcome.state === "done" ? outcome.answer : undefined;
     },
     refresh,
+    /** Asks for what a link alone does not show. Resolves to why that failed. */
+    prove: async (phone: string): Promise<unknown> => {
+      if (asked.state !== "done") return undefined;
+      const signal = start();
+      const newer = await outcomeOf({ ...asked.question, phone }, { signal });
+      if (newer.state === "failed") return signal.aborted ? undefined : newer.error;
+      setAsked(newer);
+      return undefined;
+    },
     /** Aborts a question that is not answered yet. */
     cancel: () => {
       if (asked.state !== "running") return;

@@ -11,13 +11,15 @@ export function orderInFragment(fragment: string): string {
 }
 
 /**
- * The state of a history entry: the step and the order number, never the phone. The token of a link stays with the entry,
- * so that a reload shows the parcel again; it ends with the tab.
+ * The state of a history entry: the step and the order number, never the phone. What opens the answer again stays with the
+ * entry, so that a reload and Back show it; it ends with the tab.
  */
 interface LookupEntry {
   readonly step: "order" | "phone" | "result";
   readonly order: string;
   readonly token?: string | undefined;
+  /** The token is a mail's, which confirms an address. */
+  readonly confirms?: boolean | undefined;
 }
 
 declare module "@tanstack/react-router" {
@@ -55,11 +57,12 @@ export function useSteps() {
       replace({ step: "order", order });
       push({ step: "phone", order });
     },
-    toResult: (order: string) => {
-      // After a reload the phone is asked for on the result's entry.
-      if (entry.step === "result") return replace({ ...entry, order });
-      replace({ step: "phone", order });
-      push({ step: "result", order });
+    toResult: (found: Omit<LookupEntry, "step">) => {
+      const result = { ...found, step: "result" } as const;
+      // What opens it again had expired: the form stands on the result's entry.
+      if (entry.step === "result") return replace(result);
+      replace({ step: "phone", order: found.order });
+      push(result);
     },
     /** To the order number; from the history entry of a result that is two entries back. */
     back: () => history.go(entry.step === "result" ? -2 : -1),
