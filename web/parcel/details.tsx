@@ -47,7 +47,7 @@ export function CarrierDetails({ parcel }: { parcel: Parcel }) {
     <DetailList gridTemplateColumns={{ base: "minmax(0, 2fr) minmax(0, 3fr)", md: "2fr 1fr 1fr" }}>
       <chakra.div gridColumn={{ base: "1 / -1", md: "auto" }}>
         <Name>AWB number</Name>
-        <Value display="flex" alignItems="center" gap="1" my="-0.625rem">
+        <Value display="flex" alignItems="center" gap="1" minH="2.75rem" my="-0.625rem">
           <chakra.span fontFamily="mono" minW="0">
             {awb_number}
           </chakra.span>

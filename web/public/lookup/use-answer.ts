@@ -56,7 +56,7 @@ export interface Done {
   readonly answer: LookupAnswer;
   readonly refreshState: RefreshState;
 }
-export type Asked =
+type Asked =
   | { readonly state: "none" }
   | { readonly state: "running"; readonly question: LookupQuestion }
   | Failed
