@@ -212,7 +212,7 @@ describe.each(endpointNames)("%s", (name: EndpointName) => {
             address: "192.0.2.1",
           };
           const route = { routeKey: `${method} ${apiBase}${path}`, pathParameters: { [param]: id } };
-          const answer = await invoke(handler, eventOf(request, route, "api", "api.example"));
+          const answer = await invoke(handler, eventOf(request, route, "api.example"));
           session.heed(answer);
           expect(answer.status, JSON.stringify(lines.at(-1))).toBeLessThan(500);
           lines.length = 0;

@@ -11,10 +11,7 @@ const problems: readonly (readonly [kind: RegExp, words: string])[] = [
   ],
   [/AccessDenied|NotAuthorized/, "These credentials have no permission for this: use an administrator's."],
   [/ResourceNotFound/, "There is no table or secret of this name: check the name, the account and AWS_REGION."],
-  [
-    /TimeoutError|ETIMEDOUT/,
-    "No answer came in time, although asked several times: this machine or the connection may be busy. Run the command again.",
-  ],
+  [/TimeoutError|ETIMEDOUT/, "No answer came in time. Run the command again."],
   [/ENOTFOUND|EAI_AGAIN/, "AWS cannot be reached: check the internet connection and AWS_REGION."],
 ];
 

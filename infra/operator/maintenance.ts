@@ -1,4 +1,4 @@
-import { type Mended, rebuild } from "../../functions/follower/rebuild.ts";
+import { rebuild } from "../../functions/follower/rebuild.ts";
 import { restoreBackup } from "../../functions/records/restore-backup.ts";
 import { withTable } from "./open-table.ts";
 
@@ -26,17 +26,8 @@ export async function restore({ from, yes, stack }: RestoreOptions): Promise<voi
   });
 }
 
-/** What a rebuild mends, in words. */
-const mendable: Readonly<Record<Exclude<keyof Mended, "records">, string>> = {
-  missingReferences: "missing references of records",
-  strayReferences: "references without a record",
-  straySnapshots: "snapshots of numbers that no record holds",
-  dueTimes: "due times of the watch, missing or wrong",
-  cases: "cases of what needs attention, missing or wrong",
-  statuses: "records with another status than their parcel's",
-  alerts: "alerts not noted as due, or missing beside those of another parcel",
-  deliveries: "deliveries missing in the statistics",
-};
+/** A count of a rebuild in words. */
+const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 interface RebuildOptions {
   readonly dryRun?: boolean;
@@ -47,8 +38,7 @@ export async function rebuildTable({ dryRun = false, stack }: RebuildOptions): P
   await withTable(stack, async (where) => {
     const { records, ...mended } = await rebuild({ dryRun });
     console.info(`Followed from ${records} records in ${where}; ${dryRun ? "to be mended" : "mended"}:`);
-    for (const [what, count] of Object.entries(mended))
-      console.info(`  ${mendable[what as keyof typeof mended]}: ${count}`);
+    for (const [name, count] of Object.entries(mended)) console.info(`  ${inWords(name)}: ${count}`);
     if (dryRun) console.info("Nothing was changed; repeat without --dry-run to mend it.");
   });
 }

@@ -5,25 +5,6 @@ import { withTable } from "./open-table.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("a command's client waits longer than a function's, and tries more often", async () => {
-  vi.stubEnv("DYNAMODB_ENDPOINT", "http://127.0.0.1:9");
-  vi.stubEnv("TABLE_NAME", "portal");
-  await withTable(undefined, async () => {
-    expect(await table().config.maxAttempts()).toBe(8);
-    const requestHandler = table().config.requestHandler as unknown as {
-      handle(request: object): Promise<unknown>;
-      httpHandlerConfigs(): object;
-    };
-    // The handler has its configuration from the first call on.
-    await requestHandler.handle({}).catch(() => undefined);
-    expect(requestHandler.httpHandlerConfigs()).toMatchObject({
-      connectionTimeout: 10_000,
-      requestTimeout: 30_000,
-      socketTimeout: 30_000,
-    });
-  });
-});
-
 test("on this machine's data neither a profile nor other keys are used", async () => {
   vi.stubEnv("DYNAMODB_ENDPOINT", "http://127.0.0.1:9");
   vi.stubEnv("TABLE_NAME", "portal");

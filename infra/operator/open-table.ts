@@ -15,7 +15,7 @@ async function tableHere(named?: string): Promise<string> {
   const [name] = fitting;
   if (name && fitting.length === 1) return name;
   throw new Error(
-    `There are ${fitting.length} tables${named ? ` ${named}` : ""} on this machine, not one: put TABLE_NAME=<the portal's> before the command (${TableNames.join(", ")}); a deployed portal's is named by its stack, with --stack`,
+    `There are ${fitting.length} tables${named ? ` ${named}` : ""}: put TABLE_NAME=<the portal's> before the command (${TableNames.join(", ")}), or name a deployed stack with --stack`,
   );
 }
 

@@ -60,10 +60,10 @@ const schema = z
       { message: "domain and one of certificateArn and hostedZoneId go together" },
     ),
     z.refine(({ mailFrom, digestTo }) => mailFrom !== undefined || digestTo === undefined, {
-      message: "digestTo needs mailFrom: somebody has to be the sender",
+      message: "digestTo needs mailFrom",
     }),
     z.refine(({ webAclArn, webAclLimit }) => webAclArn === undefined || webAclLimit === undefined, {
-      message: "webAclArn and webAclLimit exclude each other: a distribution has one web ACL",
+      message: "webAclArn and webAclLimit exclude each other",
     }),
   );
 /** A stage's settings. */

@@ -89,20 +89,18 @@ export function deployFiles(
 function acknowledgeDeployer({ handlerRole }: BucketDeployment): void {
   const deployer = handlerRole.node.scope;
   if (!deployer) throw new Error("The deployments' role belongs to no function");
-  const ofTheCdk =
-    "The CDK's own deployment function, which no request reaches. Its objects have names that only the build knows.";
-  acknowledge(deployer, {
-    "AwsSolutions-L1": "The CDK chooses the runtime of its own function.",
-    "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]":
-      "Writes the log of the CDK's own function.",
-    "AwsSolutions-IAM5[Action::s3:GetBucket*]": ofTheCdk,
-    "AwsSolutions-IAM5[Action::s3:GetObject*]": ofTheCdk,
-    "AwsSolutions-IAM5[Action::s3:List*]": ofTheCdk,
-    "AwsSolutions-IAM5[Action::s3:Abort*]": ofTheCdk,
-    "AwsSolutions-IAM5[Action::s3:DeleteObject*]": ofTheCdk,
-    "AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]":
-      ofTheCdk,
-    "AwsSolutions-IAM5[Resource::<SiteBucket397A1860.Arn>/*]": ofTheCdk,
-    "AwsSolutions-IAM5[Resource::*]": "The CDK lets its own function invalidate every distribution of the account.",
-  });
+  const wildcards = [
+    ...["GetBucket", "GetObject", "List", "Abort", "DeleteObject"].map((action) => `Action::s3:${action}*`),
+    "Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*",
+    "Resource::<SiteBucket397A1860.Arn>/*",
+    "Resource::*",
+  ];
+  const findings = [
+    "L1",
+    "IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]",
+    ...wildcards.map((wildcard) => `IAM5[${wildcard}]`),
+  ];
+  const reason =
+    "The CDK's own deployment function, which no request reaches: its runtime, log, objects and invalidations.";
+  acknowledge(deployer, Object.fromEntries(findings.map((finding) => [`AwsSolutions-${finding}`, reason])));
 }

@@ -39,9 +39,6 @@ async function auditOnce(url: string) {
 }
 
 async function printAudits(url: string) {
-  // CloudFront sends pages compressed with Brotli; without it the figures would be wrong.
-  const reply = await fetch(url, { headers: { "accept-encoding": "br" } });
-  if (reply.headers.get("content-encoding") !== "br") throw new Error(`${url} came without Brotli`);
   const reports: Awaited<ReturnType<typeof auditOnce>>[] = [];
   for (let run = 0; run < runs; run += 1) reports.push(await auditOnce(url));
   const medianOf = (figure: (report: (typeof reports)[number]) => number | undefined | null) =>
@@ -55,12 +52,7 @@ async function printAudits(url: string) {
     const value = medianOf(({ audits }) => audits[name]?.numericValue);
     return { what: name, median: shown(value), budget: shown(budget), "": verdict(value, budget) };
   });
-  const pace = medianOf(({ environment }) => environment.benchmarkIndex).toFixed(0);
-  printTable(`Lighthouse, mobile, median of ${runs}: ${new URL(url).pathname}`, [
-    ...scores,
-    ...times,
-    { what: "the machine's pace (benchmarkIndex)", median: pace, budget: "", "": "" },
-  ]);
+  printTable(`Lighthouse, mobile, median of ${runs}: ${new URL(url).pathname}`, [...scores, ...times]);
 }
 
 /** Notes when the first frame with a row of records is done. */

@@ -50,8 +50,7 @@ async function startPortalOf(count: number, assembly: string) {
     changeTemplate: (template) => withoutSchedules(template),
   });
   const { TABLE_NAME = "" } = portal.functions.byName("allTracking").variables;
-  const took = await timed(async () => putRecordsIntoFile(file, TABLE_NAME, count));
-  console.info(`${amount(count)} records and what belongs to them loaded in ${ms(took)}`);
+  putRecordsIntoFile(file, TABLE_NAME, count);
 
   const send = await signedIn(portal.url);
   // One of the middle with a snapshot, which was not written recently.
@@ -100,9 +99,7 @@ export async function run(): Promise<void> {
   for (let round = 0; round < 5; round += 1) searches.push(await timed(much.searchWithoutHit));
   for (const { stop } of [little, much]) await stop();
 
-  printTable("Over HTTP, medians of calls taken in turn", rows);
   const overrun = Math.max(...searches) / search.ms;
-  printTable("A search without a hit, which has to end by its time limit", [
-    held(`over ${search.ms} ms, the longest of ${searches.length}`, overrun, search.budget),
-  ]);
+  const longest = held(`a search without a hit, the longest over ${search.ms} ms`, overrun, search.budget);
+  printTable("Over HTTP, medians of calls taken in turn", [...rows, longest]);
 }

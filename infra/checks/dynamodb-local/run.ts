@@ -1,9 +1,7 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { tiedToStdin } from "../../local/dynamodb/embedded-database.ts";
-import { freePort } from "../../local/http/loopback.ts";
+import { startEngine } from "../../local/dynamodb/embedded-database.ts";
 
 /**
  * `npm run test:aws -- FILE...` runs the functions' tests, or some of them, against AWS's own engine, DynamoDB Local.
@@ -33,28 +31,17 @@ function installedEngine(): string {
   return join(import.meta.dirname, findEngine() ?? fail("The package has no DynamoDBLocal.jar."));
 }
 
-/** Starts the engine in memory and returns its endpoint and how to stop it. */
-async function startEngine(jar: string) {
-  const port = await freePort();
-  const java = [`-Djava.library.path=${join(jar, "../DynamoDBLocal_lib")}`, "-jar", jar];
-  const options = ["-inMemory", "-sharedDb", "-disableTelemetry", "-port", String(port)];
-  const child = spawn("sh", ["-c", tiedToStdin, "sh", "java", ...java, ...options], {
-    stdio: ["pipe", "ignore", "ignore"],
-    detached: true,
-  });
-  const endpoint = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; attempt < 300 && child.exitCode === null; attempt += 1) {
-    // It answers 400 to a request that is not signed.
-    if (await fetch(endpoint).catch(() => undefined)) return { endpoint, stop: () => child.stdin.end() };
-    await sleep(100);
-  }
-  child.stdin.end();
-  return fail(
-    "DynamoDB Local did not start: it needs Java 17 or later. On Debian and Ubuntu: apt install openjdk-17-jre-headless",
-  );
-}
-
-const { endpoint, stop } = await startEngine(installedEngine());
+const jar = installedEngine();
+const { endpoint, stop } = await startEngine(
+  (port) => [
+    "java",
+    `-Djava.library.path=${join(jar, "../DynamoDBLocal_lib")}`,
+    "-jar",
+    jar,
+    ...["-inMemory", "-sharedDb", "-disableTelemetry", "-port", port],
+  ],
+  "DynamoDB Local did not start: it needs Java 17 or later",
+);
 try {
   process.env.DYNAMODB_ENDPOINT = endpoint;
   const { startVitest } = await import("vitest/node");
@@ -72,5 +59,5 @@ try {
   });
   await vitest.close();
 } finally {
-  stop();
+  await stop();
 }

@@ -15,10 +15,6 @@ const properties = globSync("{functions,infra}/**/*-fuzz.test.ts", { cwd: root }
 const cases = globSync("functions/**/{*-stories,faults,import-crash,dead-moments}.test.ts", { cwd: root });
 
 const [inputs = 100_000, seed = randomInt(1, 2 ** 31)] = process.argv.slice(2).map(Number);
-if (![inputs, seed].every((number) => Number.isSafeInteger(number) && number > 0)) {
-  console.error("Usage: npm run fuzz -- [INPUTS] [SEED]");
-  process.exit(1);
-}
 
 /** Runs these files, each property with this many inputs. */
 async function run(files: string[], runs: number, reporter: "default" | "dot") {

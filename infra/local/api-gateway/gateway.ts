@@ -91,7 +91,7 @@ export function createGateway(stack: Stack, functions: LocalFunctions): { host: 
         if (!matched) continue;
         if (request.body.length > bodyLimitBytes) return message(413, "Request Entity Too Large");
         if (!route.isPermitted) return message(500, "Internal Server Error");
-        return call(route, eventOf(request, matched, api.identity.ref, host));
+        return call(route, eventOf(request, matched, host));
       }
       return message(404, "Not Found");
     },

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { pseudoParameters } from "../cloudformation/return-values.ts";
 import type { HttpReply, HttpRequest } from "../http/message.ts";
 
-/** API Gateway's payload format 2.0. */
+/** API Gateway's payload format 2.0, as far as functions read it. */
 
 export interface MatchedRoute {
   readonly routeKey: string;
@@ -28,33 +27,19 @@ function queryParameters(query: string): Record<string, string> {
 }
 
 /** The event's JSON text. Cookies are in their own list, not among the headers. */
-export function eventOf(request: HttpRequest, { routeKey, pathParameters }: MatchedRoute, apiId: string, host: string) {
+export function eventOf(request: HttpRequest, { routeKey, pathParameters }: MatchedRoute, host: string) {
   const { cookie, ...headers } = request.headers;
-  const rawPath = decodeURIComponent(request.path);
   return JSON.stringify({
     version: "2.0",
     routeKey,
-    rawPath,
     rawQueryString: request.query,
     ...(cookie && { cookies: cookie.split(/;\s*/) }),
     headers: { ...headers, host, "content-length": String(request.body.length), "x-forwarded-proto": "https" },
     ...(request.query && { queryStringParameters: queryParameters(request.query) }),
     ...(Object.keys(pathParameters).length > 0 && { pathParameters }),
     requestContext: {
-      accountId: pseudoParameters.account,
-      apiId,
-      domainName: host,
-      http: {
-        method: request.method,
-        path: rawPath,
-        protocol: "HTTP/1.1",
-        sourceIp: request.address,
-        userAgent: headers["user-agent"] ?? "",
-      },
+      http: { method: request.method },
       requestId: randomUUID(),
-      routeKey,
-      stage: "$default",
-      timeEpoch: Date.now(),
     },
     ...encodedBody(request),
   });

@@ -44,7 +44,7 @@ function accessDenied(
   return errorResponse(
     400,
     "com.amazon.coral.service#AccessDeniedException",
-    `User: ${name} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`,
+    `User: ${name} is not authorized to perform: ${action} on resource: ${resource}`,
   );
 }
 

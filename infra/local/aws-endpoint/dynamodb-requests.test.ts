@@ -46,7 +46,6 @@ test.each<[string, object, [string, string, string[]][]]>([
       ["DeleteItem", "", ["C#3"]],
     ],
   ],
-  ["TransactGetItems", { TransactItems: [{ Get: { TableName, Key: key("A#1") } }] }, [["GetItem", "", ["A#1"]]]],
 ])("%s needs access of its own, by partition: %j", (operation, body, wanted) => {
   const asked = accessRequests(operation, body, keys)?.map(({ action, resource, context }) => [
     action.replace("dynamodb:", ""),

@@ -43,7 +43,6 @@ const keysIn = (batch: Batch) =>
 
 /** The IAM action of each part of a transaction. */
 const transactionActions: Readonly<Record<string, string>> = {
-  Get: "GetItem",
   Put: "PutItem",
   Update: "UpdateItem",
   Delete: "DeleteItem",
@@ -133,7 +132,6 @@ export function accessRequests(action: string, request: DynamoDbRequest, keys: K
       return Object.entries(request.RequestItems ?? {}).map(([table, batch]) =>
         wanted(action, resourceOf(table), keysIn(batch).map(partitionOf)),
       );
-    case "TransactGetItems":
     case "TransactWriteItems":
       return (request.TransactItems ?? []).flatMap((parts) =>
         Object.entries(parts).map(([part, one]) => ofItem(transactionActions[part] ?? part, one)),

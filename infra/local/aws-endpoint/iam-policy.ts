@@ -54,17 +54,12 @@ function holds(name: string, wanted: readonly string[], values: readonly string[
   return operator(wanted, values);
 }
 
-/** Condition keys are not case-sensitive. */
-function valuesOf({ context }: AccessRequest, key: string): readonly string[] | undefined {
-  return Object.entries(context).find(([name]) => name.toLowerCase() === key.toLowerCase())?.[1];
-}
-
 function applies({ Action, Resource, Condition = {} }: Statement, request: AccessRequest): boolean {
   return (
-    Action.some((action) => matches(action.toLowerCase(), request.action.toLowerCase())) &&
+    Action.some((action) => matches(action, request.action)) &&
     Resource.some((resource) => matches(resource, request.resource)) &&
     Object.entries(Condition).every(([operator, keys]) =>
-      Object.entries(keys).every(([key, wanted]) => holds(operator, wanted, valuesOf(request, key))),
+      Object.entries(keys).every(([key, wanted]) => holds(operator, wanted, request.context[key])),
     )
   );
 }

@@ -12,14 +12,11 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".html": "text/html",
   ".css": "text/css",
   ".js": "text/javascript",
-  ".json": "application/json",
   ".webmanifest": "application/manifest+json",
   ".svg": "image/svg+xml",
   ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".ico": "image/vnd.microsoft.icon",
   ".txt": "text/plain",
-  ".csv": "text/csv",
+  ".xml": "text/xml",
 };
 
 interface SiteFile {

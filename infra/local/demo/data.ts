@@ -27,7 +27,6 @@ function picked<Item>(items: readonly Item[], serial: number): Item {
 /** Phones by country as customers type them, all from ranges that regulators reserve for fiction. */
 const phones: Readonly<Record<string, (serial: number) => string>> = {
   US: (serial) => `${picked(["+1 212 555", "(212) 555", "+1-415-555"], serial)}-01${digits(serial, 2)}`,
-  CA: (serial) => `+1 416 555 01${digits(serial, 2)}`,
   GB: (serial) => `${picked(["+44 ", "0"], serial)}7700 900${digits(serial, 3)}`,
   IE: (serial) => `+353 20 912 00${digits(serial, 2)}`,
   DE: (serial) => `+49 (0)30 23125 ${digits(serial, 3)}`,

@@ -25,7 +25,7 @@ function engineBinary(): string {
  * Ends the engine when its standard input closes, that is, however this process ends. Input is read from descriptor 3
  * because a shell disconnects background commands from descriptor 0.
  */
-export const tiedToStdin = `exec 3<&0; "$@" & engine=$!; (cat <&3 >/dev/null; kill "$engine") & wait "$engine"`;
+const tiedToStdin = `exec 3<&0; "$@" & engine=$!; (cat <&3 >/dev/null; kill "$engine") & wait "$engine"`;
 
 /**
  * For each write the engine searches the highest sequence number of all stream records. Without an index a write takes
@@ -46,35 +46,44 @@ async function temporaryFolder(): Promise<string> {
   return bavail * bsize > 2_000_000_000 ? memory : tmpdir();
 }
 
-/** Starts the embedded DynamoDB engine on a file, or on temporary data. */
-export async function startEmbeddedDatabase(keptIn?: string) {
-  const passing = keptIn ? undefined : await mkdtemp(join(await temporaryFolder(), "database-"));
-  const file = keptIn ?? join(passing ?? "", "passing.sqlite");
+/** Starts a DynamoDB engine on a free port. @throws Error with `otherwise` where it does not answer within half a minute */
+export async function startEngine(commandFor: (port: string) => readonly string[], otherwise: string) {
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
-  const child = spawn("sh", ["-c", tiedToStdin, "sh", engineBinary(), "--port", String(port), "--db-path", file], {
+  const child = spawn("sh", ["-c", tiedToStdin, "sh", ...commandFor(String(port))], {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
   });
   const ended = once(child, "exit");
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    if (child.exitCode !== null) break;
-    const answer = await fetch(endpoint).catch(() => undefined);
-    if (answer?.ok) {
-      indexStreamRecords(file);
-      return {
-        endpoint,
-        /** Resolves when the engine has ended, whether it was stopped or not. */
-        ended,
-        stop: async () => {
-          child.stdin.end();
-          await ended;
-          if (passing) await rm(passing, { recursive: true, force: true });
-        },
+  for (let attempt = 0; attempt < 1_200 && child.exitCode === null; attempt += 1) {
+    // DynamoDB Local answers 400 to a request that is not signed.
+    if (await fetch(endpoint).catch(() => undefined)) {
+      const stop = async () => {
+        child.stdin.end();
+        await ended;
       };
+      return { endpoint, ended, stop };
     }
     await sleep(25);
   }
   child.stdin.end();
-  throw new Error("The embedded database did not start");
+  throw new Error(otherwise);
+}
+
+/** Starts the embedded DynamoDB engine on a file, or on temporary data. */
+export async function startEmbeddedDatabase(keptIn?: string) {
+  const passing = keptIn ? undefined : await mkdtemp(join(await temporaryFolder(), "database-"));
+  const file = keptIn ?? join(passing ?? "", "passing.sqlite");
+  const command = (port: string) => [engineBinary(), "--port", port, "--db-path", file];
+  const { endpoint, ended, stop } = await startEngine(command, "The embedded database did not start");
+  indexStreamRecords(file);
+  return {
+    endpoint,
+    /** Resolves when the engine has ended, whether it was stopped or not. */
+    ended,
+    stop: async () => {
+      await stop();
+      if (passing) await rm(passing, { recursive: true, force: true });
+    },
+  };
 }
