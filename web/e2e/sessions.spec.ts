@@ -41,11 +41,15 @@ test("an admin URL without a session leads to the login, without a session-ended
   await expect(page).toHaveURL("/admin/verify?show=pending");
 });
 
-test("logging out says so and ends the session everywhere", async ({ page, request, expectConsoleError }) => {
+test("logging out says so, ends the session everywhere, and takes lists and filters out of the other tabs", async ({ page, request, expectConsoleError }) => {
   expectConsoleError(/401|ERR_FAILED/);
   const person = await member(request, "Out");
   await signIn(page.request, "logistics", person);
   const token = (await page.context().cookies()).find(({ name }) => name === sessionCookies.logistics.token)?.value;
+  const other = await page.context().newPage();
+  await other.goto("/logistic/dashboard");
+  await button(other, "Out for delivery").click();
+  await expect(other).toHaveURL(/status=out/);
   await page.goto("/logistic/profile");
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await page.getByLabel("Name").fill("Another Name");
@@ -60,6 +64,8 @@ test("logging out says so and ends the session everywhere", async ({ page, reque
   await button(page, "Try again").click();
   await expect(page.getByText("You have been successfully signed out")).toBeVisible();
   await expect(page).toHaveURL("/logistic/login?reason=signed-out");
+  await expect(other).toHaveURL("/logistic/login?reason=signed-out");
+  expect(await other.evaluate(() => localStorage.getItem("records-list"))).toBeNull();
   const replayed = await request.get("/api/user/allTracking", { headers: { authorization: `Bearer ${token}` } });
   expect(replayed.status()).toBe(401);
   await page.goBack();

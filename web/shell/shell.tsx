@@ -67,8 +67,15 @@ export function SproutMark({ size }: { size: number }) {
   );
 }
 
-/** The frame of every area: the brand, which leads to the area's first screen, the navigation, and the footer. */
-export function Shell({ home, label, nav }: { home: SitePath; label: string; nav: ReactNode }) {
+interface ShellProps {
+  home: SitePath;
+  label: string;
+  nav: ReactNode;
+  footer?: ReactNode;
+}
+
+/** The frame of every area: the brand, which leads to the area's first screen, the navigation, and what stands at the end. */
+export function Shell({ home, label, nav, footer }: ShellProps) {
   return (
     <chakra.div minH="100dvh" display="flex" flexDirection="column">
       <chakra.header borderBottom="1px solid" borderColor="line" bg="surface">
@@ -95,7 +102,7 @@ export function Shell({ home, label, nav }: { home: SitePath; label: string; nav
         </Container>
       </chakra.header>
       <Outlet />
-      <Footer />
+      {footer}
     </chakra.div>
   );
 }
@@ -106,6 +113,7 @@ export function PublicShell() {
     <Shell
       home="/page"
       label="Main"
+      footer={<Footer />}
       nav={
         <>
           <NavLink asChild>

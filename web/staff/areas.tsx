@@ -21,6 +21,7 @@ import { usePendingCount } from "./admin/use-people.ts";
 import { confirmLeave, hasUnsaved } from "./overlays/leave-guard.tsx";
 import { closeTopmost } from "./overlays/overlays.ts";
 import { useAttentionCounts } from "./parcels/case/cases.ts";
+import { forgetSearch } from "./records/list-search.ts";
 import { onPageVisible } from "./session/drafts.ts";
 
 /** Back closes an open dialog, as in phone apps, instead of leaving the screen. */
@@ -33,33 +34,48 @@ function StaffLayout({ area, children }: { area: Role; children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
-async function showLogin(router: AnyRouter, area: Role, search: { next?: string; reason?: LoginReason }) {
+interface LoginSearch {
+  next?: string;
+  reason?: LoginReason;
+}
+
+async function showLogin(router: AnyRouter, area: Role, search: LoginSearch) {
   forgetSession(area);
   await router.navigate({ to: loginOf(area), search, ignoreBlocker: true });
   // Only now: a screen that is still rendered would load its data again.
   queryClient.clear();
 }
 
-/** Redirects to the login, and back afterwards, when the session has ended. */
+/** Tells the other tabs which area was logged out of. */
+const logoutChannel = "logout";
+
+/** Redirects to the login, and back afterwards, when the session has ended; after a logout in another tab, to the login alone. */
 function useSignedOutRedirect(area: Role) {
   const router = useRouter();
   useEffect(() => {
     // Load the login's script now: drafts are in memory, and fetching it with a new page would lose them.
     router.loadRouteChunk(router.routesByPath[loginOf(area)])?.catch(() => {});
     let leaving = false;
-    const leave = () => {
-      const { pathname, href } = router.state.location;
+    const leave = (search: LoginSearch) => {
+      const { pathname } = router.state.location;
       if (leaving || areaOf(pathname) !== area || pathname === loginOf(area)) return;
       leaving = true;
-      void showLogin(router, area, { next: href, ...(hadSession(area) && { reason: "expired" }) });
+      void showLogin(router, area, search);
     };
-    const signedOut = onSignedOut(leave);
+    const comeBack = () => {
+      const next = router.state.location.href;
+      leave(hadSession(area) ? { next, reason: "expired" } : { next });
+    };
+    const signedOut = onSignedOut(comeBack);
+    const logouts = new BroadcastChannel(logoutChannel);
+    logouts.onmessage = ({ data }) => data === area && !hasUnsaved() && leave({ reason: "signed-out" });
     // With unsaved input the screen stays; its next call redirects.
     const seenAgain = onPageVisible(() => {
-      if (hadSession(area) && !isSignedIn(area) && !hasUnsaved()) leave();
+      if (hadSession(area) && !isSignedIn(area) && !hasUnsaved()) comeBack();
     });
     return () => {
       signedOut();
+      logouts.close();
       seenAgain();
     };
   }, [router, area]);
@@ -70,7 +86,13 @@ function LogoutButton({ area }: { area: Role }) {
   const router = useRouter();
   const logout = useApiMutation(logoutOf[area]);
 
-  const leave = (reason: LoginReason) => void showLogin(router, area, { reason });
+  const leave = (reason: LoginReason) => {
+    forgetSearch();
+    const others = new BroadcastChannel(logoutChannel);
+    others.postMessage(area);
+    others.close();
+    void showLogin(router, area, { reason });
+  };
   const signOut = async () => {
     if (!(await confirmLeave())) return;
     logout.mutate(

@@ -18,8 +18,8 @@ import { RecordList } from "./list/record-list.tsx";
 import { Toolbar } from "./list/toolbar.tsx";
 import type { ListSearch } from "./list-search.ts";
 import { ShortcutHint, useShortcuts } from "./shortcuts.tsx";
+import { useBestHit } from "./use-best-hit.ts";
 import { useListUrl } from "./use-list-url.ts";
-import { useOnlyHit } from "./use-only-hit.ts";
 import { useRecords } from "./use-records.ts";
 import { useRowActions } from "./use-row-actions.ts";
 
@@ -41,7 +41,6 @@ export function DashboardScreen() {
   const change = useLastChange(records.onChange);
   const drawer = useDrawerUrl("/logistic/dashboard");
   const { act, copied, status: copyStatus } = useRowActions(dialog, change, drawer);
-  const onEnter = useOnlyHit(search, records, drawer.open);
   const searchBox = useRef<HTMLInputElement>(null);
   const listBox = useRef<HTMLDivElement>(null);
 
@@ -56,6 +55,7 @@ export function DashboardScreen() {
     selection.clear();
     url.show(next);
   };
+  const onEnter = useBestHit(search, records, { open: drawer.open, onSearch: show });
 
   return (
     <Main pt={{ base: "4", md: "4" }}>

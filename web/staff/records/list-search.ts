@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { phoneNumbers, searchedEnding } from "../../../shared/phones.ts";
 import { shipmentStatuses } from "../../../shared/shipment/status.ts";
 import { deviceStorage } from "../../ui/device-storage.ts";
-import { ifValid, pageSearch, textUpTo } from "../lists/list-url.ts";
+import { fromTheStart, ifValid, pageSearch, textUpTo } from "../lists/list-url.ts";
 
 const filters = {
   /** Both numbers and the phone without it. */
@@ -39,7 +39,7 @@ export function startOf(period: keyof typeof earlierDays, now: number): string {
 const storageKey = "records-list";
 const remembered = z.object({ ...filters, size: pageSearch.shape.size });
 
-/** The filters, the order and the page size with which this device showed the list last. */
+/** The filters, the order and the page size with which this device showed the list last, until the logout. */
 export function rememberedSearch(): ListSearch {
   try {
     return remembered.parse(JSON.parse(deviceStorage.read(storageKey) ?? "{}"));
@@ -50,3 +50,13 @@ export function rememberedSearch(): ListSearch {
 
 export const rememberSearch = (search: ListSearch) =>
   deviceStorage.write(storageKey, JSON.stringify(remembered.parse(search)));
+export const forgetSearch = () => deviceStorage.remove(storageKey);
+
+const withoutFilters = { field: undefined, status: undefined, period: undefined, deleted: undefined } as const;
+
+/** The list without its filters; undefined where it has none. */
+export function widerSearch(search: ListSearch): ListSearch | undefined {
+  const { field, status, period, deleted } = search;
+  const isNarrow = [field, status, period, deleted].some((filter) => filter !== undefined);
+  return isNarrow ? fromTheStart(search, withoutFilters) : undefined;
+}

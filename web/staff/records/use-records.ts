@@ -37,6 +37,8 @@ export function useRecords(search: ListSearch) {
   const isNewestFirst = !search.sort && !search.search && !search.status && !search.deleted && !search.cursor;
   return {
     ...page,
+    /** Whether it holds what the filters would have hidden. */
+    isBeyond: !page.stale && page.list.data?.pages.some(({ beyond }) => beyond),
     /** Whether the user has just saved it. */
     isFresh: ({ _id }: TrackingRecord) => fresh.has(_id),
     /** Marks what a change has saved, and adds what is new to a list that begins with the newest. */

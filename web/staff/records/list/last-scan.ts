@@ -3,15 +3,21 @@ import type { ListedRecord } from "../../../../shared/records.ts";
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** "29 Nov" for "2026-11-29T15:37:00-05:00". */
-const dateOf = (at: string) =>
-  new Date(at.slice(0, 10)).toLocaleDateString("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
+const day = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
+const dayOfYear = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", dateStyle: "medium" });
+
+/** "29 Nov" for "2026-11-29T15:37:00-05:00", with the year of another year. */
+function dateOf(at: string, now: number): string {
+  const date = new Date(at.slice(0, 10));
+  const isThisYear = date.getUTCFullYear() === new Date(now).getUTCFullYear();
+  return (isThisYear ? day : dayOfYear).format(date);
+}
 
 /** "2 h ago"; the date of a scan that is a month old, or of which the offset is not known. */
 function ago(at: string, now: number): string {
   const hasOffset = /[+-]\d\d:\d\d$/.test(at);
   const ms = now - Date.parse(at);
-  if (!hasOffset || ms > 30 * dayMs) return dateOf(at);
+  if (!hasOffset || ms > 30 * dayMs) return dateOf(at, now);
   const minutes = Math.floor(ms / minuteMs);
   if (minutes < 1) return "just now";
   if (minutes < 60) return `${minutes} min ago`;

@@ -133,7 +133,7 @@ function actionAt(target: Element, event: MouseEvent): RowAction | undefined {
 
 /** The rows of a page, or skeletons while they load; what failed, how far a long search is, and what to do where nothing is found. */
 export function RecordList({ records, search, selection, copied, onAct, onSearch, keys, ref }: RecordListProps) {
-  const { list, rows, stale, unfinished, nextCursor, isFresh } = records;
+  const { list, rows, stale, unfinished, nextCursor, isFresh, isBeyond } = records;
   const { size = defaultSize, page = 1 } = search;
   const columns = search.deleted ? deletedColumns : recordColumns;
   const now = useNow();
@@ -150,6 +150,9 @@ export function RecordList({ records, search, selection, copied, onAct, onSearch
     <>
       <QueryFailure query={records.failure} endpoint="allTracking" />
       <SearchProgress of="records" search={unfinished} found={rows.length} />
+      <chakra.p role="status" fontSize="sm" color="inkMuted">
+        {isBeyond && "Found in all records: your filters don't apply to a whole number or phone."}
+      </chakra.p>
       <chakra.div
         ref={ref}
         tabIndex={-1}
