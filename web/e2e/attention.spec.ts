@@ -215,13 +215,13 @@ test("several cases are messaged, snoozed, woken and done at once, by keyboard",
   await button(page, "Undo").click();
   await expect(card(page, upper)).toBeVisible();
 
-  await page.getByRole("tab", { name: /^Snoozed/ }).click();
+  await page.getByRole("button", { name: /^Snoozed/ }).click();
   await expect(page).toHaveURL(/show=snoozed/);
   await expect(card(page, lower)).toContainText("Snoozed until");
   await tick(lower).press("Space");
   await bar.getByRole("button", { name: "End snooze" }).click();
   await expect(page.getByText(`${lower.name} is no longer snoozed.`)).toBeVisible();
-  await page.getByRole("tab", { name: /^Open/ }).click();
+  await page.getByRole("button", { name: /^Open \d/ }).click();
   await tick(upper).press("Space");
   await tick(lower).press("Space");
   await bar.getByRole("button", { name: "More for 2 parcels" }).focus();
@@ -230,7 +230,7 @@ test("several cases are messaged, snoozed, woken and done at once, by keyboard",
   await expect(card(page, upper)).toBeHidden();
   await button(page, "Undo").click();
   await button(page, `Done with ${upper.name}`).click();
-  await page.getByRole("tab", { name: "Done" }).click();
+  await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "Done" }).click();
   await expect(card(page, upper)).toContainText("Held");
   await button(page, `Open again: ${upper.name}`).click();
   await expect(card(page, upper)).toBeHidden();

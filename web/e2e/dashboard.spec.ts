@@ -308,7 +308,7 @@ test("shows each parcel's status, filters by it, finds a phone without keeping i
   await pressEscape(dialog(page, `Order ${out.name}`));
 
   await button(page, "Out for delivery").click();
-  await page.getByLabel("Added").selectOption("Today");
+  await page.getByLabel("Added").selectOption("today");
   await page.getByRole("searchbox").fill(phone.slice(3));
   await page.keyboard.press("Enter");
   await expect(dialog(page, `Order ${out.name}`)).toBeVisible();
@@ -375,10 +375,12 @@ test("pages forward and back, showing each record once", async ({ page }) => {
   await page.goto(`${dashboardOf(mark)}&sort=asc`);
   await expect.poll(() => shownOrders(page)).toEqual(names.slice(0, 50));
   await expect(page.getByText("Page 1", { exact: true })).toBeVisible();
+  await expect(page.getByText("1–50", { exact: true })).toBeVisible();
   await expect(button(page, "Previous")).toBeDisabled();
   await button(page, "Next").click();
   await expect.poll(() => shownOrders(page)).toEqual(names.slice(50));
   await expect(page.getByText("Page 2", { exact: true })).toBeVisible();
+  await expect(page.getByText("51–61 of 61", { exact: true })).toBeVisible();
   await expect.poll(async () => (await columnTexts(page, "#"))[0]).toBe("51");
   await expect(button(page, "Next")).toBeDisabled();
   await page.route("**/api/user/allTracking?*", (route) => route.fulfill({ json: { users: [] } }), { times: 1 });

@@ -41,7 +41,11 @@ test("an admin URL without a session leads to the login, without a session-ended
   await expect(page).toHaveURL("/admin/verify?show=pending");
 });
 
-test("logging out says so, ends the session everywhere, and takes lists and filters out of the other tabs", async ({ page, request, expectConsoleError }) => {
+test("logging out says so, ends the session everywhere, and clears the other tabs", async ({
+  page,
+  request,
+  expectConsoleError,
+}) => {
   expectConsoleError(/401|ERR_FAILED/);
   const person = await member(request, "Out");
   await signIn(page.request, "logistics", person);

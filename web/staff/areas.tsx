@@ -21,8 +21,8 @@ import { usePendingCount } from "./admin/use-people.ts";
 import { confirmLeave, hasUnsaved } from "./overlays/leave-guard.tsx";
 import { closeTopmost } from "./overlays/overlays.ts";
 import { useAttentionCounts } from "./parcels/case/cases.ts";
-import { forgetSearch } from "./records/list-search.ts";
 import { onPageVisible } from "./session/drafts.ts";
+import { listUntilLogout } from "./session/until-logout.ts";
 
 /** Back closes an open dialog, as in phone apps, instead of leaving the screen. */
 const backClosesDialog: ShouldBlockFn = ({ action }) => action === "BACK" && closeTopmost();
@@ -87,7 +87,7 @@ function LogoutButton({ area }: { area: Role }) {
   const logout = useApiMutation(logoutOf[area]);
 
   const leave = (reason: LoginReason) => {
-    forgetSearch();
+    listUntilLogout.forget();
     const others = new BroadcastChannel(logoutChannel);
     others.postMessage(area);
     others.close();

@@ -39,9 +39,7 @@ test("a field names its hint and its error", () => {
 
 test("a choice is labelled, and gives its elements only attributes that they have", () => {
   const options = [{ value: "50", label: "50 a page" }] as const;
-  const { container } = open(
-    <SelectField label="Show" labelled="beside" value="50" options={options} onChange={() => {}} />,
-  );
+  const { container } = open(<SelectField label="Show" value="50" options={options} onChange={() => {}} />);
   expect(screen.getByLabelText("Show")).toHaveDisplayValue("50 a page");
   expect(container.querySelector("[orientation]")).toBeNull();
 });

@@ -10,7 +10,7 @@ import {
   Spinner,
 } from "@chakra-ui/react";
 import { Eye, EyeOff } from "lucide-react";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 
 /**
  * Stays at the bottom of the window while the list is longer than it, and below the list at its end. `stickyBarMargin`
@@ -106,24 +106,23 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "behind"> & {
   );
 }
 
-interface SelectFieldProps<Value extends string> {
+interface Choice<Value extends string> {
   label: ReactNode;
   value: Value;
-  options: readonly { readonly value: Value; readonly label: string }[];
   onChange(value: Value): void;
-  /** Where the label is: above the list, or where that is enough, beside it or for screen readers only. */
-  labelled?: "above" | "beside" | "hidden";
+}
+
+interface SelectFieldProps<Value extends string> extends Choice<Value> {
+  options: readonly { readonly value: Value; readonly label: string }[];
   invalid?: boolean;
 }
 
-const besideLabel = { flexDirection: "row", alignItems: "center", gap: "3", w: "auto", "& label": { flexShrink: 0 } };
-
 /** A choice of one value, by the platform's own list. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, value, options, onChange, labelled = "above", invalid = false } = props;
+  const { label, value, options, onChange, invalid = false } = props;
   return (
-    <Field.Root invalid={invalid} css={labelled === "beside" ? besideLabel : undefined}>
-      <Field.Label srOnly={labelled === "hidden"}>{label}</Field.Label>
+    <Field.Root invalid={invalid}>
+      <Field.Label>{label}</Field.Label>
       <NativeSelect.Root>
         <NativeSelect.Field
           value={value}
@@ -141,5 +140,65 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         <NativeSelect.Indicator aria-hidden />
       </NativeSelect.Root>
     </Field.Root>
+  );
+}
+
+const Line = chakra("div", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    minH: "control",
+    minW: "0",
+    ps: "3",
+    fontSize: "sm",
+    color: "inkMuted",
+    whiteSpace: "nowrap",
+    bg: "surface",
+    border: "1px solid",
+    borderColor: "lineStrong",
+    borderRadius: "sm",
+    "& label::after": { content: '":"' },
+    "& select": {
+      alignSelf: "stretch",
+      flex: "1",
+      minW: "0",
+      px: "1",
+      me: "1",
+      fieldSizing: "content",
+      font: "inherit",
+      bg: "transparent",
+      color: "ink",
+      cursor: "pointer",
+    },
+    "& option": { bg: "surface" },
+  },
+});
+
+type InlineSelectProps<Value extends string> = Choice<Value> &
+  Omit<ComponentProps<typeof Line>, "onChange" | "children"> & {
+    /** Their names by their values, in their order. */
+    options: Readonly<Partial<Record<string, string>>>;
+  };
+
+/** A choice with its label in the same box: "Added: today". */
+export function InlineSelect<Value extends string>(props: InlineSelectProps<Value>) {
+  const { label, value, options, onChange, ...box } = props;
+  const id = useId();
+  const isOffered = (chosen: string): chosen is Value => chosen in options;
+  return (
+    <Line {...box}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ currentTarget: { value: chosen } }) => isOffered(chosen) && onChange(chosen)}
+      >
+        {Object.entries(options).map(([offered, name]) => (
+          <option key={offered} value={offered}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Line>
   );
 }

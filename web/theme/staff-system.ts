@@ -59,7 +59,6 @@ const components = defineConfig({
       menu: defaults.menuSlotRecipe,
       nativeSelect: defaults.nativeSelectSlotRecipe,
       steps: defaults.stepsSlotRecipe,
-      tabs: defaults.tabsSlotRecipe,
     },
   },
 });
@@ -95,6 +94,8 @@ const ours = defineConfig({
         xl: "40rem",
         "2xl": "44rem",
         "4xl": "56rem",
+        // As high as a finger needs it: staff see many at once.
+        control: "2.75rem",
       }),
       fonts: valuesOf({ heading: tokens.fonts.display }),
       fontSizes: valuesOf(moreFontSizes),

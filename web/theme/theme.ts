@@ -65,7 +65,8 @@ export const theme = defineConfig({
       _motionReduce: {
         animationDuration: "1ms !important",
         animationIterationCount: "1 !important",
-        transitionDuration: "1ms !important",
+        // None at all: what is inherited would change by one element a frame.
+        transitionDuration: "0s !important",
         scrollBehavior: "auto !important",
       },
     },

@@ -16,14 +16,23 @@ async function misfits(style: string) {
   const readers = new CSSStyleSheet();
   readers.replaceSync(style);
   document.adoptedStyleSheets.push(readers);
-  // What is rendered anew for the width comes with the next frames; a menu follows its button some frames later.
-  const frames = document.querySelector("[role=menu]") ? 12 : 2;
-  for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
   const scrolled = [document.documentElement, ...document.querySelectorAll("[role=dialog], dialog[open] > *")];
+  // What is rendered anew for the width comes with the next frames, a menu follows its button: both stand still then.
+  const stillFrames = 12;
+  let sizes = "";
+  for (let still = 0; still < stillFrames; still += 1) {
+    await new Promise(requestAnimationFrame);
+    const isMoving = document.getAnimations().some((one) => one instanceof CSSTransition);
+    const now = scrolled.map(({ scrollWidth, scrollHeight }) => [scrollWidth, scrollHeight]).join();
+    if (isMoving || now !== sizes) still = 0;
+    sizes = now;
+  }
   const widest = Math.max(...scrolled.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
   const found = widest > 0 ? [`scrolls ${widest} px sideways`] : [];
 
-  const overlays = [...document.querySelectorAll("[role=dialog], [role=alertdialog], [role=menu], dialog[open]")];
+  const overlays = [
+    ...document.querySelectorAll("[role=dialog], [role=alertdialog], [role=menu], :popover-open, dialog[open]"),
+  ];
   const top = overlays.findLast((overlay) => overlay.checkVisibility()) ?? document.body;
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   const texts: { text: string; rect: DOMRect; element: Element }[] = [];

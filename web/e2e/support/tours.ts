@@ -124,6 +124,10 @@ export const tours: readonly Tour[] = [
       await page.goto(dashboardOf(mark));
       await page.getByLabel(`Select ${mark}-1`, { exact: true }).check();
       await look(page, "dashboard with a selection");
+      await button(page, "Import").click();
+      await expect(button(page, "Choose Excel file")).toBeVisible();
+      await look(page, "ways to import");
+      await page.keyboard.press("Escape");
       await button(page, "Delete selected").click();
       await look(page, "delete dialog");
       await button(page, "Cancel").click();

@@ -1,4 +1,4 @@
-import { Button, chakra, Skeleton, Tabs } from "@chakra-ui/react";
+import { Button, chakra, Skeleton } from "@chakra-ui/react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { MessageCircle } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
@@ -9,13 +9,14 @@ import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import { Main, PageHeader } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { Tick } from "../check-field.tsx";
-import { SelectField, StickyBar } from "../controls.tsx";
+import { InlineSelect, StickyBar } from "../controls.tsx";
 import { QueryFailure } from "../feedback.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
 import { fromTheStart } from "../lists/list-url.ts";
 import { Pager } from "../lists/pager.tsx";
 import { moveBetweenRows } from "../lists/row-keys.ts";
 import { SelectionBar, useSelection } from "../lists/selection.tsx";
+import { TabStrip } from "../lists/tab-strip.tsx";
 import { StepButtons } from "../parcels/case/case-actions.tsx";
 import { ReasonBadge } from "../parcels/case/case-facts.tsx";
 import { useCaseSteps } from "../parcels/case/case-steps.ts";
@@ -71,52 +72,51 @@ export function AttentionScreen() {
   return (
     <Main display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)" alignContent="start">
       <PageHeader title="Needs attention">Parcels that need you, the most pressing first.</PageHeader>
-      <BoardTabs search={search} onSearch={onSearch}>
-        <QueryFailure query={cases.failure} endpoint="attentionCases" />
-        <chakra.div
-          ref={listBox}
-          tabIndex={-1}
-          aria-busy={list.isFetching}
-          opacity={stale ? 0.55 : undefined}
-          display="grid"
-          gap="5"
-          gridTemplateColumns="minmax(0, 1fr)"
-          onKeyDown={(event) => moveBetweenRows(event.currentTarget, event)}
+      <BoardTabs search={search} onSearch={onSearch} />
+      <QueryFailure query={cases.failure} endpoint="attentionCases" />
+      <chakra.div
+        ref={listBox}
+        tabIndex={-1}
+        aria-busy={list.isFetching}
+        opacity={stale ? 0.55 : undefined}
+        display="grid"
+        gap="5"
+        gridTemplateColumns="minmax(0, 1fr)"
+        onKeyDown={(event) => moveBetweenRows(event.currentTarget, event)}
+      >
+        {list.isPending && <Skeleton h="15rem" />}
+        {/* Done ones are listed by when that was. */}
+        {[...Map.groupBy(rows, ({ reason }) => (show === "done" ? undefined : reason))].map(([reason, group]) => (
+          <CaseGroup key={reason ?? "done"} reason={reason} rows={group} selection={selection}>
+            {group.map((one) => (
+              <CaseRow
+                key={one.trackingNo}
+                of={one}
+                showReason={!reason}
+                selected={selection.has(one)}
+                onSelect={(on) => selection.select(one._id, on)}
+                onOpen={drawer.open}
+                busy={done !== undefined}
+                onStep={(step) => void steps.take([one], step)}
+                onNote={() => setNoted(one)}
+              />
+            ))}
+          </CaseGroup>
+        ))}
+      </chakra.div>
+      {list.isSuccess && rows.length === 0 && !list.isFetching && (
+        <EmptyList
+          search={search}
+          onSearch={onSearch}
+          actions={
+            (show || search.reason) && (
+              <Button onClick={() => onSearch({})}>{show ? "Show open parcels" : "Show all"}</Button>
+            )
+          }
         >
-          {list.isPending && <Skeleton h="15rem" />}
-          {/* Done ones are listed by when that was. */}
-          {[...Map.groupBy(rows, ({ reason }) => (show === "done" ? undefined : reason))].map(([reason, group]) => (
-            <CaseGroup key={reason ?? "done"} reason={reason} rows={group} selection={selection}>
-              {group.map((one) => (
-                <CaseRow
-                  key={one.trackingNo}
-                  of={one}
-                  showReason={!reason}
-                  selected={selection.has(one)}
-                  onSelect={(on) => selection.select(one._id, on)}
-                  onOpen={drawer.open}
-                  busy={done !== undefined}
-                  onStep={(step) => void steps.take([one], step)}
-                  onNote={() => setNoted(one)}
-                />
-              ))}
-            </CaseGroup>
-          ))}
-        </chakra.div>
-        {list.isSuccess && rows.length === 0 && !list.isFetching && (
-          <EmptyList
-            search={search}
-            onSearch={onSearch}
-            actions={
-              (show || search.reason) && (
-                <Button onClick={() => onSearch({})}>{show ? "Show open parcels" : "Show all"}</Button>
-              )
-            }
-          >
-            {emptyText(search)}
-          </EmptyList>
-        )}
-      </BoardTabs>
+          {emptyText(search)}
+        </EmptyList>
+      )}
       {(last || (change.last && !search.record) || chosen.length > 0) && (
         <StickyBar>
           {!search.record && <LastChangeNotice change={change} />}
@@ -174,44 +174,42 @@ export function AttentionScreen() {
 interface BoardTabsProps {
   search: AttentionSearch;
   onSearch(search: AttentionSearch): void;
-  children: ReactNode;
 }
 
 /** Open, snoozed and done cases, and among the open ones those of one reason, each with their number. */
-function BoardTabs({ search, onSearch, children }: BoardTabsProps) {
+function BoardTabs({ search, onSearch }: BoardTabsProps) {
   const { show: tab = "open", reason } = search;
   const { counts = {}, total, snoozed, isCut } = useAttentionCounts() ?? {};
-  const counted = (label: string, count: number | undefined, cut?: boolean) =>
-    count === undefined ? label : `${label} ${countText(count, cut)}`;
+  const counted = (count = 0, cut = false) => (count > 0 ? countText(count, cut) : "");
   const reasons = attentionReasons.filter((one) => counts[one] || one === reason);
   // "open" and "all" are no values of the address: they stand for none.
   const change = (changed: { readonly show?: string; readonly reason?: string }) =>
     onSearch(attentionSearch.parse({ ...fromTheStart(search, {}), ...changed }));
   return (
-    <Tabs.Root value={tab} onValueChange={({ value }) => change({ show: value, reason: "all" })}>
-      <Tabs.List>
-        <Tabs.Trigger value="open">{counted("Open", total, isCut)}</Tabs.Trigger>
-        <Tabs.Trigger value="snoozed">{counted("Snoozed", snoozed)}</Tabs.Trigger>
-        <Tabs.Trigger value="done">Done</Tabs.Trigger>
-      </Tabs.List>
-      <Tabs.Content value={tab} display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
-        {tab === "open" && (reason || reasons.length > 1) && (
-          <chakra.div maxW="sm">
-            <SelectField
-              label="Reason"
-              labelled="beside"
-              value={reason ?? "all"}
-              options={[
-                { value: "all", label: counted("All", total, isCut) },
-                ...reasons.map((one) => ({ value: one, label: counted(reasonWords[one].title, counts[one] ?? 0) })),
-              ]}
-              onChange={(chosen) => change({ reason: chosen })}
-            />
-          </chakra.div>
-        )}
-        {children}
-      </Tabs.Content>
-    </Tabs.Root>
+    <>
+      <TabStrip
+        label="Show"
+        tabs={[
+          { value: "open", label: "Open", count: counted(total, isCut) },
+          { value: "snoozed", label: "Snoozed", count: counted(snoozed) },
+          { value: "done", label: "Done" },
+        ]}
+        shown={tab}
+        onShow={(value) => change({ show: value, reason: "all" })}
+      />
+      {tab === "open" && (reason || reasons.length > 1) && (
+        <InlineSelect
+          label="Reason"
+          value={reason ?? "all"}
+          options={{
+            all: `All ${counted(total, isCut)}`,
+            ...Object.fromEntries(reasons.map((one) => [one, `${reasonWords[one].title} ${counted(counts[one])}`])),
+          }}
+          onChange={(chosen) => change({ reason: chosen })}
+          w="fit-content"
+        />
+      )}
+    </>
   );
 }
 

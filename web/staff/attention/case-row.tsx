@@ -4,6 +4,7 @@ import { caseWords } from "../../../shared/shipment/words.ts";
 import { TextLink, VisuallyHidden } from "../../ui/text.tsx";
 import { Tick } from "../check-field.tsx";
 import { stickyBarMargin } from "../controls.tsx";
+import { selected } from "../lists/selection.tsx";
 import { CaseActions, type CaseActionsProps } from "../parcels/case/case-actions.tsx";
 import { ActBy, CaseAge, CaseNote, CustomerReplies, calledOf, ReasonBadge } from "../parcels/case/case-facts.tsx";
 import { opensHere, recordHref, recordLinkId } from "../parcels/record-url.ts";
@@ -29,7 +30,7 @@ const Row = chakra("article", {
     _hover: { bg: "sunken" },
     _focusWithin: { bg: "sunken" },
   },
-  variants: { selected: { true: { bg: "successSurface", _hover: { bg: "successSurface" } } } },
+  variants: { selected: { true: { ...selected, _focusWithin: selected } } },
 });
 
 /** What of a row is pressed for itself. */

@@ -2,6 +2,9 @@ import { Center, Text } from "@chakra-ui/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { isOverlayOpen } from "../overlays/overlays.ts";
 
+/** Rows that were copied, as a file of theirs. */
+export const pastedFile = (text: string) => new File([text], "Pasted rows.txt", { type: "text/plain" });
+
 const takesText = (target: EventTarget | null) =>
   target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 
@@ -32,7 +35,7 @@ export function useDroppedFiles(enabled: boolean, onFiles: (files: readonly File
       // Spreadsheet programs copy the cells of a row with a tab between them.
       if (!isOpen() || takesText(event.target) || !text.includes("\t")) return;
       event.preventDefault();
-      take([new File([text], "Pasted rows.txt", { type: "text/plain" })]);
+      take([pastedFile(text)]);
     };
     for (const name of ["dragover", "dragleave", "drop"] as const) window.addEventListener(name, drag, { signal });
     window.addEventListener("paste", paste, { signal });

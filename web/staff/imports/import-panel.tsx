@@ -1,4 +1,5 @@
-import { Button, Card, chakra } from "@chakra-ui/react";
+import { Button, type ButtonProps, Card, chakra } from "@chakra-ui/react";
+import { ChevronDown } from "lucide-react";
 import { Suspense, useRef } from "react";
 import { type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
 import { VisuallyHidden } from "../../ui/text.tsx";
@@ -6,7 +7,7 @@ import { Notice } from "../feedback.tsx";
 import { lazyOverlay } from "../overlays/overlays.ts";
 import { useAccount } from "../session/drafts.ts";
 import { FileButton, saveSheet } from "../spreadsheet/save.tsx";
-import { DropOverlay, useDroppedFiles } from "./file-drop.tsx";
+import { DropOverlay, pastedFile, useDroppedFiles } from "./file-drop.tsx";
 import { type Import, useImport } from "./use-import.ts";
 import { useProgress } from "./use-progress.tsx";
 
@@ -14,14 +15,30 @@ const PanelBody = lazyOverlay(() => import("./panel-body.tsx"), "PanelBody");
 
 /** Excel's formats first, for file pickers that show only one of them. */
 const accepted = ".xlsx,.xls,.csv,.tsv,.txt";
+const nothingToPaste = "Nothing to paste yet. Copy the rows in your spreadsheet, then press Ctrl+V or ⌘V on this page.";
 const howToImport =
   "Drop an .xlsx, .xls or .csv file anywhere on this page, or paste rows. We check them before anything is saved.";
 
-const Row = chakra("div", {
-  base: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: { base: "1", md: "2" } },
+const menuId = "import-menu";
+const Menu = chakra("div", {
+  base: {
+    maxW: "20rem",
+    p: "3",
+    gap: "1",
+    bg: "surface",
+    color: "ink",
+    border: "1px solid",
+    borderColor: "line",
+    borderRadius: "md",
+    boxShadow: "dialog",
+    "&:popover-open": { display: "grid" },
+    "& button": { justifyContent: "start", px: "3" },
+    // Elsewhere it opens in the middle of the window.
+    "@supports (position-area: bottom)": { inset: "auto", m: "0", mt: "1", positionArea: "bottom span-right" },
+  },
 });
 
-/** Imports a spreadsheet, in its screen's grid: a few words in the area `import` and, once a file is chosen, a panel below everything. */
+/** Imports a spreadsheet, in its screen's head: a button with the ways to choose rows and, once there are some, a panel below everything. */
 export function ImportPanel() {
   const account = useAccount("logistics");
   // Another account's file is not shown even for a moment.
@@ -30,9 +47,9 @@ export function ImportPanel() {
 
 function AccountsImport({ account }: { account: string | undefined }) {
   const current = useImport(account);
-  const { chosen, refusal, upload, choose, clear } = current;
+  const { chosen, refusal, upload, choose, refuse, clear } = current;
   const picker = useRef<HTMLInputElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const fileHeading = useRef<HTMLHeadingElement>(null);
 
   const progress = useProgress(upload.data?.importId, upload.data);
@@ -43,31 +60,36 @@ function AccountsImport({ account }: { account: string | undefined }) {
     action();
     fileHeading.current?.focus();
   };
+  const paste = async () => {
+    const text = await navigator.clipboard.readText().catch(() => "");
+    return text.trim() ? choose([pastedFile(text)]) : refuse(nothingToPaste);
+  };
   const remove = () => {
     clear();
-    heading.current?.focus();
+    opener.current?.focus();
   };
 
   return (
-    <chakra.section display="contents" aria-labelledby="import-heading">
+    <chakra.section display="contents" aria-label="Import from a spreadsheet">
       {dragged && <DropOverlay />}
-      <Row gridArea="import" title={howToImport}>
-        <chakra.h2 id="import-heading" ref={heading} tabIndex={-1} fontSize="md">
-          Import<VisuallyHidden> from a spreadsheet</VisuallyHidden>
-        </chakra.h2>
-        <VisuallyHidden as="p">{howToImport}</VisuallyHidden>
-        {/* Always there: a screen reader tells only what changes in it. */}
-        <VisuallyHidden role="status">{status}</VisuallyHidden>
+      {/* Always there: a screen reader tells only what changes in it. */}
+      <VisuallyHidden role="status">{status}</VisuallyHidden>
+      <Button ref={opener} variant="outline" disabled={upload.isFetching} popoverTarget={menuId}>
+        Import <ChevronDown size={18} aria-hidden />
+      </Button>
+      <Menu id={menuId} popover="auto">
+        <chakra.p fontSize="sm" color="inkMuted" px="3" pb="1">
+          {howToImport}
+        </chakra.p>
+        <Way onClick={() => picker.current?.click()}>Choose Excel file</Way>
+        <Way onClick={() => void paste()}>Paste rows</Way>
         <FileButton
           variant="ghost"
-          px="2"
+          size="md"
           save={() => saveSheet(({ templateSheet }) => templateSheet, "tracking-template")}
         >
           Template
         </FileButton>
-        <Button variant="outline" size="sm" disabled={upload.isFetching} onClick={() => picker.current?.click()}>
-          Choose Excel file
-        </Button>
         <input
           ref={picker}
           type="file"
@@ -80,15 +102,15 @@ function AccountsImport({ account }: { account: string | undefined }) {
             currentTarget.value = "";
           }}
         />
-      </Row>
+      </Menu>
       {refusal && (
-        <chakra.div gridColumn="1 / -1">
+        <chakra.div order={1} flex="1 0 100%">
           <Notice tone="error">{refusal}</Notice>
         </chakra.div>
       )}
       {chosen && (
-        <Card.Root gridColumn="1 / -1" gap="5" my="2" p={{ base: "4", sm: "6" }}>
-          <Row>
+        <Card.Root order={1} flex="1 0 100%" minW="0" gap="5" mb="2" p={{ base: "4", sm: "6" }}>
+          <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
             <chakra.div flex="1 1 14rem" minW="0">
               <chakra.h2 ref={fileHeading} tabIndex={-1} fontSize="lg" overflowWrap="anywhere">
                 {chosen.file.name}
@@ -102,7 +124,7 @@ function AccountsImport({ account }: { account: string | undefined }) {
                 {upload.data ? "Done" : "Remove the file"}
               </Button>
             )}
-          </Row>
+          </chakra.div>
           <Suspense>
             <PanelBody current={current} chosen={chosen} progress={progress} act={act} />
           </Suspense>
@@ -111,6 +133,11 @@ function AccountsImport({ account }: { account: string | undefined }) {
     </chakra.section>
   );
 }
+
+/** A way to choose rows, which closes the menu. */
+const Way = (props: ButtonProps) => (
+  <Button variant="ghost" popoverTarget={menuId} popoverTargetAction="hide" {...props} />
+);
 
 /** What goes on, in a line. Results are announced by their notices. */
 function statusOf({ upload, columns, check }: Import, report: ImportReport | undefined): string {

@@ -118,6 +118,7 @@ export function useImport(account: string | undefined) {
       set({ id: crypto.randomUUID(), file: copy, attempt: 1, replace: false, leaveOut: false });
     },
     checkAgain,
+    refuse: (reason: string) => set(undefined, reason),
     clear: () => set(undefined),
     /** Asks for the columns again, with those that were read. */
     changeColumns: () => setAsked(chosen?.columns ?? check.data?.choice),

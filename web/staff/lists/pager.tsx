@@ -1,19 +1,32 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { pageSizes } from "../../../shared/paging.ts";
-import { SelectField } from "../controls.tsx";
+import { formatNumber } from "../../../shared/plural.ts";
+import { InlineSelect } from "../controls.tsx";
 import { atPage, defaultSize, fromTheStart, type PageSearch } from "./list-url.ts";
 import type { ListPage } from "./use-list-page.ts";
 
-const sizes = pageSizes.map((size) => ({ value: String(size), label: `${size} a page` }));
+const sizes = Object.fromEntries(pageSizes.map((size) => [size, `${size} a page`]));
 
 interface PagerProps<Search extends PageSearch> {
   search: Search;
-  list: Pick<ListPage<unknown>, "previousCursor" | "nextCursor" | "stale">;
+  list: Pick<ListPage<unknown>, "rows" | "previousCursor" | "nextCursor" | "stale" | "unfinished">;
   onSearch(search: Search): void;
 }
 
+/** "51–61 of 61": which rows a page holds, and on the last one how many there are in all. */
+function rangeOf(
+  { page = 1, size = defaultSize }: PageSearch,
+  { rows, nextCursor, unfinished }: PagerProps<PageSearch>["list"],
+) {
+  if (rows.length === 0) return "";
+  const before = (page - 1) * size;
+  const last = formatNumber(before + rows.length);
+  const range = rows.length === 1 ? last : `${formatNumber(before + 1)}–${last}`;
+  return nextCursor || unfinished ? range : `${range} of ${last}`;
+}
+
 /**
- * Previous, Next and the page size; the page number only if there are several pages. A button without an action stays
+ * Previous, Next, the rows shown and the page size; the page number only if there are several pages. A button without an action stays
  * focusable: the pressed one keeps the focus while the page loads.
  */
 export function Pager<Search extends PageSearch>({ search, list, onSearch }: PagerProps<Search>) {
@@ -44,12 +57,12 @@ export function Pager<Search extends PageSearch>({ search, list, onSearch }: Pag
           Previous
         </Button>
         {hasPages && <span aria-live="polite">{`Page ${page}`}</span>}
+        <chakra.span color="inkMuted">{rangeOf(search, list)}</chakra.span>
         <Button variant="outline" aria-disabled={!onNext} onClick={onNext}>
           Next
         </Button>
       </chakra.div>
-      <SelectField
-        labelled="beside"
+      <InlineSelect
         label="Show"
         options={sizes}
         value={String(size)}

@@ -1,5 +1,6 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { type ReactNode, useCallback, useState } from "react";
+import { wide } from "./widths.ts";
 
 interface Item {
   readonly _id: string;
@@ -33,6 +34,16 @@ export type Selection = Omit<ReturnType<typeof useSelection>, "chosen">;
 
 const label = "Select all on this page";
 
+/** The look of a selected row. */
+export const selected = {
+  bg: "infoSurface",
+  boxShadow: "inset 4px 0 0 0 var(--ui-colors-primary)",
+  _hover: { bg: "infoSurface" },
+};
+
+/** In a table's head the box stands alone. */
+const tableHead = { [wide]: { minH: "auto", "& span": { display: "none" } } };
+
 interface SelectAllProps {
   selection: Selection;
   disabled: boolean;
@@ -47,9 +58,10 @@ export function SelectAll({ selection, disabled, labelled = false }: SelectAllPr
       display="flex"
       alignItems="center"
       gap="3"
-      minH={{ base: "2.75rem", lg: labelled ? "2.75rem" : "auto" }}
+      minH="2.75rem"
       w="fit-content"
       cursor="pointer"
+      css={labelled ? undefined : tableHead}
     >
       <chakra.input
         type="checkbox"
@@ -62,7 +74,7 @@ export function SelectAll({ selection, disabled, labelled = false }: SelectAllPr
         }}
         onChange={selection.toggleAll}
       />
-      <chakra.span hideFrom={labelled ? undefined : "lg"}>{label}</chakra.span>
+      <span>{label}</span>
     </chakra.label>
   );
 }

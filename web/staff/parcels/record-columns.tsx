@@ -11,6 +11,7 @@ import { inIndia } from "../../ui/relative-time.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { stickyBarMargin } from "../controls.tsx";
 import { SelectAll, type Selection } from "../lists/selection.tsx";
+import { wide } from "../lists/widths.ts";
 import { recordHref, recordLinkId } from "./record-url.ts";
 
 /** What a row's buttons are named after, for the list that acts on them. */
@@ -86,7 +87,7 @@ const tick: RecordColumn = {
     // A large touch target.
     "& label": { display: "flex", alignItems: "center", gap: "3", cursor: "pointer" },
     "& input": { boxSize: "1.25rem", cursor: "pointer", flexShrink: 0, ...stickyBarMargin },
-    lg: { "& label": { minH: "2.25rem", mx: "-2", px: "2" } },
+    [wide]: { "& label": { minH: "2.25rem", mx: "-2", px: "2" } },
   },
   card: { order: 1, gridColumn: "1", "& label": { minW: "2.75rem", minH: "2.75rem", my: "-2", me: "-4" } },
 };
@@ -137,7 +138,7 @@ const name: RecordColumn = {
       ...stickyBarMargin,
     },
     "& p": note,
-    lg: { "& p": { mt: "-0.5rem" } },
+    [wide]: { "& p": { mt: "-0.5rem" } },
   },
   card: { order: 2, gridColumn: "2 / 4", "& a": { minH: "2.75rem", my: "-2" } },
   exported: [
@@ -256,7 +257,7 @@ const created: RecordColumn = {
   header: "Created At",
   width: "8rem",
   cell: ({ record: { createdAt } }) => <time dateTime={createdAt}>{inIndia(createdAt)}</time>,
-  styles: { lg: { textWrap: "balance", lineHeight: 1.3 } },
+  styles: { [wide]: { textWrap: "balance", lineHeight: 1.3 } },
   card: { ...cardLeft, order: 8, color: "inkMuted", fontSize: "sm" },
   exported: [{ title: ownTitles.createdAt, width: 18, text: ({ createdAt }) => indiaTime.format(new Date(createdAt)) }],
 };

@@ -15,7 +15,6 @@ import { useDrawerUrl } from "../parcels/record-url.ts";
 import { ListBar } from "./list/list-bar.tsx";
 import { ListHead } from "./list/list-head.tsx";
 import { RecordList } from "./list/record-list.tsx";
-import { Toolbar } from "./list/toolbar.tsx";
 import type { ListSearch } from "./list-search.ts";
 import { ShortcutHint, useShortcuts } from "./shortcuts.tsx";
 import { useBestHit } from "./use-best-hit.ts";
@@ -58,7 +57,7 @@ export function DashboardScreen() {
   const onEnter = useBestHit(search, records, { open: drawer.open, onSearch: show });
 
   return (
-    <Main pt={{ base: "4", md: "4" }}>
+    <Main pt={{ base: "4", md: "4" }} containerType="inline-size">
       <SkipLink href="#search" onClick={focusInstead(() => searchBox.current)}>
         Skip to the search
       </SkipLink>
@@ -68,16 +67,16 @@ export function DashboardScreen() {
       >
         Skip to the list
       </SkipLink>
-      <ListHead search={search} shortcut={shortcuts ? "n" : undefined} onAdd={add}>
-        <Toolbar
-          search={search}
-          searchBox={searchBox}
-          shortcut={shortcuts ? "/" : undefined}
-          onChange={show}
-          onEnter={onEnter}
-          onKeyDown={(event) => shortcuts && moveBetweenRows(listBox.current, event)}
-        />
-      </ListHead>
+      <ListHead
+        search={search}
+        onSearch={show}
+        onEnter={onEnter}
+        onKeyDown={(event) => shortcuts && moveBetweenRows(listBox.current, event)}
+        box={searchBox}
+        shortcut={shortcuts ? "/" : undefined}
+        addShortcut={shortcuts ? "n" : undefined}
+        onAdd={add}
+      />
       <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
         <RecordList
           ref={listBox}

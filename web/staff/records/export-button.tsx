@@ -1,5 +1,4 @@
 import { Button } from "@chakra-ui/react";
-import { Download } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { ListedRecord } from "../../../shared/records.ts";
 import { lazyOverlay } from "../overlays/overlays.ts";
@@ -20,7 +19,7 @@ export function ExportButton({ search, selected }: ExportButtonProps) {
   return (
     <>
       <Button variant="outline" size={selected && "sm"} onClick={() => setOpen(true)}>
-        <Download size={18} aria-hidden /> {selected ? "Export selected" : "Export"}
+        {selected ? "Export selected" : "Export"}
       </Button>
       <Suspense>
         {open && <ExportDialog query={listRequest(search)} selected={selected} onClose={() => setOpen(false)} />}

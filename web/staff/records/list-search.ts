@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { phoneNumbers, searchedEnding } from "../../../shared/phones.ts";
 import { shipmentStatuses } from "../../../shared/shipment/status.ts";
-import { deviceStorage } from "../../ui/device-storage.ts";
 import { fromTheStart, ifValid, pageSearch, textUpTo } from "../lists/list-url.ts";
+import { listUntilLogout } from "../session/until-logout.ts";
 
 const filters = {
   /** Both numbers and the phone without it. */
@@ -23,6 +23,10 @@ export const listSearch = z.extend(pageSearch, {
 });
 export type ListSearch = z.infer<typeof listSearch>;
 
+/** The first page with other filters. What is no value of the address, such as "all", stands for none. */
+export const changed = (search: ListSearch, change: Readonly<Record<string, unknown>>) =>
+  listSearch.parse({ ...fromTheStart(search, {}), ...change });
+
 /** Whether a searched text may be a customer's phone, which no address and no device keeps. */
 export const isPhoneLike = (text: string) => searchedEnding(text) !== undefined && phoneNumbers(text).length > 0;
 
@@ -36,21 +40,18 @@ export function startOf(period: keyof typeof earlierDays, now: number): string {
   return new Date(today * dayMs - indiaAheadMs).toISOString();
 }
 
-const storageKey = "records-list";
 const remembered = z.object({ ...filters, size: pageSearch.shape.size });
 
 /** The filters, the order and the page size with which this device showed the list last, until the logout. */
 export function rememberedSearch(): ListSearch {
   try {
-    return remembered.parse(JSON.parse(deviceStorage.read(storageKey) ?? "{}"));
+    return remembered.parse(JSON.parse(listUntilLogout.read() ?? "{}"));
   } catch {
     return {};
   }
 }
 
-export const rememberSearch = (search: ListSearch) =>
-  deviceStorage.write(storageKey, JSON.stringify(remembered.parse(search)));
-export const forgetSearch = () => deviceStorage.remove(storageKey);
+export const rememberSearch = (search: ListSearch) => listUntilLogout.write(JSON.stringify(remembered.parse(search)));
 
 const withoutFilters = { field: undefined, status: undefined, period: undefined, deleted: undefined } as const;
 

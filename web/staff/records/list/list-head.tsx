@@ -1,50 +1,51 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
-import { Title } from "../../../ui/page.tsx";
+import type { ComponentProps } from "react";
+import { VisuallyHidden } from "../../../ui/text.tsx";
 import { ImportPanel } from "../../imports/import-panel.tsx";
 import { ExportButton } from "../export-button.tsx";
-import type { ListSearch } from "../list-search.ts";
+import { Filters } from "./filters.tsx";
+import { SearchForm } from "./search-form.tsx";
 
-/** Title, import and actions in a line with the search, the filters below; an import that has a file under both. */
+/** Search and actions in a line, the filters below; an import that has a file below both. */
 const Head = chakra("div", {
   base: {
-    display: "grid",
+    display: "flex",
+    flexWrap: "wrap",
     alignItems: "center",
-    columnGap: "3",
-    rowGap: { base: "3", lg: "1" },
-    mb: { base: "3", lg: "1" },
-    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto", lg: "auto minmax(12rem, 1fr) auto auto" },
-    gridTemplateAreas: {
-      base: '"title" "actions" "import" "search" "filters"',
-      md: '"title actions" "search import" "filters filters"',
-      lg: '"title search import actions" "filters filters filters filters"',
+    gap: "2",
+    "& > button, & > section > button": {
+      flex: { base: "1 1 auto", md: "none" },
+      px: { base: "2.5", md: "4" },
+      fontSize: { base: "sm", md: "md" },
     },
   },
 });
+const Line = chakra("div", {
+  base: { display: "flex", flexWrap: "wrap", gap: "2", flex: "1 0 100%", minW: "0", mb: "2" },
+});
 
-interface ListHeadProps {
-  search: ListSearch;
+interface ListHeadProps extends ComponentProps<typeof SearchForm> {
   onAdd(): void;
   /** The key that adds. */
-  shortcut: string | undefined;
-  /** The search and the filters. */
-  children: ReactNode;
+  addShortcut: string | undefined;
 }
 
 /** What stands above the list. */
-export const ListHead = ({ search, onAdd, shortcut, children }: ListHeadProps) => (
-  <Head>
-    <Title gridArea="title" fontSize={{ base: "2xl", lg: "xl" }}>
-      {search.deleted ? "Deleted records" : "Tracking records"}
-    </Title>
-    <ImportPanel />
-    <chakra.div gridArea="actions" display="flex" flexWrap="wrap" justifyContent={{ md: "end" }} gap="2">
+export const ListHead = ({ onAdd, addShortcut, ...form }: ListHeadProps) => {
+  const { search, onSearch } = form;
+  return (
+    <Head>
+      <VisuallyHidden as="h1">{search.deleted ? "Deleted records" : "Tracking records"}</VisuallyHidden>
+      <SearchForm {...form} />
+      <ImportPanel />
       {!search.deleted && <ExportButton search={search} />}
-      <Button aria-keyshortcuts={shortcut} onClick={onAdd}>
+      <Button aria-keyshortcuts={addShortcut} onClick={onAdd}>
         <Plus size={18} aria-hidden /> Add Tracking
       </Button>
-    </chakra.div>
-    {children}
-  </Head>
-);
+      <Line>
+        <Filters search={search} onSearch={onSearch} />
+      </Line>
+    </Head>
+  );
+};

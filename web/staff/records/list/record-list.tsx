@@ -9,7 +9,8 @@ import { QueryFailure } from "../../feedback.tsx";
 import { defaultSize, fromTheStart } from "../../lists/list-url.ts";
 import { moveBetweenRows } from "../../lists/row-keys.ts";
 import { SearchProgress } from "../../lists/search-progress.tsx";
-import type { Selection } from "../../lists/selection.tsx";
+import { type Selection, selected } from "../../lists/selection.tsx";
+import { narrow, twoCards, wide } from "../../lists/widths.ts";
 import { deletedColumns, type RecordColumn, recordColumns, rowActions } from "../../parcels/record-columns.tsx";
 import { opensHere } from "../../parcels/record-url.ts";
 import type { ListSearch } from "../list-search.ts";
@@ -29,6 +30,8 @@ const Table = chakra("table", {
     opacity: "var(--rows-opacity, 1)",
     "& tbody tr": { cursor: "pointer" },
     "& tbody tr[data-fresh]": { bg: "successSurface" },
+    // Twice, to stand above what both widths say.
+    "& tbody tr[data-selected][data-selected]": selected,
     "& td": { overflowWrap: "anywhere" },
     "& tbody button": {
       display: "inline-grid",
@@ -43,7 +46,7 @@ const Table = chakra("table", {
       ...stickyBarMargin,
     },
     "& tbody": stylesOf(({ styles }) => styles),
-    lg: {
+    [wide]: {
       fontSize: "sm",
       borderCollapse: "collapse",
       // Columns keep their widths on all pages, and a row's text does not affect the layout of the others.
@@ -61,20 +64,20 @@ const Table = chakra("table", {
         zIndex: 1,
       },
       "& tbody tr": { borderBottom: "1px solid", borderColor: "line", _hover: { bg: "sunken" } },
-      "& tbody tr[data-selected]": { bg: "infoSurface" },
       "& td": { px: "2", py: "0.1875rem" },
       // Smaller buttons: eight columns leave little space, and a mouse needs less.
       "& tbody button": { w: "2.5rem", "@media (pointer: fine)": { h: "2.25rem" } },
     },
-    lgDown: {
+    [narrow]: {
       display: "block",
       "& thead, & thead tr": { display: "block" },
       "& th:not(:first-of-type)": { display: "none" },
       "& th": { display: "block", px: "4", fontWeight: 400 },
       "& tbody": {
         display: "grid",
-        gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+        gridTemplateColumns: "minmax(0, 1fr)",
         gap: "3",
+        [twoCards]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
         ...stylesOf(({ card }) => card),
       },
       "& tbody tr": {
@@ -92,7 +95,6 @@ const Table = chakra("table", {
         contentVisibility: "auto",
         containIntrinsicSize: "auto 10rem",
       },
-      "& tbody tr[data-selected]": { borderColor: "primary", boxShadow: "inset 0 0 0 1px var(--ui-colors-primary)" },
       "& td[colspan]": { gridColumn: "1 / -1" },
     },
   },
@@ -150,9 +152,11 @@ export function RecordList({ records, search, selection, copied, onAct, onSearch
     <>
       <QueryFailure query={records.failure} endpoint="allTracking" />
       <SearchProgress of="records" search={unfinished} found={rows.length} />
-      <chakra.p role="status" fontSize="sm" color="inkMuted">
-        {isBeyond && "Found in all records: your filters don't apply to a whole number or phone."}
-      </chakra.p>
+      {isBeyond && (
+        <chakra.p role="status" fontSize="sm" color="inkMuted">
+          Found in all records: your filters don't apply to a whole number or phone.
+        </chakra.p>
+      )}
       <chakra.div
         ref={ref}
         tabIndex={-1}
@@ -217,7 +221,7 @@ function HeaderCell({ column, search, selection, isEmpty, onSearch }: HeaderCell
   const { aria, icon: Icon, next } = sorting[search.sort ?? "newest"];
   const content = typeof header === "string" ? header : header(selection, isEmpty);
   return (
-    <chakra.th scope="col" w={{ lg: width }} aria-sort={isSorting && aria}>
+    <chakra.th scope="col" css={{ [wide]: { w: width } }} aria-sort={isSorting && aria}>
       {isSorting ? (
         <SortButton type="button" onClick={() => onSearch(fromTheStart(search, { sort: next }))}>
           {content} <Icon size={16} aria-hidden />
@@ -233,7 +237,7 @@ const SkeletonRows = ({ columns }: { columns: number }) =>
   Array.from({ length: 10 }, (_, row) => row).map((row) => (
     <tr key={row} aria-hidden>
       <td colSpan={columns}>
-        <Skeleton h={{ base: "7rem", lg: "2.25rem" }} w="full" />
+        <Skeleton h="7rem" w="full" css={{ [wide]: { h: "2.25rem" } }} />
       </td>
     </tr>
   ));
