@@ -487,7 +487,7 @@ export const alertWorkers = {
       on("ORDER#*", "GetItem", "Query", "ConditionCheckItem"),
       keysById,
       linksEnded,
-      on("SHIPMENT#*", "BatchGetItem"),
+      on("SHIPMENT#*", "BatchGetItem", "UpdateItem"),
       transitCounts,
     ],
     secrets: ["links"],

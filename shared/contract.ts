@@ -95,6 +95,9 @@ const moment = () =>
 /** Of open cases, by reason; 100 for that many or more. Reasons without a case are left out. */
 const caseCounts = () => z.partialRecord(z.enum(attentionReasons), z.int());
 
+/** Delivered parcels whose customers were told a window, and how many came within the first and the last that was told. */
+const toldFigures = () => z.object({ parcels: z.int(), first: z.int(), last: z.int() });
+
 /** A path of the portal. */
 const path = () => z.string();
 
@@ -364,6 +367,7 @@ export const contract = {
             medianDays: z.int(),
             /** The days between which the middle 80 % arrived. */
             middle: z.array(z.int()),
+            told: toldFigures(),
           }),
         ),
         /** The oldest first; `month` as "2026-11". */
@@ -373,6 +377,7 @@ export const contract = {
          * null where there were fewer than 20 to each.
          */
         windowHeld: z.nullable(z.number()),
+        told: toldFigures(),
         cases: caseCounts(),
       }),
   },

@@ -9,7 +9,7 @@ import { withTimeLimit } from "../platform/time-limit.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { recordExpires, type StoredRecord } from "../records/item.ts";
 import { isTracked, readSnapshots } from "../shipments/snapshot-store.ts";
-import { expectedArrivalOf, statisticsOrNone } from "../shipments/transit-statistics.ts";
+import { statisticsOrNone, tellArrival } from "../shipments/transit-statistics.ts";
 import { type AwakeAlert, mayHoldLink, type ParcelToTell, parcelsToTell, stateOf, toldAfter } from "./decide.ts";
 import { alertKey, mailTags, recordIdIn, type StoredAlert } from "./item.ts";
 import { stageLetter } from "./letters.ts";
@@ -20,13 +20,14 @@ import { tokenOf } from "./tokens.ts";
 /** Adds when parcels usually arrive, as their page says it; a mail goes out without it where that cannot be read. */
 async function withArrivals<Parcel extends ParcelToTell>(parcels: readonly Parcel[], now: number) {
   const statistics = await statisticsOrNone(now);
-  return parcels.map((parcel) => ({
-    ...parcel,
-    arrival: expectedWords(
-      { data: parcel.answer.data, expected: expectedArrivalOf(parcel.answer.data, statistics, now) },
-      now,
-    ),
-  }));
+  const telling = { now, keep: (writing: Promise<unknown>) => writing };
+  return Promise.all(
+    parcels.map(async (parcel) => {
+      const { trackingNo, answer } = parcel;
+      const expected = await tellArrival(trackingNo, answer, statistics, telling);
+      return { ...parcel, arrival: expectedWords({ data: answer.data, expected }, now) };
+    }),
+  );
 }
 
 /** The mailbox's alerts of an order that one mail may be about: those with the secret by which they are stopped. */

@@ -24,7 +24,7 @@ export const handler = serveStaff({
       return { people, cases: found ? await caseReplies([found], people) : [] };
     };
     const [[parcel], sameNumber, { people, cases }, files] = await Promise.all([
-      trackParcels(isDeleted ? [] : [held], { fresh, deadline }),
+      trackParcels(isDeleted ? [] : [held], { fresh, deadline, tells: false }),
       othersWithNumber(record),
       caseAndNames(),
       importFileNames(importsIn(history)),

@@ -1,6 +1,7 @@
-import { attentionOf } from "../../shared/shipment/attention.ts";
+import { attentionOf, overdueAfterDays } from "../../shared/shipment/attention.ts";
 import { destinationCountry, placeName } from "../../shared/shipment/places.ts";
 import { commentWords, shipmentProgress } from "../../shared/shipment/progress.ts";
+import { dayOf, endOfDay } from "../../shared/shipment/times.ts";
 import type { StoredCase } from "../attention/item.ts";
 import type { Snapshot } from "../shipments/snapshot-store.ts";
 
@@ -9,7 +10,7 @@ import type { Snapshot } from "../shipments/snapshot-store.ts";
 /** What is known of a shipment besides its case. */
 export interface CaseFacts {
   readonly snapshot: Snapshot | undefined;
-  /** When it is overdue, by the statistics of today. */
+  /** When it is overdue by the window of its setting out, by the statistics of today. */
   readonly overdueAt: StoredCase["overdueAt"];
   /** The partitions of the orders that hold the number. */
   readonly orders: readonly string[];
@@ -77,11 +78,24 @@ function nextCase(stored: StoredCase, facts: CaseFacts, now: number): Case | und
   };
 }
 
+/**
+ * When the shipment is overdue: fixed as soon as it has set out, and for good by the first window that its customer was
+ * told. The statistics change, and neither open nor close a case.
+ */
+function overdueAtOf({ snapshot, overdueAt }: Pick<CaseFacts, "snapshot" | "overdueAt">, stored?: StoredCase) {
+  const fixed = stored?.overdueAt === undefined ? overdueAt : stored.overdueAt;
+  const told = snapshot?.firstTold;
+  const country = destinationCountry(snapshot?.data?.awbInfo.awb_destination);
+  if (!told || !country) return fixed;
+  // It was overdue already: what was told then ends no case.
+  if (typeof fixed === "number" && fixed <= told.at) return fixed;
+  return endOfDay(country, dayOf(told.to) + overdueAfterDays);
+}
+
 /** What the courier's answer tells; undefined without one. */
 function toldBy({ snapshot, ...facts }: CaseFacts, stored: StoredCase | undefined) {
   if (!snapshot?.data) return undefined;
-  // Fixed with the case, as soon as the parcel has set out: the statistics change, and neither open nor close a case.
-  const overdueAt = stored?.overdueAt === undefined ? facts.overdueAt : stored.overdueAt;
+  const overdueAt = overdueAtOf({ ...facts, snapshot }, stored);
   const attention = attentionOf({ ...snapshot, data: snapshot.data, overdueAt, seen: stored?.seen });
   const { stage, latest, scan } = shipmentProgress(snapshot.data);
   const shown = scan ?? latest;

@@ -30,7 +30,8 @@ export interface Answer {
 /** The answer in a snapshot's change; undefined where there is none, or the snapshot ended. */
 export function answerIn({ dynamodb }: DynamoDBRecord): Answer | undefined {
   const { OldImage, NewImage } = dynamodb ?? {};
-  const told = (image: Image) => [image?.data, image?.firstAskedAt];
+  // The first window that its customer was told decides when it is overdue.
+  const told = (image: Image) => [image?.data, image?.firstAskedAt, image?.firstTold];
   const isRepeated = isDeepStrictEqual(told(OldImage), told(NewImage));
   const isAnswer = NewImage?.data && !(isRepeated && isDeepStrictEqual(OldImage?.fetchedAt, NewImage.fetchedAt));
   if (!isAnswer) return undefined;

@@ -34,7 +34,7 @@ export async function follow(changes: readonly FollowedChange[], answers: readon
   const snapshots = await readSnapshots([...shipments.map(({ number }) => number), ...repeated], { consistent: true });
   await limit.map(shipments, (shipment) => syncStatus(shipment, snapshots.get(shipment.number)));
   await syncDueTimes(news.map(({ number }) => number));
-  await countDeliveries(news);
+  await countDeliveries(news, snapshots);
   await followAlerts(changes, [...shipments, ...lateAmong(repeated, snapshots)], snapshots);
 }
 
@@ -48,9 +48,9 @@ const lateAmong = (numbers: readonly string[], snapshots: ReadonlyMap<string, Sn
     .map((number) => ({ number, isAnswered: true, arrived: [] }));
 
 /** One after another: those of a month change the same item. */
-async function countDeliveries(answers: readonly Answer[]): Promise<void> {
+async function countDeliveries(answers: readonly Answer[], snapshots: ReadonlyMap<string, Snapshot>): Promise<void> {
   for (const { number, data } of answers) {
-    const delivery = deliveryIn(data);
+    const delivery = deliveryIn({ ...snapshots.get(number), data });
     if (delivery) await countDelivery(number, delivery);
   }
 }

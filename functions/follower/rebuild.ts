@@ -118,7 +118,7 @@ async function checkDueTimes(items: readonly Item[], mended: Mended, options: Op
 
 /** Before cases, which the statistics decide. */
 async function checkDelivery(number: string, { snapshot, sortKeys }: Shipment, mended: Mended, { dryRun }: Options) {
-  const delivery = snapshot?.data && deliveryIn(snapshot.data);
+  const delivery = isTracked(snapshot) && deliveryIn(snapshot);
   if (!delivery || sortKeys.has(deliverySortKey)) return;
   if (dryRun || (await countDelivery(number, delivery))) mended.deliveries += 1;
 }

@@ -1,11 +1,11 @@
 import type { ReplyOf } from "../../shared/contract.ts";
-import { type DeliveryCount, transitMonths } from "../shipments/delivery-store.ts";
+import { type DeliveryCount, deliveriesIn, type MonthCount, type ToldMark, transitMonths } from "../shipments/delivery-store.ts";
 import { leastDeliveries } from "../shipments/transit-forecast.ts";
 
 type Figures = Omit<ReplyOf<"insights">, "cases">;
 
 const windowMonths = 12;
-const sum = (counts: readonly DeliveryCount[]) => counts.reduce((total, { parcels }) => total + parcels, 0);
+const sum = (counts: readonly Pick<MonthCount, "parcels">[]) => counts.reduce((total, { parcels }) => total + parcels, 0);
 
 /** The days within which so many tenths of the parcels arrived; of whole days the smallest. */
 function daysOf(counts: readonly DeliveryCount[], tenths: number): number | undefined {
@@ -43,6 +43,12 @@ function windowHeld(counts: readonly DeliveryCount[], months: readonly string[],
   return asked > 0 ? within / asked : null;
 }
 
+/** How many parcels' customers were told a window, and how many the first and the last of these held. */
+function toldOf(counts: readonly MonthCount[]): Figures["told"] {
+  const marked = (mark: ToldMark) => sum(counts.filter(({ what }) => what === mark));
+  return { parcels: marked("told"), first: marked("first"), last: marked("last") };
+}
+
 /** The months of which `deliveryFigures` needs the counts, this one first. */
 export const figureMonths = (shown: number, now: number) => transitMonths(now, shown + windowMonths);
 
@@ -51,14 +57,18 @@ export const figureMonths = (shown: number, now: number) => transitMonths(now, s
  * `windowHeld` leaves out those before which too few went to their country, and is null where that is all of them.
  * @param months of `figureMonths`
  */
-export function deliveryFigures(counts: readonly DeliveryCount[], months: readonly string[], shown: number): Figures {
+export function deliveryFigures(all: readonly MonthCount[], months: readonly string[], shown: number): Figures {
   const shownMonths = months.slice(0, shown);
-  const these = counts.filter(({ month }) => shownMonths.includes(month));
+  const isShown = ({ month }: Pick<MonthCount, "month">) => shownMonths.includes(month);
+  const counts = deliveriesIn(all);
+  const these = counts.filter(isShown);
+  const marks = all.filter(isShown);
   const countries = [...Map.groupBy(these, ({ country }) => country)].map(([country, ones]) => ({
     country,
     delivered: sum(ones),
     medianDays: daysOf(ones, 5) ?? 0,
     middle: middleOf(ones) ?? [0, 0],
+    told: toldOf(marks.filter((one) => one.country === country)),
   }));
   return {
     countries: countries.toSorted(
@@ -69,5 +79,6 @@ export function deliveryFigures(counts: readonly DeliveryCount[], months: readon
       return { month, delivered: sum(ones), medianDays: daysOf(ones, 5) ?? null };
     }),
     windowHeld: windowHeld(counts, months, shown),
+    told: toldOf(marks),
   };
 }

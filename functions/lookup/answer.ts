@@ -75,7 +75,11 @@ export async function refuseLink(network: string): Promise<never> {
  * The parcels of records, which come newest first, as their customer sees them: of more than are shown, first those under
  * way.
  */
-export async function trackShown(records: readonly StoredRecord[], options: Parameters<typeof trackParcels>[1]) {
+export async function trackShown(
+  records: readonly StoredRecord[],
+  request: Omit<Parameters<typeof trackParcels>[1], "tells">,
+) {
+  const options = { ...request, tells: true };
   const held = newestHundred(records).map((record) => ({ trackingNo: record.trackingNo, record: recordKey(record) }));
   if (held.length <= mostShown) return trackParcels(held, options);
   const snapshots = options.snapshots ?? (await readSnapshots(held.map(({ trackingNo }) => trackingNo)));

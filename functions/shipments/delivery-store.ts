@@ -1,6 +1,3 @@
-import * as z from "zod/mini";
-import { lazyObject } from "../../shared/lazy-schema.ts";
-import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { isoDay } from "../../shared/shipment/times.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { ifAbsent } from "../database/conditional-write.ts";
@@ -8,20 +5,25 @@ import { deliverySortKey } from "../database/schema.ts";
 import { tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { journeyOf } from "./journey.ts";
-import { shipmentPartition, snapshotKey } from "./snapshot-store.ts";
+import { shipmentPartition, snapshotKey, type ToldWindow, type TrackedShipment } from "./snapshot-store.ts";
 
 /**
- * Deliveries are counted by month, country and days in one item a quarter, so that two years are nine items. Each delivery's
- * own item beside its shipment tells that it was, until no record holds the number any more. The counts are anonymous and stay.
+ * Deliveries are counted by month, country and days in one item a quarter, so that two years are nine items, and with them
+ * what customers were told. Each delivery's own item beside its shipment tells that it was, until no record holds the number
+ * any more. The counts are anonymous and stay.
  */
-export const delivery = lazyObject(() => ({
-  pk: z.string(),
-  month: z.string(),
-  country: z.string(),
-  days: z.number(),
-}));
-/** A counted delivery: `month` as "YYYY-MM"; `days` from the first courier scan. */
-export type Delivery = Omit<z.infer<typeof delivery>, "pk">;
+export interface Delivery {
+  /** "YYYY-MM". */
+  readonly month: string;
+  readonly country: string;
+  /** From the first courier scan. */
+  readonly days: number;
+  readonly told: readonly ToldMark[];
+}
+
+/** A window was told; the first that was told came true; the last did. */
+const toldMarks = ["told", "first", "last"] as const;
+export type ToldMark = (typeof toldMarks)[number];
 
 const statisticsMonths = 12;
 const dayMs = 86_400_000;
@@ -45,48 +47,69 @@ const quarterOf = (month: string) => `${month.slice(0, 4)}-Q${Math.ceil(Number(m
 export const countsKey = (month: string) => ({ pk: `TRANSIT#${quarterOf(month)}`, sk: "COUNTS" });
 export const deliveryKey = (trackingNo: string) => ({ pk: shipmentPartition(trackingNo), sk: deliverySortKey });
 
-/** The attribute of a quarter's item that counts deliveries. */
-export const bucketOf = ({ month, country, days }: Delivery) => `${month} ${country} ${days}`;
-
-/** Deliveries of a month to a country that took so many days. */
-export interface DeliveryCount extends Delivery {
+/** How many parcels of a month and country took so many days, or have a mark. */
+export interface MonthCount extends Pick<Delivery, "month" | "country"> {
+  readonly what: string;
   readonly parcels: number;
 }
 
+/** The attribute of a quarter's item that counts them. */
+export const bucketOf = ({ month, country, what }: Omit<MonthCount, "parcels">) => `${month} ${country} ${what}`;
+
 /** What an item counts. */
-export const countsIn = (item: Readonly<Record<string, unknown>>): DeliveryCount[] =>
+export const countsIn = (item: Readonly<Record<string, unknown>>): MonthCount[] =>
   Object.entries(item).flatMap(([name, parcels]) => {
-    const [, month, country, days] = /^(\d{4}-\d\d) ([A-Z]{2}) (\d+)$/.exec(name) ?? [];
-    return month && country ? { month, country, days: Number(days), parcels: Number(parcels) } : [];
+    const [, month, country, what] = /^(\d{4}-\d\d) ([A-Z]{2}) (\w+)$/.exec(name) ?? [];
+    return month && country && what ? { month, country, what, parcels: Number(parcels) } : [];
   });
 
-/** The deliveries of these months. */
-export async function readCounts(months: readonly string[]): Promise<DeliveryCount[]> {
+/** What is counted of these months. */
+export async function readCounts(months: readonly string[]): Promise<MonthCount[]> {
   const keys = new Map(months.map(countsKey).map((key) => [key.pk, key]));
   const items = await batchGet([...keys.values()]);
   return items.flatMap(countsIn).filter(({ month }) => months.includes(month));
 }
 
+/** Deliveries of a month to a country that took so many days. */
+export interface DeliveryCount extends Omit<MonthCount, "what"> {
+  readonly days: number;
+}
+
+export const deliveriesIn = (counts: readonly MonthCount[]): DeliveryCount[] =>
+  counts.flatMap(({ what, ...one }) => (/^\d/.test(what) ? { ...one, days: Number(what) } : []));
+
+const isWithin = (day: string, window: ToldWindow | undefined) =>
+  window !== undefined && window.from <= day && day <= window.to;
+
 /** The first delivery of a shipment, if it is within the statistics' months. */
-export function deliveryIn(data: ShipmentData, now = Date.now()): Delivery | undefined {
+export function deliveryIn(
+  { data, firstTold, lastTold }: Pick<TrackedShipment, "data" | "firstTold" | "lastTold">,
+  now = Date.now(),
+): Delivery | undefined {
   const journey = journeyOf(data);
   if (journey?.deliveredOn === undefined) return undefined;
-  const month = isoDay(journey.deliveredOn).slice(0, "2026-11".length);
+  const day = isoDay(journey.deliveredOn);
+  const month = day.slice(0, "2026-11".length);
   const days = Math.min(journey.deliveredOn - journey.setOutOn, longestDays);
   // In the east a month begins up to a day before it does in UTC.
   const months = [now, now + dayMs].flatMap((at) => transitMonths(at));
-  return months.includes(month) ? { month, country: journey.country, days } : undefined;
+  const holds = { told: firstTold !== undefined, first: isWithin(day, firstTold), last: isWithin(day, lastTold) };
+  const told = toldMarks.filter((mark) => holds[mark]);
+  return months.includes(month) ? { month, country: journey.country, days, told } : undefined;
 }
 
-const countUpdate = (one: Delivery) => ({
-  Update: {
-    TableName: tableName(),
-    Key: countsKey(one.month),
-    UpdateExpression: "SET expiresAt = :expires ADD #bucket :one",
-    ExpressionAttributeNames: { "#bucket": bucketOf(one) },
-    ExpressionAttributeValues: { ":one": 1, ":expires": expiryOf(one.month) },
-  },
-});
+function countUpdate({ month, country, days, told }: Delivery) {
+  const buckets = [String(days), ...told].map((what) => bucketOf({ month, country, what }));
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: countsKey(month),
+      UpdateExpression: `SET expiresAt = :expires ADD ${buckets.map((_, at) => `#b${at} :one`).join(", ")}`,
+      ExpressionAttributeNames: Object.fromEntries(buckets.map((bucket, at) => [`#b${at}`, bucket])),
+      ExpressionAttributeValues: { ":one": 1, ":expires": expiryOf(month) },
+    },
+  };
+}
 
 /**
  * Counts a shipment's delivery, unless it was counted before or its snapshot is gone.

@@ -2,12 +2,17 @@ import * as z from "zod/mini";
 import { trackingKey } from "../../shared/keys.ts";
 import { lazyObject } from "../../shared/lazy-schema.ts";
 import { type ShipmentData, shipmentData } from "../../shared/shipment/data.ts";
+import { expectedArrival } from "../../shared/shipment/parcel.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { updateItem } from "../database/conditional-write.ts";
 import type { ItemKey } from "../database/item.ts";
 import { caseSortKey, snapshotSortKey } from "../database/schema.ts";
 import { tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
+
+/** The days that a customer was told, on the page or by mail, and when. */
+const toldWindow = () => z.extend(expectedArrival, { at: z.number() });
+export type ToldWindow = z.infer<ReturnType<typeof toldWindow>>;
 
 /** Times are milliseconds since 1970. */
 export const snapshotItem = lazyObject(() => ({
@@ -23,6 +28,9 @@ export const snapshotItem = lazyObject(() => ({
   firstAskedAt: z.optional(z.number()),
   /** The courier is not asked for this number before then. */
   nextCallAt: z.optional(z.number()),
+  /** The first window that was told, and the last, which may be the same. */
+  firstTold: z.optional(toldWindow()),
+  lastTold: z.optional(toldWindow()),
 }));
 
 /** What lookups, lists and mails take from a shipment's case. */
@@ -153,4 +161,14 @@ export async function rememberCourierFailure(trackingNo: string, now: number): P
     ExpressionAttributeValues: { ":now": now, ":expires": expiry(now), ":one": 1 },
   });
   return written;
+}
+
+/** Keeps a window as the last that was told, and as the first if there was none. */
+export async function keepTold(trackingNo: string, told: ToldWindow): Promise<void> {
+  await updateItem({
+    Key: snapshotKey(trackingNo),
+    UpdateExpression: "SET firstTold = if_not_exists(firstTold, :told), lastTold = :told",
+    ConditionExpression: "attribute_exists(pk)",
+    ExpressionAttributeValues: { ":told": told },
+  });
 }

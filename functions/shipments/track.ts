@@ -16,7 +16,7 @@ import {
   type Snapshot,
   type TrackedShipment,
 } from "./snapshot-store.ts";
-import { expectedArrivalOf, noStatistics, statisticsOrNone, type TransitStatistics } from "./transit-statistics.ts";
+import { expectedArrivalOf, noStatistics, statisticsOrNone, tellArrival } from "./transit-statistics.ts";
 
 const minuteMs = 60_000;
 const failureRememberedMs = 5 * minuteMs;
@@ -30,6 +30,8 @@ interface Options {
   readonly fresh: boolean;
   /** Milliseconds since 1970. */
   readonly deadline: number;
+  /** Whether what is expected is told: to customers, not to the team. */
+  readonly tells: boolean;
   /** The numbers' snapshots, where they have been read. */
   readonly snapshots?: ReadonlyMap<string, Snapshot> | undefined;
 }
@@ -48,7 +50,7 @@ interface HeldNumber {
 /** Each parcel in the order given, from its snapshot or, where that does not do, from the courier. */
 export async function trackParcels(
   numbers: readonly HeldNumber[],
-  { fresh, deadline, snapshots: known }: Options,
+  { fresh, deadline, tells, snapshots: known }: Options,
 ): Promise<Parcel[]> {
   const ours = numbers.map(({ trackingNo }) => trackingNo).filter(isShipGlobalNumber);
   const [snapshots, statistics] = await Promise.all([
@@ -56,6 +58,10 @@ export async function trackParcels(
     ours.length > 0 ? statisticsOrNone() : noStatistics,
   ]);
   const courier = courierForOneRequest(deadline);
+  const arrivalOf = (trackingNo: string, shipment: TrackedShipment) =>
+    tells
+      ? tellArrival(trackingNo, shipment, statistics, { now: Date.now(), keep: ignoreTransient })
+      : expectedArrivalOf(shipment, statistics, Date.now());
   return Promise.all(
     numbers.map(async (number) => {
       const { trackingNo } = number;
@@ -64,7 +70,7 @@ export async function trackParcels(
       }
       const snapshot = snapshots.get(trackingNo) ?? {};
       const newer = needsCourier(snapshot, fresh, Date.now()) ? await courier.refresh(number, snapshot) : snapshot;
-      if (isTracked(newer)) return toParcel(trackingNo, newer, statistics);
+      if (isTracked(newer)) return toParcel(trackingNo, newer, await arrivalOf(trackingNo, newer));
       const isConfigured = await courier.isConfigured();
       return unanswered(trackingNo, isConfigured ? "unavailable" : "booked", isConfigured);
     }),
@@ -84,9 +90,8 @@ const unanswered = (trackingNo: string, state: Parcel["state"], stale: boolean):
 function toParcel(
   trackingNo: string,
   { data, fetchedAt, firstAskedAt, overdueAt, asked }: TrackedShipment,
-  statistics: TransitStatistics,
+  expected: Parcel["expected"],
 ): Parcel {
-  const now = Date.now();
   return {
     trackingNo,
     state: data.awbEvents.length > 0 ? "tracked" : "booked",
@@ -94,8 +99,8 @@ function toParcel(
     ...(firstAskedAt !== undefined && { firstAskedAt: new Date(firstAskedAt).toISOString() }),
     ...(typeof overdueAt === "number" && { overdueAt: new Date(overdueAt).toISOString() }),
     ...(asked && { isAsked: true }),
-    stale: isStale(data, fetchedAt, now),
-    expected: expectedArrivalOf(data, statistics, now),
+    stale: isStale(data, fetchedAt, Date.now()),
+    expected,
     data,
   };
 }

@@ -4,8 +4,9 @@ import type { ExpectedArrival } from "../../shared/shipment/parcel.ts";
 import { dayIn, endOfDay, isoDay } from "../../shared/shipment/times.ts";
 import { tableName } from "../database/table.ts";
 import { toFailure } from "../platform/failure.ts";
-import { readCounts, transitMonths } from "./delivery-store.ts";
+import { deliveriesIn, readCounts, transitMonths } from "./delivery-store.ts";
 import { journeyOf } from "./journey.ts";
+import { keepTold, type TrackedShipment } from "./snapshot-store.ts";
 import { type Deliveries, forecast } from "./transit-forecast.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -16,7 +17,7 @@ export const noStatistics: TransitStatistics = new Map();
 
 async function readStatistics(now: number): Promise<TransitStatistics> {
   const months = transitMonths(now);
-  const counts = await readCounts(months);
+  const counts = deliveriesIn(await readCounts(months));
   return Map.groupBy(
     counts.map((one) => ({ ...one, monthsAgo: months.indexOf(one.month) })),
     ({ country }) => country,
@@ -51,20 +52,52 @@ export async function statisticsOrNone(now = Date.now()): Promise<TransitStatist
   });
 }
 
+/** A window that was told stands for so long: page and mail say the same, whatever is counted meanwhile. */
+const toldStandsMs = 24 * hourMs;
+
+/** When a shipment usually arrives, and whether that can be told as something new: days that have passed cannot. */
+function arrivalOf({ data, lastTold }: KnownArrival, statistics: TransitStatistics, now: number) {
+  const journey = journeyOf(data);
+  if (!journey?.isUnderWay) return undefined;
+  const { country, setOutOn } = journey;
+  const today = dayIn(country, now);
+  if (lastTold && now < lastTold.at + toldStandsMs && isoDay(today) <= lastTold.to) {
+    const { at: _, ...expected } = lastTold;
+    return { expected, isNew: false };
+  }
+  const found = forecast(statistics.get(country) ?? [], Math.max(0, today - setOutOn));
+  if (!found) return undefined;
+  const { from, to, basis } = found;
+  const expected = { from: isoDay(setOutOn + from), to: isoDay(setOutOn + to), basis };
+  return { expected, isNew: setOutOn + to >= today };
+}
+
+type KnownArrival = Pick<TrackedShipment, "data" | "lastTold">;
+
 /** When a shipment usually arrives; null where it is not under way, has a problem, or too little is known. */
-export function expectedArrivalOf(
-  data: ShipmentData,
+export const expectedArrivalOf = (
+  shipment: KnownArrival,
   statistics: TransitStatistics,
   now: number,
-): ExpectedArrival | null {
-  if (statistics.size === 0) return null;
-  const journey = journeyOf(data);
-  if (!journey?.isUnderWay) return null;
-  const elapsed = Math.max(0, dayIn(journey.country, now) - journey.setOutOn);
-  const found = forecast(statistics.get(journey.country) ?? [], elapsed);
-  if (!found) return null;
-  const { from, to, basis } = found;
-  return { from: isoDay(journey.setOutOn + from), to: isoDay(journey.setOutOn + to), basis };
+): ExpectedArrival | null => arrivalOf(shipment, statistics, now)?.expected ?? null;
+
+interface Telling {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** How to wait for what is stored for later. */
+  readonly keep: (writing: Promise<unknown>) => Promise<unknown>;
+}
+
+/** As `expectedArrivalOf`, for a customer: keeps what they are told. */
+export async function tellArrival(
+  trackingNo: string,
+  shipment: KnownArrival,
+  statistics: TransitStatistics,
+  { now, keep }: Telling,
+): Promise<ExpectedArrival | null> {
+  const { expected = null, isNew } = arrivalOf(shipment, statistics, now) ?? {};
+  if (expected && isNew) await keep(keepTold(trackingNo, { ...expected, at: now }));
+  return expected;
 }
 
 /**

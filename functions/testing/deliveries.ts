@@ -5,7 +5,7 @@ import { bucketOf, countsKey, transitMonths } from "../shipments/delivery-store.
 /** Stores statistics of deliveries to a country, so many days after setting out, as if they had been counted. */
 export async function storeDeliveries(country: string, days: readonly number[], monthsAgo = 0): Promise<void> {
   const month = transitMonths(Date.now(), 24)[monthsAgo] ?? "";
-  const counts = Object.entries(Object.groupBy(days, (one) => bucketOf({ month, country, days: one })));
+  const counts = Object.entries(Object.groupBy(days, (one) => bucketOf({ month, country, what: String(one) })));
   for (const [bucket, ones = []] of counts) {
     await table().send(
       new UpdateCommand({

@@ -4,7 +4,7 @@ import { lazyObject } from "../lazy-schema.ts";
 import { shipmentData } from "./data.ts";
 
 /** When a parcel usually arrives. */
-const expectedArrival = lazyObject(() => ({
+export const expectedArrival = lazyObject(() => ({
   /** The first and the last day, "YYYY-MM-DD", in the destination's time; in the past for a parcel that is late. */
   from: z.string(),
   to: z.string(),

@@ -205,8 +205,9 @@ export function endOfDay(country: string, day: number): number {
   return (day + 1) * dayMs - westernmost(country) * hourMs;
 }
 
-/** "2026-12-03" for a day since 1 January 1970. */
+/** "2026-12-03" for a day since 1 January 1970, and back. */
 export const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
+export const dayOf = (iso: string) => Date.parse(iso) / dayMs;
 
 /** When a parcel was booked, in milliseconds since the Unix epoch; undefined without a valid date. */
 export function bookingMoment(bookingDate: string | null): number | undefined {

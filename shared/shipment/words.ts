@@ -1,6 +1,6 @@
 import type { AttentionCase } from "../attention-case.ts";
 import { formatNumber, plural } from "../plural.ts";
-import { overdueAfterDays } from "./attention.ts";
+import { leastForNineInTen, overdueAfterDays } from "./attention.ts";
 import type { ShipmentData } from "./data.ts";
 import type { Parcel } from "./parcel.ts";
 import { countryInSentence, countryOf, destinationCountry, nameDestination, placeName, townName } from "./places.ts";
@@ -66,13 +66,14 @@ export function expectedWords(
   if (!expected || country === undefined || isSilent(data, now)) return undefined;
   const { from, to, basis } = expected;
   const isLate = to < isoDay(dayIn(country, now));
-  return {
-    isLate,
-    sentence: isLate
-      ? `Taking longer than usual: most parcels arrive by ${dates.format(new Date(to))}`
-      : `Expected ${dates.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/u, " to ")}`,
-    basis: `Based on ${formatNumber(basis)} parcels to ${countryInSentence(country)}`,
-  };
+  const share = basis < leastForNineInTen ? "most" : "nine in ten";
+  const basedOn = `Based on ${formatNumber(basis)} parcels to ${countryInSentence(country)}`;
+  if (isLate) {
+    const sentence = `Taking longer than usual: ${share} parcels arrive by ${dates.format(new Date(to))}`;
+    return { isLate, sentence, basis: basedOn };
+  }
+  const days = dates.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/u, " to ");
+  return { isLate, sentence: `Expected ${days}`, basis: `${basedOn}: ${share} arrive in this time` };
 }
 
 /**

@@ -3,6 +3,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(args: readonly string
   cold: () => import("./cold.ts"),
   lookup: () => import("./lookup.ts"),
   status: () => import("./status.ts"),
+  forecast: () => import("./forecast.ts"),
   size: () => import("./size.ts"),
   import: () => import("./import.ts"),
   link: () => import("./link.ts"),

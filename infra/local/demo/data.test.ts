@@ -48,13 +48,13 @@ test("the watch finds something new in each story minutes after the start", () =
 
 const deliveries = answeredOrders.flatMap(({ trackingNo, askedAt }) => {
   const known = storyOf(trackingNo)?.(askedAt);
-  return (known && deliveryIn(shipmentData.parse(asShipment(known)), startedAt)) ?? [];
+  return (known && deliveryIn({ data: shipmentData.parse(asShipment(known)) }, startedAt)) ?? [];
 });
 
 test("the figures of the deliveries are those computed by hand", () => {
   const figures = (shown: number) =>
     deliveryFigures(
-      deliveries.map((one) => ({ ...one, parcels: 1 })),
+      deliveries.map(({ days, ...one }) => ({ ...one, what: `${days}`, parcels: 1 })),
       figureMonths(shown, startedAt),
       shown,
     );

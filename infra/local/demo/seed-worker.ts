@@ -53,7 +53,7 @@ async function startWatch({ orders, answeredOrders, unknownOrder }: ReturnType<t
     const data = shipmentData.parse(asShipment(story(askedAt)));
     await saveSnapshot(trackingNo, data, askedAt);
     // The follower does so too, but the first lookup may be faster, and reads the statistics for an hour.
-    const delivery = deliveryIn(data);
+    const delivery = deliveryIn({ data });
     if (delivery) await countDelivery(trackingNo, delivery);
   }
   const { trackingNo, firstAskedAt } = unknownOrder;

@@ -80,10 +80,17 @@ export function DeliveriesScreen() {
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-function Figures({ of: { countries, months, windowHeld } }: { of: Insights }) {
+/** Fewer dates tell nothing of a country. */
+const areEnough = ({ parcels }: Insights["told"]) => parcels >= 50;
+
+const whatCameTrue = (told: Insights["told"]) =>
+  areEnough(told) ? `${percent(told.first / told.parcels)} of ${formatNumber(told.parcels)}` : "–";
+
+function Figures({ of: { countries, months, windowHeld, told } }: { of: Insights }) {
   const delivered = months.reduce((sum, one) => sum + one.delivered, 0);
   const named = countries.map((one) => ({ ...one, name: destinationName(one.country) ?? one.country }));
   const drawn = named.filter((one) => one.delivered >= leastForCharts);
+  const showsTold = countries.some((one) => areEnough(one.told));
   return (
     <>
       <Card as="section" display="grid" gap="2" aria-label="In all">
@@ -101,15 +108,23 @@ function Figures({ of: { countries, months, windowHeld } }: { of: Insights }) {
             ? "There were too few deliveries in the year before to say what is usual: it takes 20 to a country."
             : "The usual time to a country is that of the middle 80% in the 12 months before. Countries with fewer than 20 deliveries then are left out."}
         </chakra.p>
+        {told.parcels > 0 && (
+          <p>
+            Of <strong>{plural(told.parcels, "date", "dates")}</strong> we gave,{" "}
+            <strong>{percent(told.first / told.parcels)}</strong> came true
+            {told.last !== told.first && <>; of the last we gave of each parcel, {percent(told.last / told.parcels)}</>}.
+          </p>
+        )}
       </Card>
       <Section
         title="By country"
-        head={["Country", "Delivered", "Median days", "Middle 80%, days"]}
+        head={["Country", "Delivered", "Median days", "Middle 80%, days", ...(showsTold ? ["Dates that came true"] : [])]}
         rows={named.map(({ name, middle: [from, to], ...one }) => [
           name,
           formatNumber(one.delivered),
           String(one.medianDays),
           from === to ? `${from}` : `${from} to ${to}`,
+          ...(showsTold ? [whatCameTrue(one.told)] : []),
         ])}
       >
         {drawn.length > 0 ? (
