@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createRecord } from "../records/write.ts";
+import { readSnapshots } from "../shipments/snapshot-store.ts";
 import { type Answer, call } from "../testing/call.ts";
 import { scanned, startCourierDouble } from "../testing/courier.ts";
 import { storeDeliveries } from "../testing/deliveries.ts";
@@ -235,9 +236,16 @@ describe("when a parcel is expected", () => {
 
   test("the days follow from the deliveries to its country, and from how long it is under way", async () => {
     await storeDeliveries("US", evenly);
-    expect(await expectedOf(onItsWay(2, "SGE_205"))).toEqual({ from: dateOf(5), to: dateOf(16), basis: 140 });
-    expect(await expectedOf(onItsWay(12, "SGE_205"))).toEqual({ from: dateOf(0), to: dateOf(6), basis: 140 });
-    expect(await expectedOf(onItsWay(30, "SGE_205"))).toEqual({ from: dateOf(-23), to: dateOf(-12), basis: 140 });
+    expect(await expectedOf(onItsWay(2, "SGE_205"))).toEqual({ from: dateOf(4), to: dateOf(16), basis: 140 });
+    expect(await expectedOf(onItsWay(12, "SGE_205"))).toEqual({ from: dateOf(0), to: dateOf(7), basis: 140 });
+    expect(await expectedOf(onItsWay(30, "SGE_205"))).toEqual({ from: dateOf(-24), to: dateOf(-12), basis: 140 });
+  });
+
+  test("days that have passed are not kept as told", async () => {
+    await storeDeliveries("US", evenly);
+    const order = await shipped(onItsWay(30, "SGE_205"));
+    await lookup(order.name);
+    expect((await readSnapshots([order.trackingNo])).get(order.trackingNo)).not.toHaveProperty("firstTold");
   });
 
   test("nothing is told of a parcel that is not under way", async () => {
@@ -248,14 +256,30 @@ describe("when a parcel is expected", () => {
   test("a lookup does without the deliveries where they cannot be read", async () => {
     await storeDeliveries("US", evenly);
     const order = await shipped(onItsWay(2, "SGE_205"));
-    await lookup(order.name);
-    later(61);
     const answer = await withFaults(
       (command, count) => (command.startsWith("BatchGet") && count === 2 ? "unsent" : undefined),
       () => lookup(order.name),
     );
     expect(answer).toMatchObject({ status: 200, body: { parcels: [{ state: "tracked", expected: null }] } });
     expect((await lookup(order.name)).body.parcels[0].expected).toMatchObject({ basis: 140 });
+  });
+
+  test("the days that were told are kept, the first and the last, and stand for a day whatever is counted", async () => {
+    await storeDeliveries("US", evenly);
+    const order = await shipped(onItsWay(2, "SGE_205"));
+    const shown = async () => (await lookup(order.name)).body.parcels[0].expected;
+    const kept = async () => (await readSnapshots([order.trackingNo])).get(order.trackingNo);
+    const first = { from: dateOf(4), to: dateOf(16), basis: 140 };
+    expect(await shown()).toEqual(first);
+    const told = { ...first, at: expect.any(Number) };
+    await storeDeliveries("US", Array(400).fill(30));
+    later(61);
+    expect(await shown()).toEqual(first);
+    expect(await kept()).toMatchObject({ firstTold: told, lastTold: told });
+    later(23 * 60);
+    const last = await shown();
+    expect(last).not.toEqual(first);
+    expect(await kept()).toMatchObject({ firstTold: told, lastTold: { ...last, at: expect.any(Number) } });
   });
 });
 

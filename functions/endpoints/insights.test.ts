@@ -5,7 +5,7 @@ import { readCounts } from "../shipments/delivery-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { heldCase } from "../testing/cases.ts";
-import { storeDeliveries } from "../testing/deliveries.ts";
+import { storeDeliveries, storeTold } from "../testing/deliveries.ts";
 import { inputsOf } from "../testing/intercept.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler } from "./insights.ts";
@@ -25,12 +25,16 @@ test("it tells days by country and month, and how often the window of the year b
   await storeDeliveries("US", [8, 12], 2);
   await storeDeliveries("GB", [7, 9]);
   await storeDeliveries("US", [...Array(5).fill(10), ...Array(15).fill(11), ...Array(5).fill(12)], 3);
+  await storeTold("US", { told: 9, first: 8, last: 9 });
+  await storeTold("US", { told: 2, first: 1, last: 1 }, 2);
+  await storeTold("GB", { told: 1 });
+  await storeTold("US", { told: 7, first: 7, last: 7 }, 3);
   const { status, body } = await ask({ months: "3" });
   expect(status).toBe(200);
   expect(body).toEqual({
     countries: [
-      { country: "US", delivered: 12, medianDays: 12, middle: [9, 20] },
-      { country: "GB", delivered: 2, medianDays: 7, middle: [7, 9] },
+      { country: "US", delivered: 12, medianDays: 12, middle: [9, 20], told: { parcels: 11, first: 9, last: 10 } },
+      { country: "GB", delivered: 2, medianDays: 7, middle: [7, 9], told: { parcels: 1, first: 0, last: 0 } },
     ],
     months: [
       { month: "2026-09", delivered: 2, medianDays: 8 },
@@ -39,6 +43,7 @@ test("it tells days by country and month, and how often the window of the year b
     ],
     // This month 10, 10, 11, 12 and 12 of ten, in September 12 of two; Britain had too few before.
     windowHeld: 6 / 12,
+    told: { parcels: 12, first: 9, last: 10 },
     cases: {},
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { StoredCase } from "../attention/item.ts";
-import { scannedShipment } from "../testing/snapshots.ts";
+import { scannedShipment, toCountry } from "../testing/snapshots.ts";
 import { type Case, type CaseFacts, caseAfter } from "./case-after.ts";
 
 const at = Date.UTC(2026, 5, 1, 12);
@@ -18,6 +18,14 @@ const facts = (codes: readonly string[], more: Partial<CaseFacts> = {}): CaseFac
   ...more,
 });
 const noAnswer = { snapshot: undefined };
+
+/** A parcel to Germany whose customer was told at a moment that it arrives on 5 June at the latest. */
+function toldFacts(told: number): CaseFacts {
+  const data = toCountry("DE", scannedShipment(trackingNo, [at, "SGE_106"]));
+  return facts([], { snapshot: { data, firstTold: { from: "2026-06-03", to: "2026-06-05", basis: 60, at: told } } });
+}
+/** The end of 7 June there. */
+const overdueByTold = Date.UTC(2026, 5, 7, 23);
 
 /** The case of a parcel with these scans, with what was written on it. */
 function stored(codes: readonly string[], written: Partial<StoredCase> = {}): StoredCase {
@@ -141,6 +149,24 @@ const next: readonly Row[] = [
     stored([held], { overdueAt: null }),
     facts([held], { overdueAt: at }),
     { overdueAt: null },
+  ],
+  [
+    "overdue two days after the first window that was told, and not after that of its setting out",
+    stored(["SGE_106"], { overdueAt: at + 24 * hourMs }),
+    toldFacts(at),
+    { overdueAt: overdueByTold },
+  ],
+  [
+    "overdue by the window that was told where too little was known when it set out",
+    stored(["SGE_106"], { overdueAt: null }),
+    toldFacts(at),
+    { overdueAt: overdueByTold },
+  ],
+  [
+    "overdue as it was when the first window was told only then",
+    stored(["SGE_106"], { overdueAt: at + 9 * hourMs }),
+    toldFacts(at + 9 * hourMs),
+    { overdueAt: at + 9 * hourMs },
   ],
   [
     "overdue by the time known since it has set out",

@@ -1,12 +1,13 @@
 import { DeleteCommand, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
+import { isoDay } from "../../shared/shipment/times.ts";
 import { storedCase } from "../attention/item.ts";
 import { table, tableName } from "../database/table.ts";
 import { byForm } from "../records/item.ts";
 import { createRecord, deleteRecord } from "../records/write.ts";
 import { bucketOf, countsIn, countsKey, transitMonths } from "../shipments/delivery-store.ts";
-import { snapshotKey } from "../shipments/snapshot-store.ts";
+import { keepTold, saveSnapshot, snapshotKey } from "../shipments/snapshot-store.ts";
 import { transitStatistics } from "../shipments/transit-statistics.ts";
 import { storeDeliveries } from "../testing/deliveries.ts";
 import { databaseCalls } from "../testing/intercept.ts";
@@ -53,6 +54,27 @@ test("a delivery is counted once, however often its change is delivered and the 
   await storeSnapshot(number, deliveredAfter(12, number, 2));
   await Promise.all([deliverAll(), deliverAll()]);
   expect(await counts()).toEqual(onceIn(9));
+  expect(await rebuild({ dryRun: true })).toMatchObject({ deliveries: 0 });
+});
+
+test.each([
+  ["both came true", 9, 9, ["told", "first", "last"]],
+  ["the last came true", 10, 9, ["told", "last"]],
+  ["the first came true", 9, 10, ["told", "first"]],
+  ["none came true", 10, 11, ["told"]],
+])("of the windows that were told it is counted which came true: %s", async (_, first, last, marks) => {
+  await create();
+  await storeSnapshot(number, toCountry("US", scannedShipment(number, [daysAgo(12), "SGE_106"])));
+  // It is delivered on the ninth day.
+  for (const days of [first, last]) {
+    const [from, to] = [days, days + 3].map((day) => isoDay(Math.floor(daysAgo(12 - day) / dayMs)));
+    await keepTold(number, { from: `${from}`, to: `${to}`, basis: 60, at: daysAgo(11) });
+  }
+  await saveSnapshot(number, deliveredAfter(9), Date.now() + 1);
+  await deliverAll();
+  const month = monthAt(daysAgo(3));
+  const wanted = Object.fromEntries(marks.map((mark) => [`${month} US ${mark}`, 1]));
+  expect(await counts()).toEqual({ ...onceIn(9), ...wanted });
   expect(await rebuild({ dryRun: true })).toMatchObject({ deliveries: 0 });
 });
 
@@ -188,6 +210,22 @@ test("a parcel is overdue two days after nearly all others have arrived, by what
   await storeSnapshot(number, { awbInfo, awbEvents: [...delivery, ...awbEvents] });
   await deliverAll();
   expect(await caseOf()).toBeUndefined();
+});
+
+test("the first window that is told decides when a parcel is overdue, as soon as it is told", async () => {
+  await storeDeliveries("US", Array(25).fill(10));
+  await create();
+  await storeSnapshot(number, moving(8));
+  await deliverAll();
+  const setOutOn = Math.floor(daysAgo(8) / dayMs);
+  const told = { from: isoDay(setOutOn + 7), to: isoDay(setOutOn + 9), basis: 60, at: Date.now() };
+  await keepTold(number, told);
+  await deliverAll();
+  expect(await caseOf()).toMatchObject({ reason: "overdue", since: overdueSince(8, 9) });
+  await keepTold(number, { ...told, to: isoDay(setOutOn + 12) });
+  await deliverAll();
+  expect(await caseOf()).toMatchObject({ reason: "overdue", since: overdueSince(8, 9) });
+  expect(await rebuild({ dryRun: true })).toMatchObject({ cases: 0, dueTimes: 0 });
 });
 
 test("a parcel to a country with too few deliveries when it set out is never overdue", async () => {

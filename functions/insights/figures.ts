@@ -1,11 +1,18 @@
 import type { ReplyOf } from "../../shared/contract.ts";
-import { type DeliveryCount, deliveriesIn, type MonthCount, type ToldMark, transitMonths } from "../shipments/delivery-store.ts";
+import {
+  type DeliveryCount,
+  deliveriesIn,
+  type MonthCount,
+  type ToldMark,
+  transitMonths,
+} from "../shipments/delivery-store.ts";
 import { leastDeliveries } from "../shipments/transit-forecast.ts";
 
 type Figures = Omit<ReplyOf<"insights">, "cases">;
 
 const windowMonths = 12;
-const sum = (counts: readonly Pick<MonthCount, "parcels">[]) => counts.reduce((total, { parcels }) => total + parcels, 0);
+const sum = (counts: readonly Pick<MonthCount, "parcels">[]) =>
+  counts.reduce((total, { parcels }) => total + parcels, 0);
 
 /** The days within which so many tenths of the parcels arrived; of whole days the smallest. */
 function daysOf(counts: readonly DeliveryCount[], tenths: number): number | undefined {

@@ -13,8 +13,12 @@ describe("when a parcel sets out", () => {
     expect(forecast([{ days: 9, monthsAgo: 2, parcels: 20 }], 0)).toEqual({ from: 9, to: 9, basis: 20 });
   });
 
-  test("the middle of them is foretold, a tenth left out at each end", () => {
-    expect(forecast(each(range(1, 100)), 0)).toEqual({ from: 11, to: 91, basis: 100 });
+  test.each([
+    ["four in five of fewer than fifty", 49, { from: 6, to: 45, basis: 49 }],
+    ["nine in ten from fifty on", 50, { from: 3, to: 49, basis: 50 }],
+    ["nine in ten of more", 100, { from: 5, to: 97, basis: 100 }],
+  ])("the middle of them is foretold: %s", (_, parcels, found) => {
+    expect(forecast(each(range(1, parcels)), 0)).toEqual(found);
   });
 
   test("the share that is held comes nearest to the target where a day holds much", () => {
@@ -28,19 +32,24 @@ describe("when a parcel sets out", () => {
       12,
       12,
     ];
-    expect(forecast(each(days), 0)).toEqual({ from: 8, to: 10, basis: 96 });
+    expect(forecast(each(days), 0)).toEqual({ from: 7, to: 10, basis: 96 });
   });
 
   test("older deliveries count less, and are part of the basis", () => {
-    const [slow, fast] = [Array(30).fill(20), Array(30).fill(10)];
-    expect(forecast([...each(slow, 11), ...each(fast, 0)], 0)).toEqual({ from: 10, to: 10, basis: 60 });
-    expect(forecast([...each(slow, 11), ...each(fast, 11)], 0)).toEqual({ from: 10, to: 20, basis: 60 });
+    const [slow, fast] = [Array(22).fill(20), Array(22).fill(10)];
+    expect(forecast([...each(slow, 11), ...each(fast, 0)], 0)).toEqual({ from: 10, to: 10, basis: 44 });
+    expect(forecast([...each(slow, 11), ...each(fast, 11)], 0)).toEqual({ from: 10, to: 20, basis: 44 });
   });
 });
 
 describe("on the way", () => {
   test("what took less time no longer counts", () => {
-    expect(forecast(each(range(1, 100)), 50)).toEqual({ from: 55, to: 96, basis: 100 });
+    expect(forecast(each(range(1, 100)), 50)).toEqual({ from: 52, to: 99, basis: 100 });
+  });
+
+  test("nine that took as long are needed to foretell nine in ten", () => {
+    expect(forecast(each(range(1, 100)), 92)).toEqual({ from: 92, to: 100, basis: 100 });
+    expect(forecast(each(range(1, 100)), 93)).toBeUndefined();
   });
 
   test("four that took as long are enough, up to the longest of them", () => {

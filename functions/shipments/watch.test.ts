@@ -153,7 +153,11 @@ describe("what a lookup learns", () => {
   test("moves the next call, and is not asked again before", async () => {
     const { number, key } = await filed("inTransit");
     const before = Date.now();
-    await trackParcels([{ trackingNo: number, record: key }], { fresh: true, tells: false, deadline: Date.now() + 8_000 });
+    await trackParcels([{ trackingNo: number, record: key }], {
+      fresh: true,
+      tells: false,
+      deadline: Date.now() + 8_000,
+    });
     const { at } = (await dueAt(number)) ?? {};
     expect(Date.parse(String(at))).toBeGreaterThanOrEqual(before + callIntervals.moving);
     expect(await run(before + callIntervals.moving - minuteMs)).toMatchObject({ asked: 0 });

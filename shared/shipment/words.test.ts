@@ -25,15 +25,20 @@ test.each([
 });
 
 test("a parcel that is late is said to be, once the last day is over at its destination", () => {
-  const late = "Taking longer than usual: most parcels arrive by 19 Nov";
-  expect(sentence("2026-11-15", "2026-11-19")).toBe(late);
+  const words = (basis: number) => expectedWords(parcelTo("US", "2026-11-15", "2026-11-19", basis), noon);
+  expect(words(50)).toEqual({
+    isLate: true,
+    sentence: "Taking longer than usual: nine in ten parcels arrive by 19 Nov",
+    basis: "Based on 50 parcels to the United States",
+  });
+  expect(words(49)?.sentence).toBe("Taking longer than usual: most parcels arrive by 19 Nov");
   expect(sentence("2026-11-15", "2026-11-19", Date.parse("2026-11-20T09:59:00Z"))).toBe("Expected 15 to 19 Nov");
 });
 
 test.each([
-  ["US", 140, "Based on 140 parcels to the United States"],
-  ["United Kingdom", 1_140, "Based on 1,140 parcels to the United Kingdom"],
-  ["DE", 20, "Based on 20 parcels to Germany"],
+  ["US", 50, "Based on 50 parcels to the United States: nine in ten arrive in this time"],
+  ["United Kingdom", 1_140, "Based on 1,140 parcels to the United Kingdom: nine in ten arrive in this time"],
+  ["DE", 49, "Based on 49 parcels to Germany: most arrive in this time"],
 ])("the basis is told for %s", (destination, basis, words) => {
   expect(expectedWords(parcelTo(destination, "2026-12-03", "2026-12-07", basis), noon)?.basis).toBe(words);
 });

@@ -133,7 +133,9 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 function narrowest(told: readonly Told[]): number {
   const held = told.filter((one) => holds(one.first, one)).length;
   const days = told.map((one) => one.days).toSorted((left, right) => left - right);
-  return Math.min(...days.slice(0, days.length - held + 1).map((from, at) => width([from, days[at + held - 1] ?? from])));
+  return Math.min(
+    ...days.slice(0, days.length - held + 1).map((from, at) => width([from, days[at + held - 1] ?? from])),
+  );
 }
 
 const budget = { first: 0.9, last: 0.95, width: 1.5 };
@@ -172,7 +174,12 @@ export async function run(): Promise<void> {
   );
   for (const by of ["shape", "size", "reader"] as const) {
     const groups = Map.groupBy(cells, (cell) => cell[by]);
-    const rows = [...groups].map(([name, some]) => rowOf(name, some.flatMap(({ told }) => told)));
+    const rows = [...groups].map(([name, some]) =>
+      rowOf(
+        name,
+        some.flatMap(({ told }) => told),
+      ),
+    );
     printTable(`Windows told that came true, by ${by}`, rows);
   }
   const all = cells.flatMap(({ told }) => told);

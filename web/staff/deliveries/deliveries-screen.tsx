@@ -112,13 +112,20 @@ function Figures({ of: { countries, months, windowHeld, told } }: { of: Insights
           <p>
             Of <strong>{plural(told.parcels, "date", "dates")}</strong> we gave,{" "}
             <strong>{percent(told.first / told.parcels)}</strong> came true
-            {told.last !== told.first && <>; of the last we gave of each parcel, {percent(told.last / told.parcels)}</>}.
+            {told.last !== told.first && <>; of the last we gave of each parcel, {percent(told.last / told.parcels)}</>}
+            .
           </p>
         )}
       </Card>
       <Section
         title="By country"
-        head={["Country", "Delivered", "Median days", "Middle 80%, days", ...(showsTold ? ["Dates that came true"] : [])]}
+        head={[
+          "Country",
+          "Delivered",
+          "Median days",
+          "Middle 80%, days",
+          ...(showsTold ? ["Dates that came true"] : []),
+        ]}
         rows={named.map(({ name, middle: [from, to], ...one }) => [
           name,
           formatNumber(one.delivered),
