@@ -84,7 +84,7 @@ const dayMs = 24 * hourMinutes * minuteMs;
 /** How many days the deliveries of nearly a year took, the last first. */
 const usDays = [11, 9, 12, 10, 13, 11, 15, 12, 10, 17, 11, 12, 9, 14, 12, 13, 10, 19, 12, 11, 13, 16, 14, 12];
 const gbDays = [7, 8, 6, 9, 8, 7, 11, 8, 6, 9, 7, 10, 8, 7, 13, 9, 8, 7, 9, 8, 10, 7];
-const pastDeliveries: readonly {
+export const pastDeliveries: readonly {
   readonly country: JourneyCountry;
   /** From one delivery to the one before. */
   readonly apart: number;
