@@ -104,7 +104,9 @@ describe("a confirmed alert", () => {
     expect(mails().at(-1)?.text).not.toContain("Expected");
     await scan(one, "SGE_106", "SGE_205", "SGE_206");
     await run();
-    expect(mails().at(-1)?.text).toContain("Expected 11 Jun. Based on 25 parcels to the United States: most arrive in this time.");
+    expect(mails().at(-1)?.text).toContain(
+      "Expected 11 Jun. Based on 25 parcels to the United States: most arrive in this time.",
+    );
   });
 
   test("gets one mail for all parcels that have something to tell and whose records have the customer's phone", async () => {
