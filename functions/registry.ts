@@ -135,6 +135,18 @@ const importNames: TableGrant = {
   attributes: [tableKeys.partition, tableKeys.sort, ...importNameAttributes],
 };
 
+/** Finding a record by its `_id`. */
+const recordById = [trackingIn("directory"), on("ORDER#*", "GetItem")];
+
+/** Proving an order by its phone or by a link, within the limits on guesses. */
+const provingOrder = [on(["ORDER#*", "RATE#*"], "Query"), attempts, keysById, linksEnded];
+
+/** Showing who changed a record and by which file. */
+const historyOfRecord = [on("HISTORY#*", "Query"), people, importNames];
+
+/** Working through an import or its roll-back. */
+const importItems = on("IMPORT#*", "GetItem", "Query", "PutItem", "UpdateItem");
+
 /** How functions write records. A test makes each of these writes under the function's own policy. */
 export const recordWriters = {
   createTracking: ["create"],
@@ -198,6 +210,7 @@ export const defaultMemoryMb = 512;
 export const defaultTimeoutSeconds = 15;
 
 const hashing = { memoryMb: 1024, native: "argon2" } as const;
+const hashingInSession = { secrets: ["signing"], ...hashing } as const;
 
 /** The functions of the API. The stack derives their roles and environments from this. */
 export const registry = {
@@ -207,25 +220,12 @@ export const registry = {
     knowsOfMails: true,
   },
   createAlert: {
-    grants: [
-      on(["ORDER#*", "RATE#*"], "Query"),
-      attempts,
-      keysById,
-      linksEnded,
-      on("SHIPMENT#*", "BatchGetItem"),
-      on("ALERTREQUEST#*", "PutItem"),
-    ],
+    grants: [...provingOrder, on("SHIPMENT#*", "BatchGetItem"), on("ALERTREQUEST#*", "PutItem")],
     secrets: ["links"],
     knowsOfMails: true,
   },
   customerReply: {
-    grants: [
-      on(["ORDER#*", "RATE#*"], "Query"),
-      attempts,
-      keysById,
-      linksEnded,
-      on("SHIPMENT#*", "GetItem", "BatchGetItem", "UpdateItem"),
-    ],
+    grants: [...provingOrder, on("SHIPMENT#*", "GetItem", "BatchGetItem", "UpdateItem")],
     secrets: ["links"],
   },
   confirmAlerts: {
@@ -268,37 +268,16 @@ export const registry = {
     memoryMb: 1024,
   },
   createTracking: signedIn("staff", on("ORDER#*", "Query"), ...writing("createTracking"), ...byTrackingNumber),
-  updateTracking: signedIn(
-    "staff",
-    trackingIn("directory"),
-    on("ORDER#*", "GetItem"),
-    ...writing("updateTracking"),
-    ...byTrackingNumber,
-  ),
-  deleteTracking: signedIn("staff", trackingIn("directory"), on("ORDER#*", "GetItem"), ...writing("deleteTracking")),
-  restoreTracking: signedIn(
-    "staff",
-    trackingIn("directory"),
-    on("ORDER#*", "GetItem"),
-    on("HISTORY#*", "Query"),
-    ...writing("restoreTracking"),
-  ),
-  trackingHistory: signedIn(
-    "staff",
-    trackingIn("directory"),
-    on("ORDER#*", "GetItem"),
-    on("HISTORY#*", "Query"),
-    people,
-    importNames,
-  ),
+  updateTracking: signedIn("staff", ...recordById, ...writing("updateTracking"), ...byTrackingNumber),
+  deleteTracking: signedIn("staff", ...recordById, ...writing("deleteTracking")),
+  restoreTracking: signedIn("staff", ...recordById, on("HISTORY#*", "Query"), ...writing("restoreTracking")),
+  trackingHistory: signedIn("staff", ...recordById, ...historyOfRecord),
   trackingDetails: {
     ...signedIn(
       "staff",
       trackingIn("directory"),
       on("ORDER#*", "GetItem", "BatchGetItem", "ConditionCheckItem"),
-      on("HISTORY#*", "Query"),
-      people,
-      importNames,
+      ...historyOfRecord,
       on("SHIPMENT#*", "GetItem", "Query", "BatchGetItem", "UpdateItem"),
       on("COURIER", "GetItem", "UpdateItem"),
       transitCounts,
@@ -336,7 +315,7 @@ export const registry = {
       "staff",
       ...comparingRows,
       ...writing("importExcel"),
-      on("IMPORT#*", "GetItem", "Query", "PutItem", "UpdateItem"),
+      importItems,
       on("COLUMNS", "Query", "PutItem"),
       // Other orders with a row's number; their records are read like those of its own order.
       on("SHIPMENT#*", "Query"),
@@ -358,7 +337,7 @@ export const registry = {
       on("ORDER#*", "BatchGetItem"),
       on("HISTORY#*", "Query"),
       ...writing("rollbackImport"),
-      on("IMPORT#*", "GetItem", "Query", "PutItem", "UpdateItem"),
+      importItems,
     ),
     // A dry run reads every record that the import wrote.
     memoryMb: 1769,
@@ -373,8 +352,7 @@ export const registry = {
   shopDismiss: signedIn("staff", on("SHOP", "DeleteItem")),
   adminLogin: {
     grants: [on("ADMIN#*", "GetItem", "PutItem"), attempts],
-    secrets: ["signing"],
-    ...hashing,
+    ...hashingInSession,
   },
   adminLogout: {
     grants: [on("ADMIN#*", "GetItem", "PutItem")],
@@ -382,14 +360,12 @@ export const registry = {
   },
   adminUpdate: {
     grants: [on("ADMIN#*", "GetItem", "PutItem", "DeleteItem"), attempts],
-    secrets: ["signing"],
-    ...hashing,
+    ...hashingInSession,
   },
   adminAll: signedIn("admin", on("ADMIN#*", "BatchGetItem"), admins),
   adminCreate: {
     grants: [on("ADMIN#*", "GetItem", "PutItem"), on("COUNT#ADMIN", "UpdateItem"), attempts],
-    secrets: ["signing"],
-    ...hashing,
+    ...hashingInSession,
   },
   adminDelete: {
     grants: [admins, on("ADMIN#*", "GetItem", "DeleteItem"), on("COUNT#ADMIN", "UpdateItem")],
@@ -398,13 +374,11 @@ export const registry = {
   verifyLogistics: signedIn("admin", members, on("LOGISTICS#*", "GetItem", "PutItem")),
   resetLogistics: {
     grants: [on("ADMIN#*", "GetItem"), members, on("LOGISTICS#*", "GetItem", "PutItem"), attempts],
-    secrets: ["signing"],
-    ...hashing,
+    ...hashingInSession,
   },
   logisticsLogin: {
     grants: [on("LOGISTICS#*", "GetItem", "PutItem"), attempts],
-    secrets: ["signing"],
-    ...hashing,
+    ...hashingInSession,
   },
   logisticsLogout: {
     grants: [on("LOGISTICS#*", "GetItem", "PutItem")],
@@ -420,8 +394,7 @@ export const registry = {
   },
   logisticsUpdate: {
     grants: [on("LOGISTICS#*", "GetItem", "PutItem", "DeleteItem"), attempts],
-    secrets: ["signing"],
-    ...hashing,
+    ...hashingInSession,
   },
   logisticsAll: signedIn("admin", members, on("LOGISTICS#*", "BatchGetItem")),
   logisticsDelete: signedIn("admin", members, on("LOGISTICS#*", "GetItem", "DeleteItem")),
@@ -431,12 +404,7 @@ export const registry = {
 export const workers = {
   importWorker: {
     trigger: { onItems: chunkSortKey },
-    grants: [
-      ...comparingRows,
-      ...writing("importWorker"),
-      on("HISTORY#*", "Query"),
-      on("IMPORT#*", "GetItem", "Query", "PutItem", "UpdateItem"),
-    ],
+    grants: [...comparingRows, ...writing("importWorker"), on("HISTORY#*", "Query"), importItems],
     memoryMb: 1024,
     timeoutSeconds: 120,
   },

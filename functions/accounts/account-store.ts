@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { type Role, roles } from "../../shared/session.ts";
-import { batchGet } from "../database/batch-get.ts";
 import { isId } from "../database/ids.ts";
 import { indexPauses } from "../database/index-pauses.ts";
-import { readItem } from "../database/item.ts";
-import { indexQuery, queryItems } from "../database/query-all.ts";
-import { indexes, sessionAttributes } from "../database/schema.ts";
-import { isExpired, table, tableName } from "../database/table.ts";
+import { batchGet, indexQuery, queryItems, readItem, unexpired } from "../database/reads.ts";
+import { placeIn, sessionAttributes } from "../database/schema.ts";
 
 const storedAccount = z.object({
   _id: z.string(),
@@ -54,17 +50,17 @@ export const sortKeysOf = (role: Role, _id: string) => (role === "admin" ? [_id]
 /** An account's item, with the keys of the index that lists its role. */
 export const accountItem = (account: Account) => ({
   ...accountKey(account.role, account.email),
-  [indexes.directory.partition]: directoryOf[account.role],
-  [indexes.directory.sort]:
+  ...placeIn(
+    "directory",
+    directoryOf[account.role],
     account.role === "logistics" && account.isVerified ? `${verifiedPrefix}${account._id}` : account._id,
+  ),
   ...account,
 });
 
 /** The account under an e-mail (already trimmed and lower case), by a consistent read. */
 export async function getAccount(role: Role, email: string): Promise<Account | undefined> {
-  const item = await readItem(accountKey(role, email));
-  const account = item && storedAccount.parse(item);
-  return account && !isExpired(account) ? account : undefined;
+  return unexpired(storedAccount, await readItem(accountKey(role, email)));
 }
 
 /** What a list shows of an account, and whether it has expired. */
@@ -85,7 +81,7 @@ export type ListedAccount = z.infer<typeof listedAccount>;
 export async function getListedAccounts(role: Role, emails: readonly string[]): Promise<ListedAccount[]> {
   const keys = [...new Set(emails)].map((email) => accountKey(role, email));
   const items = await batchGet(keys, { consistent: true, attributes: Object.keys(listedAccount.shape) });
-  return items.map((item) => listedAccount.parse(item)).filter((account) => !isExpired(account));
+  return items.flatMap((item) => unexpired(listedAccount, item) ?? []);
 }
 
 const sessionAccount = z.pick(storedAccount, {
@@ -98,31 +94,15 @@ const sessionAccount = z.pick(storedAccount, {
   endedSessions: true,
 } satisfies Record<(typeof sessionAttributes)[number], true>);
 
-/** Some attributes of an account, by a consistent read: no password hash leaves the table. */
-async function readAttributes(role: Role, email: string, attributes: readonly string[]) {
-  const { Item } = await table().send(
-    new GetCommand({
-      TableName: tableName(),
-      Key: accountKey(role, email),
-      ConsistentRead: true,
-      ProjectionExpression: attributes.map((name) => `#${name}`).join(", "),
-      ExpressionAttributeNames: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
-    }),
-  );
-  return Item;
-}
-
-/** What the sessions of an account are checked against. */
+/** What the sessions of an account are checked against: no password hash leaves the table. */
 export async function getSessionAccount(role: Role, email: string) {
-  const item = await readAttributes(role, email, sessionAttributes);
-  return item && sessionAccount.parse(item);
+  return unexpired(sessionAccount, await readItem(accountKey(role, email), { attributes: sessionAttributes }));
 }
 
 /** What an account's own profile shows. */
 export async function getProfile(role: Role, email: string): Promise<ListedAccount | undefined> {
-  const item = await readAttributes(role, email, Object.keys(listedAccount.shape));
-  const account = item && listedAccount.parse(item);
-  return account && !isExpired(account) ? account : undefined;
+  const attributes = Object.keys(listedAccount.shape);
+  return unexpired(listedAccount, await readItem(accountKey(role, email), { attributes }));
 }
 
 /** The account with this `_id`, by a consistent read. */
@@ -141,7 +121,7 @@ export async function findAccount(role: Role, _id: string): Promise<Account | un
 
 /** An attribute of the accounts under a sort key of the index: of two for a moment after one got another e-mail. */
 export async function accountsAt(role: Role, sortKey: string, attribute: "pk" | "name") {
-  const range = { where: "#sort = :sortKey", values: { ":sortKey": sortKey }, attributes: [attribute] };
+  const range = { where: "#sort = :sortKey", values: { sortKey }, attributes: [attribute] };
   const { Items = [] } = await queryItems(indexQuery("directory", directoryOf[role], range));
   return Items;
 }

@@ -2,18 +2,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ulid } from "ulid";
 import { Failure } from "../../shared/errors.ts";
 import type { Role } from "../../shared/session.ts";
+import { unixSeconds } from "../database/table.ts";
 import {
+  type Condition,
   deleteItem,
   ifAbsent,
   ifAbsentOrExpired,
   ifSameId,
   ifUnchanged,
+  put,
   putItem,
-  type WriteCondition,
+  remove,
+  transactWrite,
+  update,
   type WriteResult,
-} from "../database/conditional-write.ts";
-import { tableName, unixSeconds } from "../database/table.ts";
-import { transactWrite } from "../database/transaction.ts";
+} from "../database/writes.ts";
 import { type Account, accountItem, accountKey, findAccount, getAccount } from "./account-store.ts";
 
 export type NewAccount = Pick<Account, "role" | "email" | "name" | "phone" | "passwordHash" | "isVerified">;
@@ -25,16 +28,11 @@ export type AccountChange = Partial<
 type Actor = string;
 
 /** Counts an admin that is made (1) or deleted (-1), in the same transaction: so the last one cannot be deleted. */
-const countAdmin = (change: 1 | -1, condition?: string, values?: Readonly<Record<string, number>>) => ({
-  Update: {
-    TableName: tableName(),
-    Key: { pk: "COUNT#ADMIN", sk: "COUNT" },
-    UpdateExpression: "ADD n :change",
-    ExpressionAttributeValues: { ":change": change, ...values },
-    ...(condition && { ConditionExpression: condition }),
-  },
-});
+const countAdmin = (change: 1 | -1, condition?: string, values?: Readonly<Record<string, number>>) =>
+  update({ pk: "COUNT#ADMIN", sk: "COUNT" }, { add: { n: change }, condition, values });
 const emailTaken = () => new Failure("conflict", "An account with this email already exists.");
+const titles = { admin: "admin", logistics: "member" } as const;
+const unknownAccount = (role: Role) => new Failure("not_found", `This ${titles[role]} no longer exists.`);
 const busyAccount = () =>
   new Failure("busy", "Someone else is changing this account. Please try again.", { retryAfterSeconds: 1 });
 /** Enough, with the waits between them, for twenty logins of one account at once: each writes its network. */
@@ -62,15 +60,15 @@ function newAccount(fields: NewAccount, actor?: Actor): Account {
 }
 
 /** Stores an account where the condition holds. True also where the client repeated the write after a lost reply. */
-async function put(account: Account, condition: WriteCondition): Promise<boolean> {
-  const { written, item } = await putItem({ Item: accountItem(account), ...condition });
+async function store(account: Account, condition: Condition): Promise<boolean> {
+  const { written, item } = await putItem(accountItem(account), condition);
   return written || item?.lastWrite === account.lastWrite;
 }
 
 /** @throws Failure `conflict` where the e-mail is taken */
 export async function createMember(fields: NewAccount & { role: "logistics" }): Promise<Account> {
   const account = newAccount(fields);
-  if (!(await put(account, ifAbsentOrExpired()))) throw emailTaken();
+  if (!(await store(account, ifAbsentOrExpired()))) throw emailTaken();
   return account;
 }
 
@@ -85,8 +83,8 @@ export async function createAdmin(
 ): Promise<Account> {
   const account = newAccount(fields, actor);
   const refused = await transactWrite([
-    { Put: { TableName: tableName(), Item: accountItem(account), ...ifAbsent } },
-    options.first ? countAdmin(1, "attribute_not_exists(n) OR n = :none", { ":none": 0 }) : countAdmin(1),
+    put(accountItem(account), ifAbsent),
+    options.first ? countAdmin(1, "attribute_not_exists(n) OR n = :none", { none: 0 }) : countAdmin(1),
   ]);
   if (refused?.[1]) throw new Failure("conflict", "There's already an admin. To add one more, use --another.");
   if (refused?.[0]) throw emailTaken();
@@ -111,9 +109,12 @@ export const changeAccount = ({ role, email, _id }: Identity, actor: Actor, chan
     change,
   );
 
-/** Changes the account with this `_id`, whatever its e-mail; undefined where there is none. */
-export const changeAccountById = (role: Role, _id: string, actor: Actor, change: Change) =>
-  changeFound(() => findAccount(role, _id), actor, change);
+/** Changes the account with this `_id`, whatever its e-mail. @throws Failure `not_found` */
+export async function changeAccountById(role: Role, _id: string, actor: Actor, change: Change): Promise<Account> {
+  const changed = await changeFound(() => findAccount(role, _id), actor, change);
+  if (!changed) throw unknownAccount(role);
+  return changed;
+}
 
 async function changeFound(
   find: () => Promise<Account | undefined>,
@@ -141,10 +142,10 @@ async function changeFound(
 }
 
 async function replaced(account: Account, next: Account): Promise<boolean> {
-  if (next.email === account.email) return put(next, ifUnchanged(account));
+  if (next.email === account.email) return store(next, ifUnchanged(account));
   const refused = await transactWrite([
-    { Delete: { TableName: tableName(), Key: accountKey(account.role, account.email), ...ifUnchanged(account) } },
-    { Put: { TableName: tableName(), Item: accountItem(next), ...ifAbsentOrExpired() } },
+    remove(accountKey(account.role, account.email), ifUnchanged(account)),
+    put(accountItem(next), ifAbsentOrExpired()),
   ]);
   if (refused?.[1]) throw emailTaken();
   return !refused;
@@ -152,15 +153,16 @@ async function replaced(account: Account, next: Account): Promise<boolean> {
 
 /**
  * Deletes an account by `_id`, whatever its e-mail.
- * @returns the deleted account, or undefined where there is none
- * @throws Failure `conflict` for the last admin
+ * @returns the deleted account
+ * @throws Failure `not_found`; `conflict` for the last admin
  */
-export async function deleteAccount(role: Role, _id: string): Promise<Account | undefined> {
+export async function deleteAccount(role: Role, _id: string): Promise<Account> {
   let maybeDeleted: Account | undefined;
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const account = await findAccount(role, _id);
-    if (!account) return maybeDeleted;
-    const { written, sentAgain } = await remove(account);
+    if (!account && maybeDeleted) return maybeDeleted;
+    if (!account) throw unknownAccount(role);
+    const { written, sentAgain } = await deleteStored(account);
     if (written) return account;
     // The client repeats a delete after a lost reply, and the repetition fails. So does a delete of an account that moved.
     if (sentAgain) maybeDeleted = account;
@@ -168,14 +170,10 @@ export async function deleteAccount(role: Role, _id: string): Promise<Account | 
   throw busyAccount();
 }
 
-async function remove(account: Account): Promise<WriteResult> {
-  const deletion = {
-    TableName: tableName(),
-    Key: accountKey(account.role, account.email),
-    ...ifSameId(account),
-  };
-  if (account.role !== "admin") return deleteItem(deletion);
-  const refused = await transactWrite([{ Delete: deletion }, countAdmin(-1, "n >= :two", { ":two": 2 })]);
+async function deleteStored(account: Account): Promise<WriteResult> {
+  const key = accountKey(account.role, account.email);
+  if (account.role !== "admin") return deleteItem(key, ifSameId(account));
+  const refused = await transactWrite([remove(key, ifSameId(account)), countAdmin(-1, "n >= :two", { two: 2 })]);
   if (refused?.[0]) return { written: false };
   if (refused?.[1]) throw new Failure("conflict", "The last admin cannot be deleted. Add another admin first.");
   return { written: true };

@@ -1,5 +1,5 @@
 import { business } from "../../shared/business.ts";
-import { Failure } from "../../shared/errors.ts";
+import { refusedField } from "../platform/failure.ts";
 
 /** The list is loaded only when a password is chosen, to keep cold starts short. */
 async function isMostUsed(password: string): Promise<boolean> {
@@ -34,5 +34,5 @@ async function weakness(password: string, { email, name }: { email: string; name
 /** @throws Failure `invalid_input` for common passwords, one character repeated, and those made of the person's, the business's and the portal's words */
 export async function refuseWeakPassword(password: string, person: { email: string; name: string }): Promise<void> {
   const message = await weakness(password, person);
-  if (message) throw new Failure("invalid_input", message, { fields: { password: message } });
+  if (message) throw refusedField("password", message);
 }

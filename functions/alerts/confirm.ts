@@ -1,8 +1,6 @@
 import { Failure } from "../../shared/errors.ts";
-import { updateItem } from "../database/conditional-write.ts";
-import { readItem } from "../database/item.ts";
-import { indexes } from "../database/schema.ts";
-import { isExpired } from "../database/table.ts";
+import { isExpired, readItem } from "../database/reads.ts";
+import { updateItem } from "../database/writes.ts";
 import { recordExpires } from "../records/item.ts";
 import { type AlertFacts, mayHoldLink, stateOf } from "./decide.ts";
 import { confirmationLinkKey, dueFrom, type StoredAlert } from "./item.ts";
@@ -14,21 +12,15 @@ const tooOld = () =>
 
 /** Confirms an alert, which may be so already. The mailer then looks for what happened since it was asked for. */
 async function confirmAlert({ alert, record }: AlertFacts, now: number): Promise<void> {
-  const { pk, sk, confirmedAt, expiresAt } = alert;
+  const { confirmedAt, expiresAt } = alert;
   if (confirmedAt !== undefined) return;
-  const { partition, sort } = indexes.directory;
-  const due = dueFrom(now, { pk, sk });
-  await updateItem({
-    Key: { pk, sk },
-    UpdateExpression: "SET confirmedAt = :at, expiresAt = :expires, #partition = :due, #sort = :from",
-    ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(confirmedAt)",
-    ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
-    ExpressionAttributeValues: {
-      ":at": new Date(now).toISOString(),
-      ":expires": record ? recordExpires(record) : expiresAt,
-      ":due": due[partition],
-      ":from": due[sort],
+  await updateItem(alert, {
+    set: {
+      confirmedAt: new Date(now).toISOString(),
+      expiresAt: record ? recordExpires(record) : expiresAt,
+      ...dueFrom(now, alert),
     },
+    condition: "attribute_exists(pk) AND attribute_not_exists(confirmedAt)",
   });
 }
 

@@ -1,7 +1,6 @@
-import { updateItem } from "../database/conditional-write.ts";
-import { readItem } from "../database/item.ts";
-import { tableName, unixSeconds } from "../database/table.ts";
-import { transactWrite } from "../database/transaction.ts";
+import { readItem } from "../database/reads.ts";
+import { unixSeconds } from "../database/table.ts";
+import { put, transactWrite, update, updateItem } from "../database/writes.ts";
 import { mailFailure, sendMail } from "../mail/send-mail.ts";
 import { environment } from "../platform/environment.ts";
 import { withTimeFor } from "../platform/time-limit.ts";
@@ -26,33 +25,23 @@ async function lastMailedAt(mailbox: string): Promise<number | undefined> {
 
 /** Notes that a mailbox gets its mail of the day now, and the link that goes with it. */
 async function claimDay(mailbox: string, before: number | undefined, secret: string, now: number): Promise<boolean> {
-  const TableName = tableName();
   const mailed = { mailedAt: now, expiresAt: unixSeconds(now + confirmWithinMs) };
   const refused = await transactWrite([
-    {
-      Update: {
-        TableName,
-        Key: confirmationKey(mailbox),
-        UpdateExpression: "SET mailedAt = :now, expiresAt = :expires",
-        ConditionExpression: before === undefined ? "attribute_not_exists(mailedAt)" : "mailedAt = :before",
-        ExpressionAttributeValues: {
-          ":now": now,
-          ":expires": mailed.expiresAt,
-          ...(before !== undefined && { ":before": before }),
-        },
-      },
-    },
-    { Put: { TableName, Item: { ...confirmationLinkKey(mailbox, hashOf(secret)), ...mailed } } },
+    update(confirmationKey(mailbox), {
+      set: mailed,
+      condition: before === undefined ? "attribute_not_exists(mailedAt)" : "mailedAt = :before",
+      values: { before },
+    }),
+    put({ ...confirmationLinkKey(mailbox, hashOf(secret)), ...mailed }),
   ]);
   return !refused;
 }
 
 const giveDayBack = (mailbox: string, before: number | undefined, claimed: number) =>
-  updateItem({
-    Key: confirmationKey(mailbox),
-    UpdateExpression: before === undefined ? "REMOVE mailedAt" : "SET mailedAt = :before",
-    ConditionExpression: "mailedAt = :claimed",
-    ExpressionAttributeValues: { ":claimed": claimed, ...(before !== undefined && { ":before": before }) },
+  updateItem(confirmationKey(mailbox), {
+    set: { mailedAt: before },
+    condition: "mailedAt = :claimed",
+    values: { claimed },
   });
 
 /**

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { trackingKey } from "../../shared/keys.ts";
 import { lazyObject } from "../../shared/lazy-schema.ts";
 import { type AlertStage, lateStages } from "../../shared/shipment/alert-stages.ts";
-import type { ItemKey } from "../database/item.ts";
-import { alertRequestSortKey, indexes } from "../database/schema.ts";
+import type { ItemKey } from "../database/reads.ts";
+import { alertRequestSortKey, indexes, placeIn } from "../database/schema.ts";
 import { unixSeconds } from "../database/table.ts";
 import { derivedKey, keyedHash } from "../platform/keyed-hash.ts";
 
@@ -81,18 +81,15 @@ export const mailTags = ({ sk: mailbox }: StoredAlert) => ({ mailbox });
 export const toldMark = (trackingNo: string, stage: AlertStage) => `${trackingKey(trackingNo)}#${stage}`;
 
 /** The keys that list an item as due from a moment on, in milliseconds since 1970. */
-export const dueFrom = (at: number, { pk, sk }: ItemKey) => ({
-  [indexes.directory.partition]: duePartition,
-  [indexes.directory.sort]: `${new Date(at).toISOString()}#${pk}#${sk}`,
-});
+export const dueFrom = (at: number, { pk, sk }: ItemKey) =>
+  placeIn("directory", duePartition, `${new Date(at).toISOString()}#${pk}#${sk}`);
 
 /** An alert's item. The table stores no empty set. @param due in milliseconds since 1970 */
 export const alertItem = ({ told, ...alert }: StoredAlert, due: number) => ({
   ...alert,
   ...(told.size > 0 && { told }),
   ...dueFrom(due, alert),
-  [indexes.byOrder.partition]: mailboxPartition(alert.sk),
-  [indexes.byOrder.sort]: alert.pk,
+  ...placeIn("byOrder", mailboxPartition(alert.sk), alert.pk),
 });
 
 /** Deleted by no bounce and no stop, which free no place. */

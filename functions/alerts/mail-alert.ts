@@ -1,5 +1,4 @@
-import { type ItemKey, readItem } from "../database/item.ts";
-import { isExpired } from "../database/table.ts";
+import { type ItemKey, isExpired, readItem } from "../database/reads.ts";
 import { mailConfirmation } from "./confirmation-mail.ts";
 import { stateOf } from "./decide.ts";
 import { storedAlert } from "./item.ts";

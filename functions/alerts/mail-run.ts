@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { type ItemKey, keyText } from "../database/item.ts";
 import { releaseLease, takeLease } from "../database/lease.ts";
+import { type ItemKey, keyText } from "../database/reads.ts";
 import { mailFailure } from "../mail/send-mail.ts";
-import { isTransient } from "../platform/failure.ts";
+import { isTransient, nameOf } from "../platform/failure.ts";
 import { leaseKey, requestPrefix } from "./item.ts";
 import { mailAlert } from "./mail-alert.ts";
 import { openRequest } from "./request.ts";
@@ -62,7 +62,7 @@ async function mailOne(key: ItemKey, run: MailRun, now: () => number): Promise<b
     const failure = error instanceof KeysUnread ? "keys" : mailFailure(error);
     run.failed += 1;
     // Its message may hold the address.
-    console.error({ event: "alert-not-mailed", failure, error: error instanceof Error ? error.name : "unknown" });
+    console.error({ event: "alert-not-mailed", failure, error: nameOf(error) });
     if (failure === "away") return false;
     if (alert && !alert.pk.startsWith(requestPrefix)) {
       await makeDue(alert, now() + (isInvalid(error) ? longWaitMs : shortWaitMs));

@@ -1,9 +1,8 @@
 import pLimit from "p-limit";
 import { phonesAgree } from "../../shared/phones.ts";
-import { deleteItem, ifAbsentOrExpired, putItem, type WriteCondition } from "../database/conditional-write.ts";
-import { type ItemKey, readItem } from "../database/item.ts";
-import { isExpired, tableName, unixSeconds } from "../database/table.ts";
-import { transactWrite } from "../database/transaction.ts";
+import { type ItemKey, isExpired, readItem } from "../database/reads.ts";
+import { unixSeconds } from "../database/table.ts";
+import { type Condition, deleteItem, ifAbsentOrExpired, put, putItem, transactWrite } from "../database/writes.ts";
 import { findRecord } from "../records/find.ts";
 import { recordExpires, type StoredRecord } from "../records/item.ts";
 import { linksEndedAt } from "../records/links-ended.ts";
@@ -53,23 +52,15 @@ async function takePlace({ mailbox, link }: AlertRequest, newest: StoredRecord, 
   if (waiting.length >= mostUnconfirmed) return false;
   const expiresAt = isCurrent ? known.expiresAt : unixSeconds(now + confirmWithinMs);
   const mailboxes = new Set([...waiting, mailbox]);
-  await putItem({ Item: { ...key, mailboxes, linksEndedAt: endedAt, expiresAt } });
+  await putItem({ ...key, mailboxes, linksEndedAt: endedAt, expiresAt });
   return true;
 }
 
-function ifAsRead(known: StoredAlert | undefined): WriteCondition {
+function ifAsRead(known: StoredAlert | undefined): Condition {
   if (!known) return ifAbsentOrExpired();
   const { askedAt, confirmedAt } = known;
-  if (confirmedAt === undefined) {
-    return {
-      ConditionExpression: "askedAt = :asked AND attribute_not_exists(confirmedAt)",
-      ExpressionAttributeValues: { ":asked": askedAt },
-    };
-  }
-  return {
-    ConditionExpression: "askedAt = :asked AND confirmedAt = :confirmed",
-    ExpressionAttributeValues: { ":asked": askedAt, ":confirmed": confirmedAt },
-  };
+  const confirmed = confirmedAt === undefined ? "attribute_not_exists(confirmedAt)" : "confirmedAt = :confirmedAt";
+  return { condition: `askedAt = :askedAt AND ${confirmed}`, values: { askedAt, confirmedAt } };
 }
 
 /** Stores the alert of each record. @returns the keys of those whose confirmation is to be mailed */
@@ -103,10 +94,7 @@ async function storeAlerts(request: AlertRequest, records: readonly StoredRecord
     const replaced = before ?? known.find((one) => recordIdIn(one) === record._id);
     // Staff may end the link at this moment: its number was read after those of the records.
     if (await isLinkEnded(request)) return [];
-    await transactWrite([
-      whileStored(record),
-      { Put: { TableName: tableName(), Item: alertItem(alert, now), ...ifAsRead(replaced) } },
-    ]);
+    await transactWrite([whileStored(record), put(alertItem(alert, now), ifAsRead(replaced))]);
     if (alert.confirmedAt === undefined) toConfirm.push(key);
   }
   return toConfirm;
@@ -124,6 +112,6 @@ export async function openRequest(key: ItemKey, now: number): Promise<ItemKey | 
   const [newest] = records;
   const isTaken = newest !== undefined && (await takePlace(request, newest, now));
   const [toConfirm] = isTaken ? await storeAlerts(request, records, now) : [];
-  await deleteItem({ Key: key });
+  await deleteItem(key);
   return toConfirm;
 }

@@ -5,6 +5,7 @@ import { newestHundred } from "../lookup/answer.ts";
 import { linkTokenFor, linkUrl } from "../lookup/order-links.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { environment } from "../platform/environment.ts";
+import { nameOf } from "../platform/failure.ts";
 import { withTimeLimit } from "../platform/time-limit.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { recordExpires, type StoredRecord } from "../records/item.ts";
@@ -63,7 +64,7 @@ async function linkFor(facts: AwakeAlert, now: number): Promise<string | undefin
     return linkUrl(environment.portalUrl, (await withTimeLimit(linkWithinMs, make)).token);
   } catch (error) {
     if (!(error instanceof Failure)) {
-      console.warn({ event: "mail-without-link", error: error instanceof Error ? error.name : "unknown" });
+      console.warn({ event: "mail-without-link", error: nameOf(error) });
     }
     return undefined;
   }

@@ -1,6 +1,5 @@
-import { batchWrite, deleteOf, putOf } from "../database/batch-write.ts";
-import { readItem } from "../database/item.ts";
-import { queryItems } from "../database/query-all.ts";
+import { queryItems, readItem, tableQuery } from "../database/reads.ts";
+import { batchWrite, deleteOf, putOf } from "../database/writes.ts";
 import { findRecord } from "../records/find.ts";
 import { recordExpires } from "../records/item.ts";
 import { orderPartition } from "../records/keys.ts";
@@ -51,12 +50,8 @@ export async function endMailbox(mailbox: string): Promise<number> {
 export async function eraseUnusedMailboxes(mailboxes: Iterable<string>): Promise<void> {
   for (const mailbox of new Set(mailboxes)) {
     if ((await alertsOfMailbox(mailbox)).length > 0) continue;
-    const { Items = [] } = await queryItems({
-      KeyConditionExpression: "pk = :mailbox",
-      ExpressionAttributeValues: { ":mailbox": mailboxPartition(mailbox) },
-      ProjectionExpression: "pk, sk",
-      ConsistentRead: true,
-    });
+    const whole = { attributes: ["pk", "sk"], ConsistentRead: true };
+    const { Items = [] } = await queryItems(tableQuery(mailboxPartition(mailbox), whole));
     await batchWrite(Items.map(({ pk, sk }) => deleteOf({ pk, sk })));
   }
 }

@@ -1,9 +1,16 @@
-import { batchGet } from "../database/batch-get.ts";
-import { deleteItem, updateItem } from "../database/conditional-write.ts";
-import { type ItemKey, keyOf, keyText } from "../database/item.ts";
-import { indexQuery, queryAll, queryItems } from "../database/query-all.ts";
+import {
+  batchGet,
+  type ItemKey,
+  indexQuery,
+  keyOf,
+  keyText,
+  queryAll,
+  queryItems,
+  tableQuery,
+  unexpired,
+} from "../database/reads.ts";
 import { indexes } from "../database/schema.ts";
-import { isExpired, tableName } from "../database/table.ts";
+import { check, deleteItem, ifPresent, ifSameId, updateItem } from "../database/writes.ts";
 import { linkKeyWithId } from "../lookup/link-keys.ts";
 import { withTimeLimit } from "../platform/time-limit.ts";
 import { findRecord } from "../records/find.ts";
@@ -24,12 +31,8 @@ import { hashOf } from "./tokens.ts";
 
 /** The alerts of a record. */
 export async function alertsOf(_id: string): Promise<StoredAlert[]> {
-  const items = await queryAll({
-    KeyConditionExpression: "pk = :alerts",
-    ExpressionAttributeValues: { ":alerts": alertPartition(_id) },
-    ConsistentRead: true,
-  });
-  return items.map((item) => storedAlert.parse(item)).filter((alert) => !isExpired(alert));
+  const items = await queryAll(tableQuery(alertPartition(_id), { ConsistentRead: true }));
+  return items.flatMap((item) => unexpired(storedAlert, item) ?? []);
 }
 
 /** The keys of a mailbox's alerts, as far as the index has come. */
@@ -40,7 +43,7 @@ async function keysOfMailbox(mailbox: string): Promise<ItemKey[]> {
 
 export async function alertsAt(keys: readonly ItemKey[]): Promise<StoredAlert[]> {
   const items = await batchGet(keys, { consistent: true });
-  return items.map((item) => storedAlert.parse(item)).filter((alert) => !isExpired(alert));
+  return items.flatMap((item) => unexpired(storedAlert, item) ?? []);
 }
 
 /** A mailbox's alerts, over all orders. */
@@ -48,7 +51,7 @@ export const alertsOfMailbox = async (mailbox: string) => alertsAt(await keysOfM
 
 /** The keys of what is due: those that wait for longest first. */
 export async function dueKeys(now: number, limit: number): Promise<ItemKey[]> {
-  const range = { where: "#sort < :now", values: { ":now": `${new Date(now).toISOString()}~` }, Limit: limit };
+  const range = { where: "#sort < :now", values: { now: `${new Date(now).toISOString()}~` }, Limit: limit };
   const { Items = [] } = await queryItems(
     indexQuery("directory", duePartition, { ...range, attributes: ["pk", "sk"] }),
   );
@@ -60,14 +63,7 @@ export async function dueKeys(now: number, limit: number): Promise<ItemKey[]> {
  * @param more what else is set
  */
 export async function makeDue(key: ItemKey, at: number, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
-  const fields = Object.entries({ ...dueFrom(at, key), ...more });
-  await updateItem({
-    Key: { pk: key.pk, sk: key.sk },
-    UpdateExpression: `SET ${fields.map((_, place) => `#f${place} = :f${place}`).join(", ")}`,
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeNames: Object.fromEntries(fields.map(([name], place) => [`#f${place}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(fields.map(([, value], place) => [`:f${place}`, value])),
-  });
+  await updateItem(key, { set: { ...dueFrom(at, key), ...more }, ...ifPresent });
 }
 
 /**
@@ -75,45 +71,25 @@ export async function makeDue(key: ItemKey, at: number, more: Readonly<Record<st
  * @param change when it expires, in seconds since 1970; after a mail, all that it was told, and by its last one about lateness
  */
 export async function settle(
-  { pk, sk, ...alert }: StoredAlert,
-  { expiresAt, told, late }: Partial<Pick<StoredAlert, "expiresAt" | "told" | "late">> = {},
+  alert: StoredAlert,
+  { expiresAt = alert.expiresAt, told, late }: Partial<Pick<StoredAlert, "expiresAt" | "told" | "late">> = {},
 ): Promise<void> {
   const { partition, sort } = indexes.directory;
-  const note = {
-    TableName: tableName(),
-    Key: { pk, sk },
-    ExpressionAttributeValues: {
-      ":expires": expiresAt ?? alert.expiresAt,
-      ...(told && { ":told": told }),
-      ...(late && { ":late": late }),
-    },
-  };
-  const set = `SET expiresAt = :expires${told ? ", told = :told" : ""}${late ? ", late = :late" : ""}`;
-  const { written } = await updateItem({
-    ...note,
-    UpdateExpression: `${set} REMOVE #partition, #sort`,
-    ConditionExpression: "attribute_exists(pk) AND (#sort = :seen OR attribute_not_exists(#sort))",
-    ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
-    ExpressionAttributeValues: { ...note.ExpressionAttributeValues, ":seen": alert[sort] ?? "" },
+  const set = { expiresAt, ...(told && { told }), ...(late && { late }) };
+  const { written } = await updateItem(alert, {
+    set: { ...set, [partition]: undefined, [sort]: undefined },
+    condition: `attribute_exists(pk) AND (${sort} = :seen OR attribute_not_exists(${sort}))`,
+    values: { seen: alert[sort] ?? "" },
   });
   // It stays due, but what was mailed is noted.
-  if (!written && told) {
-    await updateItem({ ...note, UpdateExpression: set, ConditionExpression: "attribute_exists(pk)" });
-  }
+  if (!written && told) await updateItem(alert, { set, ...ifPresent });
 }
 
-export const endAlert = ({ pk, sk }: ItemKey) => deleteItem({ Key: { pk, sk } });
+export const endAlert = (key: ItemKey) => deleteItem(key);
 
 /** Fails a transaction where a record was deleted, or is elsewhere. */
-export const whileStored = (record: Parameters<typeof recordKey>[0] & { readonly _id: string }) => ({
-  ConditionCheck: {
-    TableName: tableName(),
-    Key: recordKey(record),
-    ConditionExpression: "#id = :id",
-    ExpressionAttributeNames: { "#id": "_id" },
-    ExpressionAttributeValues: { ":id": record._id },
-  },
-});
+export const whileStored = (record: Parameters<typeof recordKey>[0] & { readonly _id: string }) =>
+  check(recordKey(record), ifSameId(record));
 
 /** Which of these alerts' secrets their mailboxes have stopped, by a consistent read. */
 export async function stoppedAmong(

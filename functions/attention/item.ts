@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { attentionCase, customerReply } from "../../shared/attention-case.ts";
 import { lazySchema } from "../../shared/lazy-schema.ts";
 import { type AttentionReason, attentionReasons } from "../../shared/shipment/reason-words.ts";
-import { caseSortKey, indexes } from "../database/schema.ts";
+import { caseSortKey, placeIn } from "../database/schema.ts";
 import { shipmentPartition } from "../shipments/snapshot-store.ts";
 
 /**
@@ -69,12 +69,9 @@ const replied = "!";
 /** The keys that list a case: an open one by how long it waits, a closed one by when that was. */
 export function listingOf({ _id, reason, since, snoozedUntil = "", done, writtenAt, replies }: StoredCase) {
   if (reason === undefined || since === undefined) return undefined;
-  const { partition, sort } = indexes.directory;
-  if (done) return { [partition]: donePartition, [sort]: `${writtenAt}#${_id}` };
-  return {
-    [partition]: attentionPartition(reason),
-    [sort]: `${replies ? replied : ""}${since}#${snoozedUntil}#${_id}`,
-  };
+  if (done) return placeIn("directory", donePartition, `${writtenAt}#${_id}`);
+  const waiting = `${replies ? replied : ""}${since}#${snoozedUntil}#${_id}`;
+  return placeIn("directory", attentionPartition(reason), waiting);
 }
 
 /** The parts of a listed case's sort key. */

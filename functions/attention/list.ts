@@ -1,10 +1,9 @@
 import { countsUpTo, isSnoozed } from "../../shared/attention-case.ts";
 import { type AttentionReason, attentionReasons } from "../../shared/shipment/reason-words.ts";
-import { batchGet } from "../database/batch-get.ts";
 import { idInSortKey } from "../database/ids.ts";
 import { type ListPage, type PageRequest, readPage } from "../database/list/list-page.ts";
 import type { ListSource } from "../database/list/shard-reader.ts";
-import { indexQuery, queryItems } from "../database/query-all.ts";
+import { batchGet, indexQuery, queryItems } from "../database/reads.ts";
 import { caseSortKey, indexes } from "../database/schema.ts";
 import { attentionPartition, donePartition, endOfOpen, isOpen, type OpenCase, partsOf, storedCase } from "./item.ts";
 
@@ -98,7 +97,7 @@ async function countReason(reason: AttentionReason, now: number): Promise<{ wait
   let limit = countsUpTo;
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {
-    const range = { where: "#sort <= :end", values: { ":end": endOfOpen(now) } };
+    const range = { where: "#sort <= :end", values: { end: endOfOpen(now) } };
     const { Items = [], LastEvaluatedKey } = await queryItems(
       indexQuery("directory", attentionPartition(reason), { ...range, Limit: limit, ExclusiveStartKey }),
     );

@@ -1,8 +1,7 @@
 import type { AttentionCase } from "../../shared/attention-case.ts";
 import { trackingKey } from "../../shared/keys.ts";
 import { trackingRecord } from "../../shared/records.ts";
-import { batchGet } from "../database/batch-get.ts";
-import { keyOf, keyText } from "../database/item.ts";
+import { batchGet, keyOf, keyText } from "../database/reads.ts";
 import { recordPrefix } from "../database/schema.ts";
 import type { OpenCase } from "./item.ts";
 

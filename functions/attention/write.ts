@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { type CorrectedAddress, mostReplies } from "../../shared/attention-case.ts";
 import { Failure } from "../../shared/errors.ts";
 import { maxKeyLength, trackingKey } from "../../shared/keys.ts";
-import { updateItem } from "../database/conditional-write.ts";
-import { readItem } from "../database/item.ts";
+import { readItem, unexpired } from "../database/reads.ts";
 import { indexes } from "../database/schema.ts";
+import { updateItem } from "../database/writes.ts";
 import { busy } from "../platform/failure.ts";
 import { caseKey, isOpen, listingOf, type OpenCase, type StoredCase, storedCase } from "./item.ts";
 
@@ -26,8 +26,7 @@ const maxAttempts = 5;
 export async function findCase(trackingNo: string, now: number): Promise<OpenCase | undefined> {
   // The table refuses keys that are too long, and no record has one.
   if (trackingKey(trackingNo).length > maxKeyLength) return undefined;
-  const item = await readItem(caseKey(trackingNo));
-  const stored = item && storedCase.parse(item);
+  const stored = unexpired(storedCase, await readItem(caseKey(trackingNo)));
   return stored && isOpen(stored, now) ? stored : undefined;
 }
 
@@ -68,20 +67,10 @@ const writtenAttributes = [
 /** @returns whether it was written: refused where a member, a customer or the follower wrote a newer version */
 async function store(before: StoredCase, after: OpenCase): Promise<boolean> {
   const values: Record<string, unknown> = { ...after, ...listingOf(after) };
-  const sets = writtenAttributes.filter((name) => values[name] !== undefined);
-  const removed = writtenAttributes.filter((name) => values[name] === undefined);
-  const { written, item } = await updateItem({
-    Key: caseKey(before.trackingNo),
-    UpdateExpression: [
-      `SET ${sets.map((name) => `#${name} = :${name}`).join(", ")}`,
-      ...(removed.length > 0 ? [`REMOVE ${removed.map((name) => `#${name}`).join(", ")}`] : []),
-    ].join(" "),
-    ConditionExpression: "#version = :before",
-    ExpressionAttributeNames: Object.fromEntries(writtenAttributes.map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: {
-      ":before": before.version,
-      ...Object.fromEntries(sets.map((name) => [`:${name}`, values[name]])),
-    },
+  const { written, item } = await updateItem(caseKey(before.trackingNo), {
+    set: Object.fromEntries(writtenAttributes.map((name) => [name, values[name]])),
+    condition: "#version = :before",
+    values: { before: before.version },
   });
   // After a lost reply the client sends the update again: then all that is stored is this. An account may write twice at a time.
   return (

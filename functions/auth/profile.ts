@@ -3,6 +3,7 @@ import { type Account, getAccount } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
 import { refuseWeakPassword } from "../accounts/password-policy.ts";
 import { hashPassword, passwordMatches } from "../accounts/passwords.ts";
+import { refusedField } from "../platform/failure.ts";
 import { securityEvent } from "../platform/security-log.ts";
 import type { Caller } from "./caller.ts";
 import { hasJustSignedIn, proveOwner } from "./prove-owner.ts";
@@ -98,8 +99,6 @@ export async function changeProfile(
 }
 
 const fields = ["name", "email", "phone", "passwordHash"] as const;
-const refusedOneTimePassword = () => {
-  const message = "That's the one-time password you were given. Please choose your own.";
-  return new Failure("invalid_input", message, { fields: { password: message } });
-};
+const refusedOneTimePassword = () =>
+  refusedField("password", "That's the one-time password you were given. Please choose your own.");
 const signedOut = () => new Failure("unauthenticated", signInFirst);

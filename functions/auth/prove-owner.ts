@@ -1,7 +1,7 @@
-import { Failure } from "../../shared/errors.ts";
 import { sessionSeconds } from "../../shared/session.ts";
 import { getAccount } from "../accounts/account-store.ts";
 import { unixSeconds } from "../database/table.ts";
+import { refusedField } from "../platform/failure.ts";
 import { securityEvent } from "../platform/security-log.ts";
 import type { Caller } from "./caller.ts";
 import { checkPassword } from "./password-guess.ts";
@@ -22,8 +22,7 @@ interface OwnerProof {
   readonly purpose: string;
 }
 
-const refusedProof = (message: string) =>
-  new Failure("invalid_input", message, { fields: { currentPassword: message } });
+const refusedProof = (message: string) => refusedField("currentPassword", message);
 
 /**
  * Lets a caller go on who has just signed in, or who knows the account's password: the session alone may be stolen.

@@ -3,6 +3,7 @@ import { type Role, sessionSeconds } from "../../shared/session.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
 import { unixSeconds } from "../database/table.ts";
+import { actEvent } from "../platform/security-log.ts";
 import { type Caller, verifyCaller } from "./caller.ts";
 import { clearedCookieHeaders, type SentCookies, sessionCookieHeaders, tokenFrom } from "./session-cookies.ts";
 import { signSession, verifySession } from "./session-token.ts";
@@ -41,13 +42,17 @@ async function endOnServer(caller: Caller): Promise<Account | undefined> {
   });
 }
 
+async function sessionIn(cookies: SentCookies, role: Role) {
+  const token = tokenFrom(cookies, role);
+  return token === undefined ? undefined : verifySession(token);
+}
+
 /**
  * Ends the session of this role that a browser still has when its user signs in again.
  * @returns the account of that session after the change, or undefined where there is none
  */
 export async function endReplacedSession(role: Role, cookies: SentCookies): Promise<Account | undefined> {
-  const token = tokenFrom(cookies, role);
-  const session = token === undefined ? undefined : await verifySession(token);
+  const session = await sessionIn(cookies, role);
   const caller = session?.role === role ? await verifyCaller(session) : undefined;
   return caller && endOnServer(caller);
 }
@@ -59,10 +64,11 @@ interface LogoutRequest {
 }
 
 /** Ends the caller's session on the server and in the browser, which may hold the cookies of another beside a Bearer token. */
-export async function endSession({ caller, cookies, setCookie }: LogoutRequest): Promise<void> {
-  const token = tokenFrom(cookies, caller.role);
-  const inCookies = token === undefined ? undefined : await verifySession(token);
+export async function endSession({ caller, cookies, setCookie }: LogoutRequest): Promise<Record<string, never>> {
+  const inCookies = await sessionIn(cookies, caller.role);
   await endOnServer(caller);
-  if (inCookies?.sessionId !== caller.sessionId) return;
-  for (const cookie of clearedCookieHeaders(caller.role, cookies)) setCookie(cookie);
+  if (inCookies?.sessionId === caller.sessionId)
+    for (const cookie of clearedCookieHeaders(caller.role, cookies)) setCookie(cookie);
+  actEvent("logout", caller);
+  return {};
 }

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { trackingKey } from "../../shared/keys.ts";
 import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
 import { environment } from "../platform/environment.ts";
+import { nameOf } from "../platform/failure.ts";
 import { secret } from "../platform/secrets.ts";
 import { type ParsedResponse, parseCourierResponse } from "./response.ts";
 
@@ -76,7 +77,7 @@ export async function askCourier(
   } catch (error) {
     if (deadline.aborted) return failed("timeout");
     // Only reading the secret throws here, so the error holds nothing the courier sent.
-    console.error({ event: "courier-credentials-unreadable", error: error instanceof Error ? error.name : "unknown" });
+    console.error({ event: "courier-credentials-unreadable", error: nameOf(error) });
     return failed("network");
   }
 }
@@ -139,13 +140,17 @@ export async function askOnce({ url, credentials, trackingNo, signal }: Call): P
   }
 }
 
-/** The result of a status that needs no body. */
+/** What statuses mean that need no body. */
+const refusedStatuses: readonly (readonly [RegExp, CourierFailure])[] = [
+  [/^5/u, "server"],
+  [/^40[13]$/u, "unauthorised"],
+  [/^429$/u, "throttled"],
+  [/^3/u, "redirect"],
+];
+
 function refusedByStatus(status: number): Attempt | undefined {
-  if (status >= 500) return { answer: failed("server"), transient: true };
-  if (status === 401 || status === 403) return settled(failed("unauthorised"));
-  if (status === 429) return settled(failed("throttled"));
-  if (status >= 300 && status < 400) return settled(failed("redirect"));
-  return undefined;
+  const [, reason] = refusedStatuses.find(([pattern]) => pattern.test(String(status))) ?? [];
+  return reason && { answer: failed(reason), transient: reason === "server" };
 }
 
 /** The body as text, or undefined where it is too large. */

@@ -114,19 +114,20 @@ function readEvents(from: unknown, context: AnswerContext): ShipmentEvent[] {
 }
 
 function readInfo(from: Json, trackingNo: string): ShipmentInfo {
-  const awbNumber = text(eitherName(from, "awb_number", "awbNumber")) ?? trackingNo;
+  const read = (live: string, documented: string) => text(eitherName(from, live, documented));
+  const awbNumber = read("awb_number", "awbNumber") ?? trackingNo;
   // What is said of another number may be of another consignee.
-  const carrier = text(eitherName(from, "partner_lastmile_display", "lastMileDisplay"));
-  const number = text(eitherName(from, "partner_lastmile_awb", "lastMileAWB"));
   const isAsked = trackingKey(awbNumber) === trackingKey(trackingNo);
+  const carrier = read("partner_lastmile_display", "lastMileDisplay");
+  const number = read("partner_lastmile_awb", "lastMileAWB");
   return {
     awb_number: awbNumber,
-    awb_sender_name: text(eitherName(from, "awb_sender_name", "senderName")),
-    awb_receiver_name: isAsked ? text(eitherName(from, "awb_receiver_name", "receiverName")) : null,
-    awb_status: text(eitherName(from, "awb_status", "status")),
-    awb_booking_date: text(eitherName(from, "awb_booking_date", "bookingDate")),
-    awb_destination: text(eitherName(from, "awb_destination", "destination")),
-    awb_postcode: isAsked ? text(eitherName(from, "awb_postcode", "postcode")) : null,
+    awb_sender_name: read("awb_sender_name", "senderName"),
+    awb_receiver_name: isAsked ? read("awb_receiver_name", "receiverName") : null,
+    awb_status: read("awb_status", "status"),
+    awb_booking_date: read("awb_booking_date", "bookingDate"),
+    awb_destination: read("awb_destination", "destination"),
+    awb_postcode: isAsked ? read("awb_postcode", "postcode") : null,
     partner_lastmile_awb: number,
     partner_lastmile_display: carrier,
     partner_lastmile_tracking_url:

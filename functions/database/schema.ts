@@ -11,6 +11,12 @@ export const indexes = {
 } as const;
 export type IndexName = keyof typeof indexes;
 
+/** The attributes that list an item in an index. */
+export const placeIn = <Key extends string | undefined>(index: IndexName, partition: Key, sort: Key) => ({
+  [indexes[index].partition]: partition,
+  [indexes[index].sort]: sort,
+});
+
 /** What a list row needs, and the lower-case copies that a search filters on. */
 export const projectedAttributes = [
   "name",

@@ -1,5 +1,5 @@
 import { DynamoDBClient, TransactionConflictException } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { environment } from "../platform/environment.ts";
 import { keepTimeLimit, timeouts } from "../platform/time-limit.ts";
 
@@ -59,11 +59,6 @@ function asRetryable(error: unknown): never {
 
 export const tableName = () => environment.tableName;
 
-/** Opens the connection that the next call uses, by reading an item that does not exist. */
-export async function warmConnection(): Promise<void> {
-  await table().send(new GetCommand({ TableName: tableName(), Key: { pk: "COURIER", sk: "NOTHING" } }));
-}
-
 /** Seconds since 1970, the unit of the table's time to live. */
 export const unixSeconds = (milliseconds = Date.now()) => Math.floor(milliseconds / 1000);
 
@@ -73,7 +68,3 @@ export function monthsAfter(at: string, months: number): number {
   end.setUTCMonth(end.getUTCMonth() + months);
   return unixSeconds(end.getTime());
 }
-
-/** Whether an item counts as deleted: DynamoDB deletes it only hours or days after it has expired. */
-export const isExpired = ({ expiresAt }: { readonly expiresAt?: number | undefined }) =>
-  expiresAt !== undefined && expiresAt <= unixSeconds();

@@ -2,7 +2,7 @@ import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AttentionReason } from "../../shared/shipment/reason-words.ts";
 import { changeAccount } from "../accounts/account-write.ts";
-import { batchWrite, putOf } from "../database/batch-write.ts";
+import { batchWrite, putOf } from "../database/writes.ts";
 import { recordKey } from "../records/keys.ts";
 import { createRecord } from "../records/write.ts";
 import { makeAccount } from "../testing/accounts.ts";

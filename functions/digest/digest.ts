@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { business } from "../../shared/business.ts";
 import { lazyObject } from "../../shared/lazy-schema.ts";
-import { updateItem } from "../database/conditional-write.ts";
-import { readItem } from "../database/item.ts";
+import { readItem, unexpired } from "../database/reads.ts";
+import { updateItem } from "../database/writes.ts";
 import { mailFailure, sendMail } from "../mail/send-mail.ts";
 import { environment } from "../platform/environment.ts";
 import { withTimeFor } from "../platform/time-limit.ts";
@@ -33,35 +33,16 @@ function businessTime(now: number): { day: string; time: string } {
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
-async function readState() {
-  const item = await readItem(key);
-  return item && state.parse(item);
-}
+const readState = async () => unexpired(state, await readItem(key));
 
 /** Claims a day for one run. */
 async function claim(day: string): Promise<boolean> {
-  const { written } = await updateItem({
-    Key: key,
-    UpdateExpression: "SET #day = :day",
-    ConditionExpression: "attribute_not_exists(#day) OR #day < :day",
-    ExpressionAttributeNames: { "#day": "day" },
-    ExpressionAttributeValues: { ":day": day },
-  });
-  return written;
+  const condition = "attribute_not_exists(#day) OR #day < :day";
+  return (await updateItem(key, { set: { day }, condition })).written;
 }
 
-async function giveBack(day: string, before: string | undefined): Promise<void> {
-  await updateItem({
-    Key: key,
-    UpdateExpression: before === undefined ? "REMOVE #day" : "SET #day = :before",
-    ConditionExpression: "#day = :day",
-    ExpressionAttributeNames: { "#day": "day" },
-    ExpressionAttributeValues: { ":day": day, ...(before !== undefined && { ":before": before }) },
-  });
-}
-
-const noteTold = (until: number) =>
-  updateItem({ Key: key, UpdateExpression: "SET toldUntil = :until", ExpressionAttributeValues: { ":until": until } });
+const giveBack = (claimed: string, before: string | undefined) =>
+  updateItem(key, { set: { day: before }, condition: "#day = :claimed", values: { claimed } });
 
 export type DigestResult = "sent" | "nothing-new" | "not-now";
 
@@ -85,7 +66,7 @@ export async function sendDigest(now: number): Promise<DigestResult> {
       if (mailFailure(error) !== "lost") await withTimeFor(2_000, () => giveBack(day, before?.day));
       throw error;
     }
-    await noteTold(toldAt(now));
+    await updateItem(key, { set: { toldUntil: toldAt(now) } });
   }
   return (await mailAdmins()) || isNews ? "sent" : "nothing-new";
 }

@@ -3,8 +3,7 @@ import { business } from "../../shared/business.ts";
 import { plural } from "../../shared/plural.ts";
 import type { Role } from "../../shared/session.ts";
 import { directoryOf, emailIn, firstPendingKey } from "../accounts/account-store.ts";
-import { indexQuery, queryAll } from "../database/query-all.ts";
-import { isExpired } from "../database/table.ts";
+import { indexQuery, isExpired, queryAll } from "../database/reads.ts";
 import type { Letter } from "../mail/letter.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { environment } from "../platform/environment.ts";
@@ -21,7 +20,7 @@ async function accountsIn(role: Role) {
   const items = await queryAll(
     indexQuery("directory", directoryOf[role], {
       where: "#sort >= :pending",
-      values: { ":pending": firstPendingKey },
+      values: { pending: firstPendingKey },
       ScanIndexForward: false,
       attributes: ["pk", "name", "createdAt", "expiresAt"],
     }),

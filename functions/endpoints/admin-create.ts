@@ -3,7 +3,7 @@ import { refuseWeakPassword } from "../accounts/password-policy.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { proveOwner } from "../auth/prove-owner.ts";
 import { serveStaff } from "../http/serve-staff.ts";
-import { securityEvent } from "../platform/security-log.ts";
+import { actEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({
   adminCreate: async ({ body: { password, currentPassword, ...person }, caller, network }) => {
@@ -11,7 +11,7 @@ export const handler = serveStaff({
     await refuseWeakPassword(password, person);
     const passwordHash = await hashPassword(password);
     const admin = await createAdmin({ ...person, passwordHash, role: "admin", isVerified: true }, caller._id);
-    securityEvent("admin-created", { actor: caller._id, role: caller.role, subject: admin._id });
+    actEvent("admin-created", caller, { subject: admin._id });
     return { admin };
   },
 });

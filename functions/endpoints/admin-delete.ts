@@ -1,7 +1,7 @@
 import { Failure } from "../../shared/errors.ts";
 import { deleteAccount } from "../accounts/account-write.ts";
 import { serveStaff } from "../http/serve-staff.ts";
-import { securityEvent } from "../platform/security-log.ts";
+import { actEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({
   adminDelete: async ({ params: { id }, caller }) => {
@@ -9,8 +9,7 @@ export const handler = serveStaff({
       throw new Failure("conflict", "You're signed in with this account. Ask another admin to delete it.");
     }
     const admin = await deleteAccount("admin", id);
-    if (!admin) throw new Failure("not_found", "This admin no longer exists.");
-    securityEvent("admin-deleted", { actor: caller._id, role: caller.role, subject: admin._id });
+    actEvent("admin-deleted", caller, { subject: admin._id });
     return { admin };
   },
 });

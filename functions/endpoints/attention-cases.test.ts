@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
 import { attentionReasons } from "../../shared/shipment/reason-words.ts";
 import { changeCase } from "../attention/write.ts";
-import { batchWrite, putOf } from "../database/batch-write.ts";
+import { batchWrite, putOf } from "../database/writes.ts";
 import { syncCase } from "../follower/cases.ts";
 import { syncReferences } from "../follower/references.ts";
 import { recordKey } from "../records/keys.ts";

@@ -3,7 +3,7 @@ import { Failure } from "../../shared/errors.ts";
 import { orderKey } from "../../shared/keys.ts";
 import { phoneEndings } from "../../shared/phones.ts";
 import { type AlertRequest, mailboxOf, requestItem } from "../alerts/item.ts";
-import { putItem } from "../database/conditional-write.ts";
+import { putItem } from "../database/writes.ts";
 import { servePublic } from "../http/serve.ts";
 import { countAttempt } from "../limits/attempts.ts";
 import { newestHundred, recordsForPhone, refuseLink } from "../lookup/answer.ts";
@@ -55,7 +55,7 @@ export const handler = servePublic({
     await countAttempt(limits, "alerts", network);
     const proving = token === undefined ? byPair(name, phone, network) : byLink(token, network);
     const proven = await proving.catch(refused);
-    await putItem({ Item: requestItem(ulid(), { ...proven, email, mailbox: mailboxOf(email) }) });
+    await putItem(requestItem(ulid(), { ...proven, email, mailbox: mailboxOf(email) }));
     return {};
   },
 });

@@ -1,5 +1,5 @@
 import { orderKey } from "../../shared/keys.ts";
-import { warmConnection } from "../database/table.ts";
+import { warmConnection } from "../database/reads.ts";
 import { servePublic } from "../http/serve.ts";
 import { lookupReply, recordsForPhone, trackShown } from "../lookup/answer.ts";
 import { newestLinkKey } from "../lookup/link-keys.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { batchWrite, putOf } from "../database/batch-write.ts";
+import { batchWrite, putOf } from "../database/writes.ts";
 import { figureMonths } from "../insights/figures.ts";
 import { readCounts } from "../shipments/delivery-store.ts";
 import { signIn } from "../testing/accounts.ts";

@@ -1,10 +1,9 @@
-import { Failure } from "../../shared/errors.ts";
 import { changeAccountById } from "../accounts/account-write.ts";
 import { oneTimePassword } from "../accounts/one-time-password.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { proveOwner } from "../auth/prove-owner.ts";
 import { serveStaff } from "../http/serve-staff.ts";
-import { securityEvent } from "../platform/security-log.ts";
+import { actEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({
   resetLogistics: async ({ params: { id }, body: { currentPassword }, caller, network }) => {
@@ -17,8 +16,7 @@ export const handler = serveStaff({
       epoch: epoch + 1,
       endedSessions: {},
     }));
-    if (!member) throw new Failure("not_found", "This member no longer exists.");
-    securityEvent("password-reset", { actor: caller._id, role: caller.role, subject: member._id });
+    actEvent("password-reset", caller, { subject: member._id });
     return { member, password, passwordExpires: expires };
   },
 });

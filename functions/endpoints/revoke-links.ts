@@ -1,6 +1,6 @@
 import { phonesAgree } from "../../shared/phones.ts";
 import { serveStaff } from "../http/serve-staff.ts";
-import { securityEvent } from "../platform/security-log.ts";
+import { actEvent } from "../platform/security-log.ts";
 import { findRecord, recordsOfOrder } from "../records/find.ts";
 import { deletedOfOrder } from "../records/history/deleted.ts";
 import { endLinksOf } from "../records/links-ended.ts";
@@ -17,7 +17,7 @@ export const handler = serveStaff({
     ]);
     const ofCustomer = [...stored, ...deleted].filter(({ phone }) => phonesAgree(phone, record.phone));
     await endLinksOf([...new Map([record, ...ofCustomer].map((one) => [one._id, one])).values()]);
-    securityEvent("links-revoked", { actor: caller._id, role: caller.role, subject: record._id });
+    actEvent("links-revoked", caller, { subject: record._id });
     return {};
   },
 });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deleteAccount } from "../accounts/account-write.ts";
-import { transactWrite } from "../database/transaction.ts";
+import { transactWrite } from "../database/writes.ts";
 import { byForm } from "../records/item.ts";
 import { createRecord, deleteRecord, transition, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";

@@ -1,7 +1,6 @@
-import { Failure } from "../../shared/errors.ts";
 import { changeAccountById } from "../accounts/account-write.ts";
 import { serveStaff } from "../http/serve-staff.ts";
-import { securityEvent } from "../platform/security-log.ts";
+import { actEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({
   verifyLogistics: async ({ params: { id }, caller }) => {
@@ -10,8 +9,7 @@ export const handler = serveStaff({
       approves = !isVerified;
       return approves ? { isVerified: true } : undefined;
     });
-    if (!member) throw new Failure("not_found", "This member no longer exists.");
-    if (approves) securityEvent("member-verified", { actor: caller._id, role: caller.role, subject: member._id });
+    if (approves) actEvent("member-verified", caller, { subject: member._id });
     return { member };
   },
 });

@@ -3,10 +3,8 @@ import { phonesAgree } from "../../shared/phones.ts";
 import { stageToTell } from "../alerts/decide.ts";
 import { alertItem, alertKey, recordIdIn, type StoredAlert } from "../alerts/item.ts";
 import { alertsOf, makeDue, stoppedAmong, whileStored } from "../alerts/store.ts";
-import { ifAbsent } from "../database/conditional-write.ts";
 import { indexes } from "../database/schema.ts";
-import { tableName } from "../database/table.ts";
-import { transactWrite } from "../database/transaction.ts";
+import { ifAbsent, put, transactWrite } from "../database/writes.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { recordExpires, type StoredRecord } from "../records/item.ts";
 import { linksEndedAt } from "../records/links-ended.ts";
@@ -80,10 +78,7 @@ export async function syncAlerts(
     for (const copy of await copiesFor(record, own)) {
       mended += 1;
       if (dryRun) continue;
-      await transactWrite([
-        whileStored(record),
-        { Put: { TableName: tableName(), Item: alertItem(copy, Date.now()), ...ifAbsent } },
-      ]);
+      await transactWrite([whileStored(record), put(alertItem(copy, Date.now()), ifAbsent)]);
     }
   });
   return mended;

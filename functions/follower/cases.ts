@@ -2,11 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { ulid } from "ulid";
 import { trackingKey } from "../../shared/keys.ts";
 import { caseItem, caseKey, type StoredCase, storedCase } from "../attention/item.ts";
-import { ifAbsent } from "../database/conditional-write.ts";
-import { queryAll } from "../database/query-all.ts";
+import { queryAll, tableQuery } from "../database/reads.ts";
 import { caseSortKey, snapshotSortKey } from "../database/schema.ts";
-import { tableName } from "../database/table.ts";
-import { transactWrite } from "../database/transaction.ts";
+import { type Action, type Condition, check, ifAbsent, put, remove, transactWrite } from "../database/writes.ts";
 import { busy } from "../platform/failure.ts";
 import { recordsAt, referencePrefix, referredBy } from "../records/references.ts";
 import { type Snapshot, shipmentPartition, snapshotItem, snapshotKey } from "../shipments/snapshot-store.ts";
@@ -32,11 +30,7 @@ async function readShipment(number: string): Promise<Shipment> {
   let snapshot: Snapshot | undefined;
   let stored: StoredCase | undefined;
   const orders: string[] = [];
-  const items = await queryAll({
-    KeyConditionExpression: "pk = :shipment",
-    ExpressionAttributeValues: { ":shipment": pk },
-    ConsistentRead: true,
-  });
+  const items = await queryAll(tableQuery(pk, { ConsistentRead: true }));
   for (const item of items) {
     if (item.sk === snapshotSortKey) snapshot = snapshotItem.parse(item);
     else if (item.sk === caseSortKey) stored = storedCase.parse(item);
@@ -63,37 +57,26 @@ async function factsOf({ snapshot, orders, records }: Shipment): Promise<CaseFac
 const withoutUndefined = (one: object | undefined) =>
   one && Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined));
 
-const ifDerivedFrom = ({ version, derivation }: StoredCase) => ({
-  ConditionExpression: "#version = :version AND derivation = :derivation",
-  ExpressionAttributeNames: { "#version": "version" },
-  ExpressionAttributeValues: { ":version": version, ":derivation": derivation },
+const ifDerivedFrom = ({ version, derivation }: StoredCase): Condition => ({
+  condition: "#version = :version AND derivation = :derivation",
+  values: { version, derivation },
 });
 
 /** The snapshot has to be the one that was read: else its own change follows, or the number's last record has gone. */
-const ifSameSnapshot = ({ number, snapshot }: Shipment) =>
-  snapshot?.fetchedAt === undefined
+const ifSameSnapshot = ({ number, snapshot: { fetchedAt } = {} }: Shipment): Action[] =>
+  fetchedAt === undefined
     ? []
-    : [
-        {
-          ConditionCheck: {
-            TableName: tableName(),
-            Key: snapshotKey(number),
-            ConditionExpression: "fetchedAt = :fetched",
-            ExpressionAttributeValues: { ":fetched": snapshot.fetchedAt },
-          },
-        },
-      ];
+    : [check(snapshotKey(number), { condition: "fetchedAt = :fetchedAt", values: { fetchedAt } })];
 
 /** @returns false where something was written since the shipment was read */
 async function storeCase(shipment: Shipment, wanted: Case | undefined): Promise<boolean> {
   const { number, stored } = shipment;
-  const TableName = tableName();
   const condition = stored ? ifDerivedFrom(stored) : ifAbsent;
   const place = { _id: ulid(), trackingNo: number };
   const derivation = (stored?.derivation ?? 0) + 1;
   const write = wanted
-    ? { Put: { TableName, Item: caseItem({ ...place, ...wanted, derivation }), ...condition } }
-    : { Delete: { TableName, Key: caseKey(number), ...condition } };
+    ? put(caseItem({ ...place, ...wanted, derivation }), condition)
+    : remove(caseKey(number), condition);
   return !(await transactWrite([...ifSameSnapshot(shipment), write]));
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
-import type { ItemKey } from "../database/item.ts";
+import type { ItemKey } from "../database/reads.ts";
 import { type StoredRecord, storedRecord } from "../records/item.ts";
 import { numberIn, snapshotItem } from "../shipments/snapshot-store.ts";
 

@@ -1,7 +1,5 @@
 import pLimit from "p-limit";
-import { batchGet } from "../database/batch-get.ts";
-import { type ItemKey, keyOf, keyText } from "../database/item.ts";
-import { scanPages } from "../database/query-all.ts";
+import { batchGet, type ItemKey, keyOf, keyText, scanPages } from "../database/reads.ts";
 import { caseSortKey, deliverySortKey, recordPrefix, snapshotSortKey } from "../database/schema.ts";
 import { recordIn } from "../records/item.ts";
 import { allKeysWithNumber, numberOf, referenceOf, referencePrefix, referredBy } from "../records/references.ts";

@@ -1,10 +1,7 @@
 import pLimit from "p-limit";
-import { batchGet } from "../database/batch-get.ts";
-import { batchWrite, deleteOf, putOf } from "../database/batch-write.ts";
-import { type ItemKey, keyOf, keyText, uniqueKeys } from "../database/item.ts";
-import { queryItems } from "../database/query-all.ts";
-import { numberOf, referenceOf, referencePrefix } from "../records/references.ts";
-import { shipmentPartition } from "../shipments/snapshot-store.ts";
+import { batchGet, type ItemKey, keyOf, keyText, uniqueKeys } from "../database/reads.ts";
+import { batchWrite, deleteOf, putOf } from "../database/writes.ts";
+import { keysWithNumber, numberOf, referenceOf } from "../records/references.ts";
 import { forgetNumber, syncWatchedNumbers } from "./watched-numbers.ts";
 
 const queriesAtOnce = 8;
@@ -32,16 +29,8 @@ export async function syncReferences(recordKeys: readonly ItemKey[]): Promise<vo
 }
 
 /** Whether any order holds the number. */
-export async function isReferred(trackingNo: string): Promise<boolean> {
-  const { Count = 0 } = await queryItems({
-    KeyConditionExpression: "pk = :shipment AND begins_with(sk, :reference)",
-    ExpressionAttributeValues: { ":shipment": shipmentPartition(trackingNo), ":reference": referencePrefix },
-    Select: "COUNT",
-    Limit: 1,
-    ConsistentRead: true,
-  });
-  return Count > 0;
-}
+export const isReferred = async (trackingNo: string): Promise<boolean> =>
+  (await keysWithNumber(trackingNo, 1, { consistent: true })).length > 0;
 
 async function forgetWithoutReference(trackingNo: string): Promise<void> {
   if (!(await isReferred(trackingNo))) await forgetNumber(trackingNo);

@@ -1,6 +1,5 @@
 import { caseKey } from "../attention/item.ts";
-import { batchGet } from "../database/batch-get.ts";
-import { type ItemKey, uniqueKeys } from "../database/item.ts";
+import { batchGet, type ItemKey, uniqueKeys } from "../database/reads.ts";
 import { numberOf } from "../records/references.ts";
 import { numberIn, snapshotKey } from "../shipments/snapshot-store.ts";
 import type { Answer, FollowedChange } from "./change.ts";

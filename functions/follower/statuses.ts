@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import pLimit from "p-limit";
 import { type RecordShipment, recordShipmentOf } from "../../shared/shipment/status.ts";
-import { batchGet } from "../database/batch-get.ts";
-import { updateItem } from "../database/conditional-write.ts";
-import { type ItemKey, keyOf } from "../database/item.ts";
-import { isExpired } from "../database/table.ts";
+import { batchGet, type ItemKey, isExpired, keyOf } from "../database/reads.ts";
+import { updateItem } from "../database/writes.ts";
 import { shipmentIn } from "../records/item.ts";
 import { allKeysWithNumber } from "../records/references.ts";
 import type { Snapshot } from "../shipments/snapshot-store.ts";
@@ -13,13 +11,11 @@ import type { FollowedShipment } from "./shipment.ts";
 const atOnce = 8;
 
 /** Refused if another record has the key by now, or a newer answer stands there. */
-const writeShipment = (Key: ItemKey, _id: unknown, shipment: RecordShipment) =>
-  updateItem({
-    Key,
-    UpdateExpression: "SET shipment = :shipment",
-    ConditionExpression: "#id = :id AND (attribute_not_exists(shipment) OR shipment.fetchedAt <= :fetched)",
-    ExpressionAttributeNames: { "#id": "_id" },
-    ExpressionAttributeValues: { ":id": _id, ":shipment": shipment, ":fetched": shipment.fetchedAt },
+const writeShipment = (key: ItemKey, _id: unknown, shipment: RecordShipment) =>
+  updateItem(key, {
+    set: { shipment },
+    condition: "#_id = :_id AND (attribute_not_exists(shipment) OR shipment.fetchedAt <= :fetchedAt)",
+    values: { _id, fetchedAt: shipment.fetchedAt },
   });
 
 /** When the courier answered the same before does not matter. */

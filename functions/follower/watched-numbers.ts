@@ -1,9 +1,8 @@
 import { isShipGlobalNumber, trackingKey } from "../../shared/keys.ts";
 import { caseKey } from "../attention/item.ts";
-import { batchGet } from "../database/batch-get.ts";
-import { batchWrite, putOf } from "../database/batch-write.ts";
-import { deleteItem, putItem } from "../database/conditional-write.ts";
+import { batchGet } from "../database/reads.ts";
 import { indexes } from "../database/schema.ts";
+import { batchWrite, deleteItem, ifPresent, putItem, putOf } from "../database/writes.ts";
 import { deliveryKey } from "../shipments/delivery-store.ts";
 import { watchItem, watchKey } from "../shipments/due-store.ts";
 import { nextCall } from "../shipments/next-call.ts";
@@ -75,7 +74,7 @@ export async function syncDueTimes(answered: readonly string[]): Promise<void> {
   const numbers = answered.map((trackingNo) => ({ trackingNo, filedAt: Date.now() }));
   for (const { snapshot, stored, wanted } of await wronglyWatched(numbers)) {
     if (!snapshot || !stored) continue;
-    await putItem({ Item: wanted, ConditionExpression: "attribute_exists(pk)" });
+    await putItem(wanted, ifPresent);
   }
 }
 
@@ -84,5 +83,5 @@ export async function syncDueTimes(answered: readonly string[]): Promise<void> {
  * without which no case is stored.
  */
 export async function forgetNumber(trackingNo: string): Promise<void> {
-  for (const keyIn of [watchKey, snapshotKey, caseKey, deliveryKey]) await deleteItem({ Key: keyIn(trackingNo) });
+  for (const keyIn of [watchKey, snapshotKey, caseKey, deliveryKey]) await deleteItem(keyIn(trackingNo));
 }

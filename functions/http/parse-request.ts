@@ -5,6 +5,7 @@ import { Failure } from "../../shared/errors.ts";
 import { schemaOf } from "../../shared/lazy-schema.ts";
 import { parseJson } from "../../shared/parse-json.ts";
 import { schemaMessage } from "../../shared/schema-message.ts";
+import { refusedField } from "../platform/failure.ts";
 
 /** The largest body of a form, and of what the shop's software sends. */
 const jsonLimitBytes = { form: 16 * 1024, shop: 1024 * 1024 } as const;
@@ -51,29 +52,16 @@ async function formOf(event: APIGatewayProxyEventV2): Promise<FormData> {
 async function upload(make: Endpoint["form"], event: APIGatewayProxyEventV2) {
   const form = await formOf(event).catch(() => undefined);
   const file = form?.get("file");
-  if (!form || !(file instanceof File)) {
-    throw new Failure("invalid_input", "Choose a file first.", { fields: { file: "Choose a file first." } });
-  }
-  const seen = new Set<string>();
-  for (const field of form.keys()) {
-    if (!seen.has(field)) {
-      seen.add(field);
-      continue;
-    }
-    const message = field === "file" ? "Choose one file at a time." : "Send this field once.";
-    throw new Failure("invalid_input", message, { fields: { [field]: message } });
-  }
+  if (!form || !(file instanceof File)) throw refusedField("file", "Choose a file first.");
+  refuseRepeated(form, (field) => (field === "file" ? "Choose one file at a time." : "Send this field once."));
   const body: UploadedFile = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
   return { body, form: checked(make, Object.fromEntries(form)) };
 }
 
-/** API Gateway joins the values of a repeated parameter with commas. */
-function refuseRepeated({ rawQueryString }: APIGatewayProxyEventV2) {
-  const names = [...new URLSearchParams(rawQueryString).keys()];
+function refuseRepeated(fields: FormData | URLSearchParams, messageFor: (name: string) => string): void {
+  const names = [...fields.keys()];
   const repeated = names.find((name, position) => names.indexOf(name) !== position);
-  if (repeated === undefined) return;
-  const message = "Send this parameter once.";
-  throw new Failure("invalid_input", message, { fields: { [repeated]: message } });
+  if (repeated !== undefined) throw refusedField(repeated, messageFor(repeated));
 }
 
 /** Every part of a request, checked against its row of the contract.
@@ -81,7 +69,8 @@ function refuseRepeated({ rawQueryString }: APIGatewayProxyEventV2) {
  */
 export async function parseRequest(name: EndpointName, event: APIGatewayProxyEventV2) {
   const endpoint = endpoints[name];
-  refuseRepeated(event);
+  // API Gateway joins the values of a repeated parameter with commas.
+  refuseRepeated(new URLSearchParams(event.rawQueryString), () => "Send this parameter once.");
   return {
     params: checked(endpoint.params, event.pathParameters ?? {}),
     query: checked(endpoint.query, event.queryStringParameters ?? {}),

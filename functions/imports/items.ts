@@ -69,18 +69,8 @@ export const chunkCounts = z.extend(z.omit(importCounts, { rows: true, refused: 
   kept: z.number(),
 });
 export type ChunkCounts = z.infer<typeof chunkCounts>;
-export const noCounts: ChunkCounts = {
-  created: 0,
-  unchanged: 0,
-  changed: 0,
-  replaced: 0,
-  addedParcels: 0,
-  newer: 0,
-  deleted: 0,
-  returned: 0,
-  kept: 0,
-};
-export const countNames = Object.keys(noCounts) as (keyof ChunkCounts)[];
+export const countNames = Object.keys(chunkCounts.shape) as (keyof ChunkCounts)[];
+export const noCounts = chunkCounts.parse(Object.fromEntries(countNames.map((name) => [name, 0])));
 
 export const importJob = z.extend(chunkCounts, {
   importId: z.string(),

@@ -1,14 +1,19 @@
-import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
-import type { ItemKey } from "../database/item.ts";
-import { isExpired, table, tableName } from "../database/table.ts";
+import { type ItemKey, isExpired, queryAll, queryItems, tableQuery } from "../database/reads.ts";
+import { type Action, put } from "../database/writes.ts";
 import { importExpires } from "./items.ts";
 import { packJson, unpackJson } from "./packed-json.ts";
 
-/** The write of rows that reports and roll-backs need. */
-export const putRows = (key: ItemKey, rows: readonly unknown[]) => ({
-  Put: { TableName: tableName(), Item: { ...key, rows: packJson(rows), expiresAt: importExpires() } },
+/** The item of rows that reports and roll-backs need. */
+export const packedRows = (key: ItemKey, rows: readonly unknown[]) => ({
+  ...key,
+  rows: packJson(rows),
+  expiresAt: importExpires(),
 });
+
+/** The write that keeps rows, if there are any. */
+export const keepRows = (key: ItemKey, rows: readonly unknown[]): Action[] =>
+  rows.length > 0 ? [put(packedRows(key, rows))] : [];
 
 /**
  * Rows under the sort keys with a prefix, in their order, by a consistent read.
@@ -20,20 +25,9 @@ export async function readRows<Row extends z.ZodMiniType>(
   prefix: string,
   all = true,
 ): Promise<z.output<Row>[]> {
-  const rows: z.output<Row>[] = [];
-  const pages = paginateQuery(
-    { client: table() },
-    {
-      TableName: tableName(),
-      KeyConditionExpression: "pk = :partition AND begins_with(sk, :prefix)",
-      ExpressionAttributeValues: { ":partition": pk, ":prefix": prefix },
-      ConsistentRead: true,
-      ...(!all && { Limit: 1 }),
-    },
-  );
-  for await (const { Items = [] } of pages) {
-    for (const item of Items) if (!isExpired(item)) rows.push(...unpackJson(z.array(row), item.rows));
-    if (!all) break;
-  }
-  return rows;
+  const part = { where: "begins_with(#sort, :prefix)", values: { prefix }, ConsistentRead: true } as const;
+  const items = all
+    ? await queryAll(tableQuery(pk, part))
+    : (await queryItems(tableQuery(pk, { ...part, Limit: 1 }))).Items;
+  return (items ?? []).filter((item) => !isExpired(item)).flatMap((item) => unpackJson(z.array(row), item.rows));
 }

@@ -2,6 +2,7 @@ import { Failure } from "../../shared/errors.ts";
 import { plural } from "../../shared/plural.ts";
 import { unixSeconds } from "../database/table.ts";
 import { afterCallsAreSent } from "../platform/after-calls-are-sent.ts";
+import { nameOf } from "../platform/failure.ts";
 import { derivedKey, keyedHash } from "../platform/keyed-hash.ts";
 import { networkCounter } from "./network-counter.ts";
 import { type Count, type Counter, noCounter, sharedCounter } from "./shared-counter.ts";
@@ -93,7 +94,8 @@ export async function countAttempt(
   const [quarterEnds, hourEnds] = [endOf(quarterMs, now), endOf(hourMs, now)];
 
   const hash = hashed(subject);
-  const place = `${Math.floor(now / quarterMs) % 4}_${hash}`;
+  // Without hyphens, so that expressions take it as an attribute's name.
+  const place = `${Math.floor(now / quarterMs) % 4}_${hash.replaceAll("-", "_")}`;
   const names = { count: `s${place}`, wrong: `w${place}`, note: hash.slice(0, 8) };
   const networkKey = (at: number) => counterKey(hourMs, at, purpose, "network", network);
   const ofNetwork = networkCounter(networkKey(now), names, {
@@ -158,7 +160,7 @@ export async function countAttempt(
       () => undefined,
       (error: unknown) => {
         // One count too many for one window is better than failing a right guess.
-        const name = error instanceof Error ? error.name : "unknown";
+        const name = nameOf(error);
         console.warn({ event: "attempt-not-taken-back", error: name });
       },
     );

@@ -1,17 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { updateItem } from "../database/conditional-write.ts";
-import type { ItemKey } from "../database/item.ts";
-import { queryItems } from "../database/query-all.ts";
+import { type ItemKey, queryItems, tableQuery } from "../database/reads.ts";
+import { type Change, updateItem } from "../database/writes.ts";
 import { withTimeFor, withTimeLimit } from "../platform/time-limit.ts";
 import { type Counter, correctionMs } from "./shared-counter.ts";
-
-interface Change {
-  readonly update: string;
-  readonly condition?: string;
-  readonly values: Readonly<Record<string, unknown>>;
-  /** More names than those of the counts. */
-  readonly names?: Readonly<Record<string, string>>;
-}
 
 /** What a network's item names a subject by. */
 interface SubjectNames {
@@ -53,39 +44,29 @@ export function networkCounter(
 
   /** @returns whether it took effect, and the stored item */
   async function change(
-    mark: string,
-    { update, condition, values, names = {} }: Change,
+    last: string,
+    { set, condition, ...more }: Change,
   ): Promise<{ applied: boolean; item: Record<string, unknown> }> {
-    const notApplied = "(attribute_not_exists(#last) OR #last <> :mark)";
-    const {
-      written,
-      attributes,
-      item = {},
-    } = await updateItem({
-      Key,
-      UpdateExpression: `SET #last = :mark${update}`,
-      ConditionExpression: condition ? `${notApplied} AND ${condition}` : notApplied,
-      ExpressionAttributeNames: { "#all": "attempts", "#subject": subject.count, "#last": "last", ...names },
-      ExpressionAttributeValues: { ":mark": mark, ...values },
-      ReturnValues: "ALL_NEW",
-    });
-    return { applied: written || item.last === mark, item: attributes ?? item };
+    const isNew = "(attribute_not_exists(#last) OR #last <> :last)";
+    const changed = { set: { ...set, last }, condition: `${isNew} AND ${condition}`, ...more };
+    const { written, attributes, item = {} } = await updateItem(Key, changed, "ALL_NEW");
+    return { applied: written || item.last === last, item: attributes ?? item };
   }
 
   return {
     async count() {
       const { applied, item } = await change(marks.counted, {
-        update: ", expiresAt = if_not_exists(expiresAt, :expires) ADD #all :one, #subject :one",
-        condition:
-          "(attribute_not_exists(#all) OR #all < :network) AND (attribute_not_exists(#subject) OR #subject < :both)",
-        values: { ":one": 1, ":network": perNetwork, ":both": perSubject, ":expires": expires },
+        setOnce: { expiresAt: expires },
+        add: { attempts: 1, [subject.count]: 1 },
+        condition: `(attribute_not_exists(attempts) OR attempts < :perNetwork) AND (attribute_not_exists(${subject.count}) OR ${subject.count} < :perSubject)`,
+        values: { perNetwork, perSubject },
       }).catch(async (error: unknown) => {
         // The write may have succeeded although every reply was lost: undo it.
         await withTimeLimit(correctionMs, () =>
           change(marks.takenBack, {
-            update: " ADD #all :less, #subject :less",
+            add: { attempts: -1, [subject.count]: -1 },
             condition: "#last = :counted",
-            values: { ":less": -1, ":counted": marks.counted },
+            values: { counted: marks.counted },
           }),
         ).catch(() => undefined);
         throw error;
@@ -98,41 +79,41 @@ export function networkCounter(
 
     noteWrong: () =>
       change(marks.wrong, {
-        update: " ADD #wrong :one",
-        condition: "attribute_exists(#all) AND attribute_exists(#subject)",
-        values: { ":one": 1 },
-        names: { "#wrong": subject.wrong },
+        add: { [subject.wrong]: 1 },
+        condition: `attribute_exists(attempts) AND attribute_exists(${subject.count})`,
       }),
 
     async wasRightSince(sk) {
-      const { Count } = await queryItems({
-        KeyConditionExpression: "pk = :pk AND sk >= :since",
-        FilterExpression: "contains(rightGuesses, :note)",
-        Select: "COUNT",
-        ExpressionAttributeValues: { ":pk": Key.pk, ":since": sk, ":note": subject.note },
-        ScanIndexForward: false,
-      });
-      return (Count ?? 0) > 0;
+      const { Count = 0 } = await queryItems(
+        tableQuery(Key.pk, {
+          where: "#sort >= :since",
+          FilterExpression: "contains(rightGuesses, :note)",
+          values: { since: sk, note: subject.note },
+          Select: "COUNT",
+          ScanIndexForward: false,
+        }),
+      );
+      return Count > 0;
     },
   };
 
   async function takeBack(noteUntil?: number): Promise<void> {
     const notes = noteUntil !== undefined && noted.size < notesLimit && !noted.has(subject.note);
-    const set = notes ? ", expiresAt = :until" : "";
-    const add = notes ? ", rightGuesses :notes" : "";
-    const values = { ":less": -1, ...(notes && { ":until": noteUntil, ":notes": new Set([subject.note]) }) };
+    const set = notes ? { expiresAt: noteUntil } : {};
+    const add = { attempts: -1, ...(notes && { rightGuesses: new Set([subject.note]) }) };
     // Removed rather than set to zero, or the item of a busy network would grow with every order looked up.
     const { applied } = await change(marks.takenBack, {
-      update: `${set} ADD #all :less${add} REMOVE #subject`,
-      condition: "#subject = :one",
-      values: { ...values, ":one": 1 },
+      set: { ...set, [subject.count]: undefined },
+      add,
+      condition: `${subject.count} = :one`,
+      values: { one: 1 },
     });
     if (applied) return;
     await change(marks.takenBack, {
-      update: `${set} ADD #all :less, #subject :less${add}`,
+      set,
+      add: { ...add, [subject.count]: -1 },
       // The hour may have ended, and its item may be deleted: nothing to take back.
-      condition: "attribute_exists(#all)",
-      values,
+      condition: "attribute_exists(attempts)",
     });
   }
 }

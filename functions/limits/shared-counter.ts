@@ -1,5 +1,5 @@
-import { updateItem } from "../database/conditional-write.ts";
-import type { ItemKey } from "../database/item.ts";
+import type { ItemKey } from "../database/reads.ts";
+import { type Condition, ifPresent, updateItem } from "../database/writes.ts";
 import { withTimeFor } from "../platform/time-limit.ts";
 
 /** What became of counting a guess. */
@@ -34,21 +34,16 @@ export const correctionMs = 1_000;
  * twice, which its short window ends.
  */
 export function sharedCounter(Key: ItemKey, limit: number, expires: number): Counter {
-  const add = (attribute: "attempts" | "wrong", change: 1 | -1, condition: string, values: Record<string, number>) =>
-    updateItem({
-      Key,
-      UpdateExpression: "SET expiresAt = :expires ADD #count :change",
-      ConditionExpression: condition,
-      ExpressionAttributeNames: { "#count": attribute },
-      ExpressionAttributeValues: { ":expires": expires, ":change": change, ...values },
-    });
+  const change = (add: { attempts: 1 | -1 } | { wrong: 1 }, condition: Condition) =>
+    updateItem(Key, { set: { expiresAt: expires }, add, ...condition });
   return {
     count: async () => {
-      const isBelow = "attribute_not_exists(#count) OR #count < :limit";
-      const { written, item = {} } = await add("attempts", 1, isBelow, { ":limit": limit });
+      const condition = "attribute_not_exists(attempts) OR attempts < :limit";
+      const { written, item = {} } = await change({ attempts: 1 }, { condition, values: { limit } });
       return { isCounted: written, stored: item };
     },
-    takeBack: () => withTimeFor(correctionMs, () => add("attempts", -1, "#count > :none", { ":none": 0 })),
-    noteWrong: () => add("wrong", 1, "attribute_exists(pk)", {}),
+    takeBack: () =>
+      withTimeFor(correctionMs, () => change({ attempts: -1 }, { condition: "attempts > :none", values: { none: 0 } })),
+    noteWrong: () => change({ wrong: 1 }, ifPresent),
   };
 }

@@ -16,15 +16,6 @@ export interface Mail {
 
 let client: SESv2Client | undefined;
 
-function sesClient(): SESv2Client {
-  if (!client) {
-    // One attempt: after a reply that was lost, another would send the mail twice.
-    client = new SESv2Client({ maxAttempts: 1, requestHandler: timeouts(5_000) });
-    keepTimeLimit(client);
-  }
-  return client;
-}
-
 /** A header's text: without line breaks, which would begin another header. */
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
@@ -62,7 +53,9 @@ export function mailFailure(error: unknown): "lost" | "away" | "refused" {
 export async function sendMail({ to, letter, headers = {}, tags = {} }: Mail): Promise<void> {
   const { html, text } = renderLetter(letter);
   const body = (Data: string) => ({ Data, Charset: "UTF-8" });
-  await sesClient().send(
+  // One attempt: after a reply that was lost, another would send the mail twice.
+  client ??= keepTimeLimit(new SESv2Client({ maxAttempts: 1, requestHandler: timeouts(5_000) }));
+  await client.send(
     new SendEmailCommand({
       FromEmailAddress: namedAddress(business.name, environment.mailFrom),
       ReplyToAddresses: [business.email],

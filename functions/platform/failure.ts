@@ -22,9 +22,16 @@ export function isTransient(error: unknown): boolean {
   );
 }
 
+/** What a log line says of an error, whose message may hold what a customer typed. */
+export const nameOf = (error: unknown) => (error instanceof Error ? error.name : "unknown");
+
 /** The reply to a transient error: 503 with Retry-After. */
 export const busy = () =>
   new Failure("busy", "The portal is busy right now. Please try again in a moment.", { retryAfterSeconds: 2 });
+
+/** Refuses one field of a request. */
+export const refusedField = (field: string, message: string) =>
+  new Failure("invalid_input", message, { fields: { [field]: message } });
 
 /** Any thrown value as a Failure, without details of internal errors. */
 export function toFailure(error: unknown): Failure {

@@ -20,18 +20,12 @@ interface CachedRead {
 let client: SecretsManagerClient | undefined;
 const cachedReads = new Map<string, CachedRead>();
 
-function makeClient(Client: typeof SecretsManagerClient): SecretsManagerClient {
-  const made = new Client({ maxAttempts: 3, requestHandler: timeouts(2_000) });
-  keepTimeLimit(made);
-  return made;
-}
-
 async function read(arn: string): Promise<SecretVersion[]> {
   // Imported at the first use: a lookup answered from a snapshot reads no secret.
   const { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient } = await import(
     "@aws-sdk/client-secrets-manager"
   );
-  client ??= makeClient(SecretsManagerClient);
+  client ??= keepTimeLimit(new SecretsManagerClient({ maxAttempts: 3, requestHandler: timeouts(2_000) }));
   const sender = client;
   const versions = await Promise.all(
     stages.map(async (stage) => {

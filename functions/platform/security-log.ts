@@ -37,3 +37,10 @@ type SecurityEventName =
 export function securityEvent(name: SecurityEventName, facts: SecurityFacts): void {
   console.info({ event: "security", name, ...facts });
 }
+
+/** The same of what a caller did. */
+export const actEvent = (
+  name: SecurityEventName,
+  { _id, role }: { readonly _id: string; readonly role: Role },
+  facts: SecurityFacts = {},
+): void => securityEvent(name, { actor: _id, role, ...facts });

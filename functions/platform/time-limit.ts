@@ -37,8 +37,10 @@ interface Client {
 }
 
 /** Makes an AWS client's calls end with the time limit they are made in. */
-export function keepTimeLimit({ config: { requestHandler } }: Client): void {
+export function keepTimeLimit<Made extends Client>(client: Made): Made {
+  const { requestHandler } = client.config;
   const handle = requestHandler.handle.bind(requestHandler);
   requestHandler.handle = (request, options) =>
     handle(request, { ...options, abortSignal: current.getStore()?.signal });
+  return client;
 }

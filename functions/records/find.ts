@@ -3,10 +3,17 @@ import { decodeTime } from "ulid";
 import { type TrackingRecord, trackingFields } from "../../shared/records.ts";
 import { isId } from "../database/ids.ts";
 import { indexPauses } from "../database/index-pauses.ts";
-import { type ItemKey, keyOf, readItem } from "../database/item.ts";
-import { indexQuery, queryAll, queryItems } from "../database/query-all.ts";
+import {
+  type ItemKey,
+  indexQuery,
+  keyOf,
+  type QueryPart,
+  queryAll,
+  queryItems,
+  readItem,
+  tableQuery,
+} from "../database/reads.ts";
 import { recordPrefix } from "../database/schema.ts";
-import { tableName } from "../database/table.ts";
 import { recordIn, type StoredRecord } from "./item.ts";
 import { orderPartition, recordKey, shardOf } from "./keys.ts";
 
@@ -23,7 +30,7 @@ async function readRecord(key: ItemKey, _id: string): Promise<StoredRecord | und
 /** A record's keys in the index: two for a moment after the record was moved. */
 export async function keysInIndex(_id: string): Promise<ItemKey[]> {
   const { Items = [] } = await queryItems(
-    indexQuery("directory", shardOf(_id), { where: "#sort = :id", values: { ":id": _id }, attributes: ["pk", "sk"] }),
+    indexQuery("directory", shardOf(_id), { where: "#sort = :id", values: { id: _id }, attributes: ["pk", "sk"] }),
   );
   return Items.map(keyOf);
 }
@@ -56,18 +63,15 @@ export async function findRecord(_id: string, lastSeen?: TrackingRecord): Promis
 }
 
 /** A query for the records in an order's partition. */
-const recordsIn = (partition: string) => ({
-  TableName: tableName(),
-  KeyConditionExpression: "pk = :order AND begins_with(sk, :record)",
-  ExpressionAttributeValues: { ":order": partition, ":record": recordPrefix },
-});
+const recordsIn = (partition: string, part: Pick<QueryPart, "ConsistentRead" | "Limit">) =>
+  tableQuery(partition, { where: "begins_with(#sort, :record)", values: { record: recordPrefix }, ...part });
 
 /** A query for an order's records. */
-export const recordsQuery = (orderNumber: string) => recordsIn(orderPartition(orderNumber));
+export const recordsQuery = (orderNumber: string, Limit: number) => recordsIn(orderPartition(orderNumber), { Limit });
 
 /** The records in an order's partition, newest first. */
 export async function recordsUnder(partition: string, { consistent = true } = {}): Promise<StoredRecord[]> {
-  const items = await queryAll({ ...recordsIn(partition), ConsistentRead: consistent });
+  const items = await queryAll(recordsIn(partition, { ConsistentRead: consistent }));
   return newestFirst(items.flatMap((item) => recordIn(item) ?? []));
 }
 

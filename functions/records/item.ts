@@ -4,8 +4,9 @@ import { reversedEndings } from "../../shared/phones.ts";
 import { searchKey } from "../../shared/record-search.ts";
 import { type ListedRecord, type TrackingFields, trackingRecord } from "../../shared/records.ts";
 import { listedShipmentOf, recordShipment } from "../../shared/shipment/status.ts";
+import { unexpired } from "../database/reads.ts";
 import type { projectedAttributes } from "../database/schema.ts";
-import { isExpired, monthsAfter } from "../database/table.ts";
+import { monthsAfter } from "../database/table.ts";
 import { environment } from "../platform/environment.ts";
 import { indexKeys, recordKey } from "./keys.ts";
 
@@ -37,7 +38,7 @@ export interface Origin {
 
 /** The record in an item; undefined where it has expired: time to live removes it only hours or days later. */
 export const recordIn = (item: Readonly<Record<string, unknown>> | undefined): StoredRecord | undefined =>
-  item && !isExpired(item) ? storedRecord.parse(item) : undefined;
+  unexpired(storedRecord, item);
 
 const derivedShipment = lazyObject(() => ({ shipment: z.optional(recordShipment) }));
 /** What the follower keeps of the parcel in a record's item. */

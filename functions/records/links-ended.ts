@@ -1,5 +1,5 @@
-import { batchWrite, putOf } from "../database/batch-write.ts";
-import { readItem } from "../database/item.ts";
+import { readItem } from "../database/reads.ts";
+import { batchWrite, putOf } from "../database/writes.ts";
 import { recordExpires, type StoredRecord } from "./item.ts";
 
 export const linksEndedKey = (_id: string) => ({ pk: `LINK#${_id}`, sk: "REVOKED" });

@@ -1,13 +1,12 @@
-import { trackingKey } from "../../shared/keys.ts";
-import { batchGet } from "../database/batch-get.ts";
-import { type ItemKey, keyOf } from "../database/item.ts";
-import { queryAll, queryItems } from "../database/query-all.ts";
+import { naturalSortKey } from "../../shared/keys.ts";
+import { listed } from "../../shared/plural.ts";
+import type { TrackingFields } from "../../shared/records.ts";
+import { batchGet, type ItemKey, keyOf, type QueryPart, queryAll, queryItems, tableQuery } from "../database/reads.ts";
 import { recordPrefix } from "../database/schema.ts";
-import { tableName } from "../database/table.ts";
-import { numberIn, shipmentPrefix } from "../shipments/snapshot-store.ts";
+import { numberIn, shipmentPartition, shipmentPrefix } from "../shipments/snapshot-store.ts";
 import { newestFirst } from "./find.ts";
 import { recordIn, type StoredRecord } from "./item.ts";
-import { orderPrefix } from "./keys.ts";
+import { orderPartition, orderPrefix } from "./keys.ts";
 
 /** A reference is under the key of its order. */
 export const referencePrefix = orderPrefix;
@@ -24,15 +23,13 @@ export const referredBy = ({ pk, sk }: ItemKey): ItemKey => ({
   sk: `${recordPrefix}${numberIn(pk)}`,
 });
 
-const withNumber = (trackingNo: string) => ({
-  TableName: tableName(),
-  KeyConditionExpression: "pk = :shipment AND begins_with(sk, :reference)",
-  ProjectionExpression: "pk, sk",
-  ExpressionAttributeValues: {
-    ":shipment": `${shipmentPrefix}${trackingKey(trackingNo)}`,
-    ":reference": referencePrefix,
-  },
-});
+const referencesOf = (trackingNo: string, part: Pick<QueryPart, "Limit" | "ConsistentRead">) =>
+  tableQuery(shipmentPartition(trackingNo), {
+    where: "begins_with(#sort, :reference)",
+    values: { reference: referencePrefix },
+    attributes: ["pk", "sk"],
+    ...part,
+  });
 
 /** The keys of the records that have a tracking number: at most `limit`, as far as the follower has come. */
 export async function keysWithNumber(
@@ -40,14 +37,13 @@ export async function keysWithNumber(
   limit: number,
   { consistent = false } = {},
 ): Promise<ItemKey[]> {
-  const query = { ...withNumber(trackingNo), Limit: limit, ConsistentRead: consistent };
-  const { Items = [] } = await queryItems(query);
+  const { Items = [] } = await queryItems(referencesOf(trackingNo, { Limit: limit, ConsistentRead: consistent }));
   return Items.map((item) => referredBy(keyOf(item)));
 }
 
 /** The keys of all records that have a tracking number, as far as the follower has come: a placeholder may be in hundreds. */
 export async function allKeysWithNumber(trackingNo: string): Promise<ItemKey[]> {
-  const items = await queryAll({ ...withNumber(trackingNo), ConsistentRead: true });
+  const items = await queryAll(referencesOf(trackingNo, { ConsistentRead: true }));
   return items.map((item) => referredBy(keyOf(item)));
 }
 
@@ -64,4 +60,31 @@ const mostShown = 50;
 export async function othersWithNumber({ _id, trackingNo }: Pick<StoredRecord, "_id" | "trackingNo">) {
   const records = await recordsAt(await keysWithNumber(trackingNo, mostShown + 1));
   return newestFirst(records.filter((other) => other._id !== _id));
+}
+
+/** Other orders that are named. */
+const maxNamed = 3;
+
+/**
+ * Warns staff of other orders that have this tracking number already: mostly it was copied from the wrong row.
+ * @param _id of the record itself, which may still be known under an earlier order number
+ */
+export async function sharedNumberAdvice(
+  { name, trackingNo }: Pick<TrackingFields, "name" | "trackingNo">,
+  _id?: string,
+): Promise<string[]> {
+  // One more than is named tells that there are others; two may be the record's own.
+  const keys = await keysWithNumber(trackingNo, maxNamed + 3);
+  const others = await recordsAt(keys.filter(({ pk }) => pk !== orderPartition(name)));
+  const names = others
+    .filter((other) => other._id !== _id)
+    .map((other) => other.name)
+    .sort((one, other) => (naturalSortKey(one) < naturalSortKey(other) ? -1 : 1));
+  if (names.length === 0) return [];
+  const shown = names.length > maxNamed ? [...names.slice(0, maxNamed), "others"] : names;
+  return [
+    names.length === 1
+      ? `Order ${names[0]} also has tracking number ${trackingNo}.`
+      : `Orders ${listed(shown)} also have tracking number ${trackingNo}.`,
+  ];
 }

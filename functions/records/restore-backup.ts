@@ -1,11 +1,9 @@
 import pLimit from "p-limit";
 import { chunked } from "../../shared/chunked.ts";
-import { batchGet } from "../database/batch-get.ts";
-import { batchWrite, putOf } from "../database/batch-write.ts";
-import { keyOf, keyText } from "../database/item.ts";
-import { scanPages } from "../database/query-all.ts";
+import { batchGet, isExpired, keyOf, keyText, scanPages } from "../database/reads.ts";
 import { recordPrefix } from "../database/schema.ts";
-import { isExpired, tableName, unixSeconds } from "../database/table.ts";
+import { tableName, unixSeconds } from "../database/table.ts";
+import { batchWrite, putOf } from "../database/writes.ts";
 import { findInIndex } from "./find.ts";
 import { erasedMarkKey, isDeletion } from "./history/entry.ts";
 import { newestEntry } from "./history/read.ts";

@@ -1,22 +1,33 @@
 import { isDeepStrictEqual } from "node:util";
-import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { recordFields } from "../../shared/labels.ts";
 import { mergeEdits } from "../../shared/merge-edits.ts";
 import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
 import type { RecordShipment } from "../../shared/shipment/status.ts";
-import { ifAbsent, ifAbsentOrExpired, ifUnchanged, putItem } from "../database/conditional-write.ts";
-import { keyText, readItem } from "../database/item.ts";
+import { isId } from "../database/ids.ts";
+import { keyText, readItem } from "../database/reads.ts";
 import { indexes } from "../database/schema.ts";
-import { tableName } from "../database/table.ts";
-import { transactWrite } from "../database/transaction.ts";
+import { unixSeconds } from "../database/table.ts";
+import {
+  type Action,
+  ifAbsent,
+  ifAbsentOrExpired,
+  ifUnchanged,
+  put,
+  putItem,
+  remove,
+  transactWrite,
+  update,
+} from "../database/writes.ts";
 import { findRecord, recordsOfOrder } from "./find.ts";
-import { deletionEntry, entryKey, type HistoryEntry, versionEntry } from "./history/entry.ts";
+import { deletionEntry, entryKey, type HistoryEntry, isDeletion, versionEntry } from "./history/entry.ts";
+import { newestEntry } from "./history/read.ts";
 import {
   byForm,
   newRecord,
   nextVersion,
   type Origin,
+  recordExpires,
   recordItem,
   type StoredRecord,
   shipmentIn,
@@ -24,7 +35,15 @@ import {
 } from "./item.ts";
 import { recordKey } from "./keys.ts";
 import { referenceOf } from "./references.ts";
-import { changedMeanwhile, changedTooOften, recordNotFound, taken } from "./refusals.ts";
+import {
+  changedMeanwhile,
+  changedTooOften,
+  expired,
+  notDeleted,
+  recordNotFound,
+  taken,
+  unknownRecord,
+} from "./refusals.ts";
 
 /** How often an edit may move a record while it is being deleted. */
 const maxAttempts = 5;
@@ -86,25 +105,14 @@ async function shipmentKept(before: StoredRecord, after: StoredRecord): Promise<
   return item && shipmentIn(item);
 }
 
-export type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
-
 /** Takes a deletion off the list of deleted records. */
 function unlist({ _id, version }: HistoryEntry): Action {
   const { directory, byOrder } = indexes;
-  return {
-    Update: {
-      TableName: tableName(),
-      Key: entryKey(_id, version),
-      UpdateExpression: "REMOVE #partition, #sort, #orderPartition, #orderSort",
-      ConditionExpression: "attribute_exists(#partition)",
-      ExpressionAttributeNames: {
-        "#partition": directory.partition,
-        "#sort": directory.sort,
-        "#orderPartition": byOrder.partition,
-        "#orderSort": byOrder.sort,
-      },
-    },
-  };
+  const places = [directory.partition, directory.sort, byOrder.partition, byOrder.sort];
+  return update(entryKey(_id, version), {
+    set: Object.fromEntries(places.map((name) => [name, undefined])),
+    condition: `attribute_exists(${directory.partition})`,
+  });
 }
 
 /**
@@ -138,17 +146,13 @@ interface TransitionOrigin extends Origin {
   readonly shipment?: RecordShipment | undefined;
 }
 
-const put = (Item: Record<string, unknown>, condition: object = {}): Action => ({
-  Put: { TableName: tableName(), Item, ...condition },
-});
-
 const putIfFree = (item: Record<string, unknown>): Step => ({
   action: put(item, ifAbsentOrExpired()),
   refusal: "taken",
 });
 
 const deleteIfUnchanged = (record: StoredRecord): Step => ({
-  action: { Delete: { TableName: tableName(), Key: recordKey(record), ...ifUnchanged(record) } },
+  action: remove(recordKey(record), ifUnchanged(record)),
   refusal: "changed",
 });
 
@@ -204,28 +208,7 @@ export async function writeTransition(
 /** Writes a version over the one before under the same key, and leaves what the follower keeps in the item. */
 function putOver(before: StoredRecord, after: StoredRecord): Action {
   const { pk, sk, ...values } = recordItem(after);
-  const names = Object.keys(values);
-  const absent = ["importId", "importRow"].filter((name) => !names.includes(name));
-  const condition = ifUnchanged(before);
-  return {
-    Update: {
-      ...condition,
-      TableName: tableName(),
-      Key: { pk, sk },
-      UpdateExpression: [
-        `SET ${names.map((name) => `#${name} = :new_${name}`).join(", ")}`,
-        ...absent.map((name, at) => `${at === 0 ? "REMOVE " : ", "}#${name}`),
-      ].join(" "),
-      ExpressionAttributeNames: {
-        ...condition.ExpressionAttributeNames,
-        ...Object.fromEntries([...names, ...absent].map((name) => [`#${name}`, name])),
-      },
-      ExpressionAttributeValues: {
-        ...condition.ExpressionAttributeValues,
-        ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`:new_${name}`, value])),
-      },
-    },
-  };
+  return update({ pk, sk }, { set: { importId: undefined, importRow: undefined, ...values }, ...ifUnchanged(before) });
 }
 
 /**
@@ -245,7 +228,38 @@ export async function deleteRecord(_id: string, origin: Origin): Promise<StoredR
 
 /** Stores a new record where its key is free. */
 async function store(record: StoredRecord): Promise<boolean> {
-  const { written, item } = await putItem({ Item: recordItem(record), ...ifAbsentOrExpired() });
+  const { written, item } = await putItem(recordItem(record), ifAbsentOrExpired());
   // The client sends a put again when it lost the reply; then the stored item is this very record.
   return written || (item !== undefined && isDeepStrictEqual(storedRecord.parse(item), record));
+}
+
+/**
+ * The newest entry of a record's history, which is that of its deletion unless nothing is known of it.
+ * @throws Failure `conflict` with the stored record where it is not deleted
+ */
+async function newestOfDeleted(_id: string): Promise<HistoryEntry | undefined> {
+  const newest = await newestEntry(_id);
+  if (isDeletion(newest)) return newest;
+  const current = await findRecord(_id);
+  if (current) throw notDeleted(current);
+  // Perhaps it was deleted between the two reads.
+  return newestEntry(_id);
+}
+
+/**
+ * Brings a deleted record back as it was, with its `_id` and time, as its next version.
+ * @throws Failure `not_found`; `conflict` with the stored record where it is not deleted; `conflict`
+ * where it has expired, or its key is taken
+ */
+export async function restoreRecord(_id: string, origin: Origin): Promise<StoredRecord> {
+  if (!isId(_id)) throw unknownRecord();
+  const deletion = await newestOfDeleted(_id);
+  const deleted = deletion?.before;
+  if (!deletion || deletion.after || !deleted) throw unknownRecord();
+  if (recordExpires(deleted) <= unixSeconds()) throw expired();
+  const record = nextVersion({ ...deleted, version: deletion.version }, {}, origin, new Date());
+  const refused = await writeTransition(undefined, record, { ...origin, deletion });
+  if (refused?.has("back")) throw notDeleted(await findRecord(_id));
+  if (refused) throw taken(record);
+  return record;
 }

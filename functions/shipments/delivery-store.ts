@@ -1,9 +1,8 @@
 import { isoDay } from "../../shared/shipment/times.ts";
-import { batchGet } from "../database/batch-get.ts";
-import { ifAbsent } from "../database/conditional-write.ts";
+import { batchGet } from "../database/reads.ts";
 import { deliverySortKey } from "../database/schema.ts";
-import { tableName, unixSeconds } from "../database/table.ts";
-import { transactWrite } from "../database/transaction.ts";
+import { unixSeconds } from "../database/table.ts";
+import { check, ifAbsent, ifPresent, put, transactWrite, update } from "../database/writes.ts";
 import { journeyOf } from "./journey.ts";
 import { shipmentPartition, snapshotKey, type ToldWindow, type TrackedShipment } from "./snapshot-store.ts";
 
@@ -98,35 +97,18 @@ export function deliveryIn(
   return months.includes(month) ? { month, country: journey.country, days, told } : undefined;
 }
 
-function countUpdate({ month, country, days, told }: Delivery) {
-  const buckets = [String(days), ...told].map((what) => bucketOf({ month, country, what }));
-  return {
-    Update: {
-      TableName: tableName(),
-      Key: countsKey(month),
-      UpdateExpression: `SET expiresAt = :expires ADD ${buckets.map((_, at) => `#b${at} :one`).join(", ")}`,
-      ExpressionAttributeNames: Object.fromEntries(buckets.map((bucket, at) => [`#b${at}`, bucket])),
-      ExpressionAttributeValues: { ":one": 1, ":expires": expiryOf(month) },
-    },
-  };
-}
-
 /**
  * Counts a shipment's delivery, unless it was counted before or its snapshot is gone.
  * @returns whether it was counted
  */
 export async function countDelivery(trackingNo: string, one: Delivery): Promise<boolean> {
-  const TableName = tableName();
+  const { month, country, days, told } = one;
+  const expiresAt = expiryOf(month);
+  const buckets = [String(days), ...told].map((what) => [bucketOf({ month, country, what }), 1] as const);
   const refused = await transactWrite([
-    {
-      ConditionCheck: {
-        TableName,
-        Key: snapshotKey(trackingNo),
-        ConditionExpression: "attribute_exists(pk)",
-      },
-    },
-    { Put: { TableName, Item: { ...deliveryKey(trackingNo), ...one, expiresAt: expiryOf(one.month) }, ...ifAbsent } },
-    countUpdate(one),
+    check(snapshotKey(trackingNo), ifPresent),
+    put({ ...deliveryKey(trackingNo), ...one, expiresAt }, ifAbsent),
+    update(countsKey(month), { set: { expiresAt }, add: Object.fromEntries(buckets) }),
   ]);
   return !refused;
 }

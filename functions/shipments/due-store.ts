@@ -1,7 +1,7 @@
 import { trackingKey } from "../../shared/keys.ts";
-import { updateItem } from "../database/conditional-write.ts";
-import { indexQuery, queryItems } from "../database/query-all.ts";
-import { indexes } from "../database/schema.ts";
+import { indexQuery, queryItems } from "../database/reads.ts";
+import { indexes, placeIn } from "../database/schema.ts";
+import { ifPresent, updateItem } from "../database/writes.ts";
 import { type DueCall, nextCall } from "./next-call.ts";
 import { numberIn, type Snapshot, shipmentPartition } from "./snapshot-store.ts";
 
@@ -18,20 +18,19 @@ const usualPartitions = Array.from({ length: shardCount }, (_, shard) => shardOf
 
 export const watchKey = (trackingNo: string) => ({ pk: shipmentPartition(trackingNo), sk: watchSortKey });
 
-const placeInIndex = (trackingNo: string, { at, urgent }: DueCall) => {
+/** Without a next call no index lists the number. */
+function listingOf(trackingNo: string, due: DueCall | undefined) {
+  if (!due) return placeIn("directory", undefined, undefined);
   const key = trackingKey(trackingNo);
-  return {
-    partition: urgent ? urgentPartition : shardOf(Number(key.slice(-2)) % shardCount),
-    sort: `${new Date(at).toISOString()}#${key}`,
-  };
-};
-
-/** A number's whole item; without a next call no index lists it. */
-export function watchItem(trackingNo: string, due: DueCall | undefined): Record<string, string> {
-  if (!due) return watchKey(trackingNo);
-  const { partition, sort } = placeInIndex(trackingNo, due);
-  return { ...watchKey(trackingNo), [indexes.directory.partition]: partition, [indexes.directory.sort]: sort };
+  const partition = due.urgent ? urgentPartition : shardOf(Number(key.slice(-2)) % shardCount);
+  return placeIn("directory", partition, `${new Date(due.at).toISOString()}#${key}`);
 }
+
+/** A number's whole item. */
+export const watchItem = (trackingNo: string, due: DueCall | undefined) => ({
+  ...watchKey(trackingNo),
+  ...listingOf(trackingNo, due),
+});
 
 /** Notes when the next call for a number is, as its snapshot decides, unless no record holds the number any more. */
 export async function scheduleNextCall(trackingNo: string, snapshot: Snapshot): Promise<void> {
@@ -40,15 +39,7 @@ export async function scheduleNextCall(trackingNo: string, snapshot: Snapshot): 
 
 /** Notes when the next call for a number is, unless no record holds it any more. */
 export async function setNextCall(trackingNo: string, due: DueCall | undefined): Promise<void> {
-  const { partition, sort } = indexes.directory;
-  const place = due && placeInIndex(trackingNo, due);
-  await updateItem({
-    Key: watchKey(trackingNo),
-    UpdateExpression: place ? "SET #partition = :partition, #sort = :sort" : "REMOVE #partition, #sort",
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
-    ...(place && { ExpressionAttributeValues: { ":partition": place.partition, ":sort": place.sort } }),
-  });
+  await updateItem(watchKey(trackingNo), { set: listingOf(trackingNo, due), ...ifPresent });
 }
 
 /** A number whose call is due, by its key. */
@@ -58,7 +49,7 @@ export interface DueNumber {
 }
 
 async function dueIn(partition: string, now: number, limit: number): Promise<DueNumber[]> {
-  const range = { where: "#sort < :now", values: { ":now": new Date(now).toISOString() }, Limit: limit };
+  const range = { where: "#sort < :now", values: { now: new Date(now).toISOString() }, Limit: limit };
   const { Items = [] } = await queryItems(indexQuery("directory", partition, { ...range, attributes: ["pk"] }));
   return Items.map((item) => ({
     trackingNo: numberIn(String(item.pk)),

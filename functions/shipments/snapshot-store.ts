@@ -3,12 +3,10 @@ import { trackingKey } from "../../shared/keys.ts";
 import { lazyObject } from "../../shared/lazy-schema.ts";
 import { type ShipmentData, shipmentData } from "../../shared/shipment/data.ts";
 import { expectedArrival } from "../../shared/shipment/parcel.ts";
-import { batchGet } from "../database/batch-get.ts";
-import { updateItem } from "../database/conditional-write.ts";
-import type { ItemKey } from "../database/item.ts";
+import { batchGet, type ItemKey } from "../database/reads.ts";
 import { caseSortKey, snapshotSortKey } from "../database/schema.ts";
-import { tableName, unixSeconds } from "../database/table.ts";
-import { transactWrite } from "../database/transaction.ts";
+import { unixSeconds } from "../database/table.ts";
+import { check, ifPresent, transactWrite, update, updateItem } from "../database/writes.ts";
 
 /** The days that a customer was told, on the page or by mail, and when. */
 const toldWindow = () => z.extend(expectedArrival, { at: z.number() });
@@ -84,13 +82,11 @@ export async function readSnapshots(
 }
 
 /** Reserves the next call, where no other request holds it or just called. */
-const reservation = (trackingNo: string, now: number) => ({
-  TableName: tableName(),
-  Key: snapshotKey(trackingNo),
-  UpdateExpression:
-    "SET nextCallAt = :next, firstAskedAt = if_not_exists(firstAskedAt, :now), expiresAt = if_not_exists(expiresAt, :expires)",
-  ConditionExpression: "(attribute_not_exists(nextCallAt) OR nextCallAt <= :now)",
-  ExpressionAttributeValues: { ":next": now + leastBetweenCallsMs, ":now": now, ":expires": expiry(now) },
+const reservation = (now: number) => ({
+  set: { nextCallAt: now + leastBetweenCallsMs },
+  setOnce: { firstAskedAt: now, expiresAt: expiry(now) },
+  condition: "(attribute_not_exists(nextCallAt) OR nextCallAt <= :now)",
+  values: { now },
 });
 
 /**
@@ -103,10 +99,7 @@ export async function reserveCourierCall(
   holder: ItemKey,
   now: number,
 ): Promise<"reserved" | "taken" | "no-record"> {
-  const refused = await transactWrite([
-    { ConditionCheck: { TableName: tableName(), Key: holder, ConditionExpression: "attribute_exists(pk)" } },
-    { Update: reservation(trackingNo, now) },
-  ]);
+  const refused = await transactWrite([check(holder, ifPresent), update(snapshotKey(trackingNo), reservation(now))]);
   if (!refused) return "reserved";
   return refused[0] ? "no-record" : "taken";
 }
@@ -121,13 +114,13 @@ export async function reserveDueCall(
   holder: ItemKey,
   { now, listedAt }: { readonly now: number; readonly listedAt: number },
 ): Promise<Snapshot | undefined> {
-  const { ConditionExpression, ExpressionAttributeValues, ...update } = reservation(trackingNo, now);
-  const { written, attributes, item } = await updateItem({
-    ...update,
-    ConditionExpression: `attribute_exists(pk) AND ${ConditionExpression} AND (attribute_not_exists(fetchedAt) OR fetchedAt < :listed)`,
-    ExpressionAttributeValues: { ...ExpressionAttributeValues, ":listed": listedAt },
-    ReturnValues: "ALL_NEW",
-  });
+  const { condition, ...reserved } = reservation(now);
+  const change = {
+    ...reserved,
+    condition: `attribute_exists(pk) AND ${condition} AND (attribute_not_exists(fetchedAt) OR fetchedAt < :listedAt)`,
+    values: { now, listedAt },
+  };
+  const { written, attributes, item } = await updateItem(snapshotKey(trackingNo), change, "ALL_NEW");
   if (written) return snapshotItem.parse(attributes);
   if (item) return undefined;
   return (await reserveCourierCall(trackingNo, holder, now)) === "reserved" ? {} : undefined;
@@ -139,12 +132,9 @@ export async function reserveDueCall(
  * @returns whether it was stored
  */
 export async function saveSnapshot(trackingNo: string, data: ShipmentData, askedAt: number): Promise<boolean> {
-  const { written } = await updateItem({
-    Key: snapshotKey(trackingNo),
-    UpdateExpression: "SET #data = :data, fetchedAt = :asked, expiresAt = :expires REMOVE failedAt, failures",
-    ConditionExpression: "attribute_exists(pk) AND (attribute_not_exists(fetchedAt) OR fetchedAt < :asked)",
-    ExpressionAttributeNames: { "#data": "data" },
-    ExpressionAttributeValues: { ":data": data, ":asked": askedAt, ":expires": expiry(askedAt) },
+  const { written } = await updateItem(snapshotKey(trackingNo), {
+    set: { data, fetchedAt: askedAt, expiresAt: expiry(askedAt), failedAt: undefined, failures: undefined },
+    condition: "attribute_exists(pk) AND (attribute_not_exists(fetchedAt) OR fetchedAt < :fetchedAt)",
   });
   return written;
 }
@@ -154,21 +144,16 @@ export async function saveSnapshot(trackingNo: string, data: ShipmentData, asked
  * @returns whether it was stored
  */
 export async function rememberCourierFailure(trackingNo: string, now: number): Promise<boolean> {
-  const { written } = await updateItem({
-    Key: snapshotKey(trackingNo),
-    UpdateExpression: "SET failedAt = :now, expiresAt = if_not_exists(expiresAt, :expires) ADD failures :one",
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeValues: { ":now": now, ":expires": expiry(now), ":one": 1 },
+  const { written } = await updateItem(snapshotKey(trackingNo), {
+    set: { failedAt: now },
+    setOnce: { expiresAt: expiry(now) },
+    add: { failures: 1 },
+    ...ifPresent,
   });
   return written;
 }
 
 /** Keeps a window as the last that was told, and as the first if there was none. */
 export async function keepTold(trackingNo: string, told: ToldWindow): Promise<void> {
-  await updateItem({
-    Key: snapshotKey(trackingNo),
-    UpdateExpression: "SET firstTold = if_not_exists(firstTold, :told), lastTold = :told",
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeValues: { ":told": told },
-  });
+  await updateItem(snapshotKey(trackingNo), { set: { lastTold: told }, setOnce: { firstTold: told }, ...ifPresent });
 }

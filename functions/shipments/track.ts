@@ -5,8 +5,8 @@ import { emptyShipment } from "../../shared/shipment/data.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { isShipmentFinal, isStale } from "../../shared/shipment/progress.ts";
 import { isCourierPaused } from "../courier/pause.ts";
-import type { ItemKey } from "../database/item.ts";
-import { isTransient } from "../platform/failure.ts";
+import type { ItemKey } from "../database/reads.ts";
+import { isTransient, nameOf } from "../platform/failure.ts";
 import { askCourierFor, loadCourier } from "./ask-courier.ts";
 import {
   isTracked,
@@ -109,7 +109,7 @@ function toParcel(
 async function ignoreTransient(writing: Promise<unknown>): Promise<void> {
   await writing.catch((error: unknown) => {
     if (!isTransient(error)) throw error;
-    console.warn({ event: "courier-answer-not-kept", error: error instanceof Error ? error.name : "unknown" });
+    console.warn({ event: "courier-answer-not-kept", error: nameOf(error) });
   });
 }
 

@@ -3,7 +3,7 @@ import type { ShipmentData } from "../../shared/shipment/data.ts";
 import type { ExpectedArrival } from "../../shared/shipment/parcel.ts";
 import { dayIn, endOfDay, isoDay } from "../../shared/shipment/times.ts";
 import { tableName } from "../database/table.ts";
-import { toFailure } from "../platform/failure.ts";
+import { nameOf, toFailure } from "../platform/failure.ts";
 import { deliveriesIn, readCounts, transitMonths } from "./delivery-store.ts";
 import { journeyOf } from "./journey.ts";
 import { keepTold, type TrackedShipment } from "./snapshot-store.ts";
@@ -47,7 +47,7 @@ export function transitStatistics(now = Date.now()): Promise<TransitStatistics> 
 export async function statisticsOrNone(now = Date.now()): Promise<TransitStatistics> {
   return transitStatistics(now).catch((error: unknown) => {
     if (toFailure(error).code !== "busy") throw error;
-    console.warn({ event: "statistics-not-read", error: error instanceof Error ? error.name : "unknown" });
+    console.warn({ event: "statistics-not-read", error: nameOf(error) });
     return noStatistics;
   });
 }

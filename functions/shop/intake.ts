@@ -5,16 +5,15 @@ import { trackingKey } from "../../shared/keys.ts";
 import { isMadeUp, phoneAdvice, phoneAfter } from "../../shared/phones.ts";
 import type { TrackingFields } from "../../shared/records.ts";
 import type { NotTaken, ShopResult } from "../../shared/shop.ts";
-import { ifAbsentOrExpired } from "../database/conditional-write.ts";
-import { readItem } from "../database/item.ts";
-import { isExpired, monthsAfter, tableName, unixSeconds } from "../database/table.ts";
-import { transactWrite } from "../database/transaction.ts";
+import { readItem, unexpired } from "../database/reads.ts";
+import { monthsAfter, unixSeconds } from "../database/table.ts";
+import { type Action, ifAbsentOrExpired, put, remove, transactWrite } from "../database/writes.ts";
 import { checkRows } from "../imports/check/check-rows.ts";
 import { environment } from "../platform/environment.ts";
 import { busy } from "../platform/failure.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { newRecord, nextVersion, type Origin, type StoredRecord } from "../records/item.ts";
-import { type Action, transition } from "../records/write.ts";
+import { transition } from "../records/write.ts";
 import { readCell, shownText } from "../spreadsheet/cell.ts";
 import { markKey, notTakenKey, type ShopMark, shopMark, waitingIds } from "./items.ts";
 import type { SentOrder } from "./sent-order.ts";
@@ -165,7 +164,6 @@ function advised(rows: readonly TrackingFields[], { stored }: Known): Refused[] 
 function linesFor(order: SentOrder, refused: readonly Refused[], before: ShopMark["notTaken"], now: Date) {
   const actions: Action[] = [];
   const notTaken: Record<string, string> = {};
-  const TableName = tableName();
   for (const { name, phone, trackingNo, reason, isWaiting, isTaken } of refused) {
     const said = JSON.stringify([name, phone, trackingNo, reason]);
     const hash = createHash("sha256").update(said).digest("base64url").slice(0, 22);
@@ -184,18 +182,16 @@ function linesFor(order: SentOrder, refused: readonly Refused[], before: ShopMar
       ...(isTaken && { isTaken }),
     };
     const expiresAt = unixSeconds(now.getTime()) + keptSeconds;
-    actions.push({ Put: { TableName, Item: { ...notTakenKey(id), ...line, expiresAt } } });
+    actions.push(put({ ...notTakenKey(id), ...line, expiresAt }));
   }
   for (const [hash, id] of Object.entries(before)) {
-    if (notTaken[hash] === undefined) actions.push({ Delete: { TableName, Key: notTakenKey(id) } });
+    if (notTaken[hash] === undefined) actions.push(remove(notTakenKey(id)));
   }
   return { actions, notTaken };
 }
 
-async function readMark(key: ReturnType<typeof markKey>): Promise<ShopMark | undefined> {
-  const item = await readItem(key);
-  return item && !isExpired(item) ? shopMark.parse(item) : undefined;
-}
+const readMark = async (key: ReturnType<typeof markKey>): Promise<ShopMark | undefined> =>
+  unexpired(shopMark, await readItem(key));
 
 /** @returns undefined where another call came first */
 async function attempt(order: SentOrder, found: Checked): Promise<ShopResult[] | undefined> {
@@ -256,14 +252,8 @@ function putMark(
 ): Action {
   const revision = (mark?.revision ?? 0) + 1;
   const expiresAt = monthsAfter(now.toISOString(), environment.recordMonths);
-  const unchanged = { ConditionExpression: "revision = :read", ExpressionAttributeValues: { ":read": mark?.revision } };
-  return {
-    Put: {
-      TableName: tableName(),
-      Item: { ...key, updatedAt, numbers, notTaken, revision, expiresAt },
-      ...(mark ? unchanged : ifAbsentOrExpired()),
-    },
-  };
+  const unchanged = { condition: "revision = :read", values: { read: mark?.revision } };
+  return put({ ...key, updatedAt, numbers, notTaken, revision, expiresAt }, mark ? unchanged : ifAbsentOrExpired());
 }
 
 /**

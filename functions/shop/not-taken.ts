@@ -1,22 +1,22 @@
 import { countsUpTo } from "../../shared/attention-case.ts";
 import { Failure } from "../../shared/errors.ts";
 import { pageLimit } from "../../shared/paging.ts";
-import { deleteItem } from "../database/conditional-write.ts";
 import { isId } from "../database/ids.ts";
 import { unknownCursor } from "../database/list/cursor.ts";
-import { queryItems } from "../database/query-all.ts";
-import { tableName, unixSeconds } from "../database/table.ts";
+import { queryItems, tableQuery } from "../database/reads.ts";
+import { unixSeconds } from "../database/table.ts";
+import { deleteItem, ifPresent } from "../database/writes.ts";
 import { notTakenItem, notTakenKey, notTakenPartition, waitingIds } from "./items.ts";
 
 /** The lines on one side of an id that have not expired, newest first: time to live removes those only hours or days later. */
-const lines = (side: "<" | ">", id: string, limit: number) => ({
-  TableName: tableName(),
-  KeyConditionExpression: `pk = :lines AND sk ${side} :id`,
-  FilterExpression: "expiresAt > :now",
-  ExpressionAttributeValues: { ":lines": notTakenPartition, ":id": id, ":now": unixSeconds() },
-  ScanIndexForward: false,
-  Limit: limit,
-});
+const lines = (side: "<" | ">", id: string, limit: number) =>
+  tableQuery(notTakenPartition, {
+    where: `#sort ${side} :id`,
+    FilterExpression: "expiresAt > :now",
+    values: { id, now: unixSeconds() },
+    ScanIndexForward: false,
+    Limit: limit,
+  });
 
 async function countLines(side: "<" | ">"): Promise<number> {
   const { Count = 0 } = await queryItems({ ...lines(side, waitingIds, countsUpTo), Select: "COUNT" });
@@ -50,6 +50,6 @@ export async function listNotTaken({
 
 /** @throws Failure `not_found` */
 export async function dismissNotTaken(id: string): Promise<void> {
-  const { written } = await deleteItem({ Key: notTakenKey(id), ConditionExpression: "attribute_exists(pk)" });
+  const { written } = await deleteItem(notTakenKey(id), ifPresent);
   if (!written) throw new Failure("not_found", "This line is no longer on the list.");
 }

@@ -1,6 +1,5 @@
 import { orderKey } from "../../shared/keys.ts";
-import { type ItemKey, keyOf } from "../database/item.ts";
-import { queryAll } from "../database/query-all.ts";
+import { type ItemKey, keyOf, queryAll, tableQuery } from "../database/reads.ts";
 import { type NotTakenItem, notTakenItem, notTakenKey, notTakenPartition, shopPartition } from "./items.ts";
 
 /** What is stored of the shop's calls about an order. */
@@ -11,12 +10,7 @@ export interface ShopData {
   readonly notTaken: readonly NotTakenItem[];
 }
 
-const itemsUnder = (partition: string) =>
-  queryAll({
-    KeyConditionExpression: "pk = :partition",
-    ExpressionAttributeValues: { ":partition": partition },
-    ConsistentRead: true,
-  });
+const itemsUnder = (partition: string) => queryAll(tableQuery(partition, { ConsistentRead: true }));
 
 /** Finds it, by a consistent read of all that was not taken. */
 export async function shopDataOf(order: string): Promise<ShopData> {

@@ -8,27 +8,26 @@ const tooMuch = (message: string) => new Failure("too_large", message);
 const invalid = (message: string) => new Failure("invalid_input", message);
 const unsupported = (message: string) => new Failure("unsupported_file", message);
 
+const keepColumns = "Keep only the order, phone and tracking columns";
+const quoted = (name: string) => `“${name.slice(0, 100)}”`;
+
 export const tooLarge = () =>
-  tooMuch(
-    `This file is larger than ${(importLimits.fileBytes / 1e6).toFixed(1)} MB. Keep only the order, phone and tracking columns, or split it.`,
-  );
+  tooMuch(`This file is larger than ${(importLimits.fileBytes / 1e6).toFixed(1)} MB. ${keepColumns}, or split it.`);
 
 export const tooManyRows = () =>
   tooMuch(`This sheet has more than ${formatNumber(importLimits.rows)} rows. Split it into several files.`);
 
 export const tooManyColumns = () =>
-  tooMuch(`This sheet has more than ${importLimits.columns} columns. Keep only the order, phone and tracking columns.`);
+  tooMuch(`This sheet has more than ${importLimits.columns} columns. ${keepColumns}.`);
 
 export const tooLongCell = (row: number) =>
   tooMuch(
     `A cell in row ${row} holds more than ${formatNumber(importLimits.cellCharacters)} characters. Is a quotation mark missing?`,
   );
 
-export const tooMuchInside = () =>
-  tooMuch("This file is too large once unpacked. Keep only the order, phone and tracking columns, or split it.");
+export const tooMuchInside = () => tooMuch(`This file is too large once unpacked. ${keepColumns}, or split it.`);
 
-export const tooSlow = () =>
-  tooMuch("This file takes too long to read. Keep only the order, phone and tracking columns, or split it.");
+export const tooSlow = () => tooMuch(`This file takes too long to read. ${keepColumns}, or split it.`);
 
 export const emptyFile = () => invalid("This file is empty.");
 
@@ -65,7 +64,7 @@ export const missingSheet = (name: string) =>
   `The sheet “${name}” is damaged and was not read. Open the file in Excel and save it again.`;
 
 export const phonesFrom = (titles: readonly string[]) =>
-  `Each row's phone comes from ${titles.map((title) => `“${title.slice(0, 100)}”`).join(", or else ")}.`;
+  `Each row's phone comes from ${titles.map(quoted).join(", or else ")}.`;
 
 export const strayQuotation = (count: number, first: number) =>
   `${formatRowCount(count)} ${count === 1 ? "has" : "have"} a quotation mark that does not close its cell (first in row ${first}). It was read as part of the text.`;
@@ -82,7 +81,7 @@ export const otherHeader = (row: number, header: number) =>
   `Row ${row} names different columns from ${header > 0 ? `the header in row ${header}` : "you chose"}: save the rows below it as a separate file`;
 
 export const chosenMissing = (headers: readonly string[]) =>
-  invalid(`This file has no row with the columns ${headers.map((header) => `“${header.slice(0, 100)}”`).join(", ")}.`);
+  invalid(`This file has no row with the columns ${headers.map(quoted).join(", ")}.`);
 
 export const notASpreadsheet = () => unsupported("This file is not a spreadsheet. Choose an .xlsx, .xls or .csv file.");
 

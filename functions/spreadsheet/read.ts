@@ -1,3 +1,4 @@
+import type { Failure } from "../../shared/errors.ts";
 import type { ChosenColumns, ColumnsToChoose } from "../../shared/import-columns.ts";
 import { importLimits, type SheetField, sheetColumns } from "../../shared/import-files.ts";
 import type { ImportReport } from "../../shared/import-report.ts";
@@ -50,11 +51,18 @@ function looksLikeText(bytes: Uint8Array): boolean {
 
 /** A SYLK file: its lines are commands, and no table, though separated by semicolons. */
 const sylk = /^ID;P.*\r?\n[PFBCO];/iu;
-const xmlSpreadsheet = /^<\?xml[\s\S]*(?:mso-application|urn:schemas-microsoft-com:office:spreadsheet)/iu;
-const webPage = /^<(?:!doctype html|html|head|body)|^<\?xml[\s\S]*<html/iu;
+const webArchive = () => words.otherKind("a web archive with a spreadsheet's name");
+
+/** What texts are by their beginnings, the first that fits: a format, or why they are refused. */
+const beginnings: readonly (readonly [RegExp, SpreadsheetFormat | (() => Failure)])[] = [
+  [sylk, words.noHeader],
+  [/^mime-version:/iu, webArchive],
+  [/^<\?xml[\s\S]*(?:mso-application|urn:schemas-microsoft-com:office:spreadsheet)/iu, "xml"],
+  [/^<(?:!doctype html|html|head|body)|^<\?xml[\s\S]*<html/iu, "html"],
+  [/^(?:%pdf-|\{\\rtf|<\?xml|[[{]\s*["[{])/iu, words.notASpreadsheet],
+];
 /** The first element of a page without these. */
 const markup = /^<(?:!--|[a-z])/iu;
-const otherText = /^(?:%pdf-|\{\\rtf|<\?xml|[[{]\s*["[{])/iu;
 
 /** A file's format by its content, since names may be wrong. */
 function formatOf(bytes: Uint8Array): SpreadsheetFormat {
@@ -63,12 +71,9 @@ function formatOf(bytes: Uint8Array): SpreadsheetFormat {
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return "xls";
   if (!looksLikeText(bytes)) throw words.notASpreadsheet();
   const start = new TextDecoder(utf16In(bytes)).decode(bytes.subarray(0, 1024)).trimStart();
-  if (sylk.test(start)) throw words.noHeader();
-  if (/^mime-version:/iu.test(start)) throw words.otherKind("a web archive with a spreadsheet's name");
-  if (xmlSpreadsheet.test(start)) return "xml";
-  if (webPage.test(start) || (markup.test(start) && /<table/iu.test(decodeText(bytes)))) return "html";
-  if (otherText.test(start)) throw words.notASpreadsheet();
-  return "csv";
+  const [, found] = beginnings.find(([beginning]) => beginning.test(start)) ?? [];
+  if (typeof found === "function") throw found();
+  return found ?? (markup.test(start) && /<table/iu.test(decodeText(bytes)) ? "html" : "csv");
 }
 
 export interface SheetContent {
@@ -91,7 +96,7 @@ export async function readSpreadsheet(
   remembered: Remembered = {},
 ): Promise<SheetContent> {
   if (bytes.length > importLimits.fileBytes) throw words.tooLarge();
-  const { header, others } = locate(await sheetsOf(bytes), chosen, remembered);
+  const { header, others } = locate(await readers[formatOf(bytes)](bytes), chosen, remembered);
   const { sheet, phones, texts } = header;
   return {
     columns: describeColumns(header),
@@ -109,14 +114,13 @@ export async function readSpreadsheet(
   };
 }
 
-async function sheetsOf(bytes: Uint8Array): Promise<readonly Sheet[]> {
-  const format = formatOf(bytes);
-  if (format === "xlsx") return readXlsx(bytes);
-  if (format === "csv") return [readCsv(decodeText(bytes))];
-  if (format === "html") return readWebPage(decodeText(bytes));
-  const { readXls, readXmlSpreadsheet } = await import("./xls.ts");
-  return format === "xls" ? readXls(bytes) : readXmlSpreadsheet(decodeText(bytes));
-}
+const readers: Readonly<Record<SpreadsheetFormat, (bytes: Uint8Array) => Promise<Sheet[]>>> = {
+  xlsx: readXlsx,
+  csv: async (bytes) => [readCsv(decodeText(bytes))],
+  html: async (bytes) => readWebPage(decodeText(bytes)),
+  xls: async (bytes) => (await import("./xls.ts")).readXls(bytes),
+  xml: async (bytes) => (await import("./xls.ts")).readXmlSpreadsheet(decodeText(bytes)),
+};
 
 function cellsOf({ sheet, columns, phones }: KnownHeader, row: number): Cells {
   const read = (field: SheetField, column: number) => readCell(sheet.rows[row]?.[column], sheet.kind, field);

@@ -10,57 +10,18 @@ interface Tag {
   readonly attributes: string;
 }
 
-/** Where a tag ends: at its first ">" outside the quotation marks of its attributes. */
-function endOfTag(page: string, from: number): number {
-  let quote: string | undefined;
-  let before = "";
-  for (let at = from; at < page.length; at += 1) {
-    const sign = page.charAt(at);
-    if (quote !== undefined) {
-      if (sign === quote) quote = undefined;
-    } else if (sign === ">") {
-      return at;
-    } else if (before === "=" && (sign === '"' || sign === "'")) {
-      quote = sign;
-    }
-    if (sign.trim() !== "") before = sign;
-  }
-  return page.length;
-}
+/**
+ * The parts of a page: comments; scripts and styles; tags, whose attributes may have ">" in quotation marks; declarations; and
+ * texts, where a "<" may stand for itself.
+ */
+const parts =
+  /<!--.*?(?:-->|$)|<(script|style)(?![^\s/>]).*?(?=<\/\1|$)|<(?<name>\/?[a-z][^\s/>]*)(?<attributes>(?:=\s*"[^"]*"|=\s*'[^']*'|[^>])*)>?|<[!?/][^>]*>?|(?<text>[^<]+|<)/gisu;
 
-/** The place behind the next text like this; the page's end where there is none. */
-function behind(page: string, wanted: string, from: number): number {
-  const at = page.indexOf(wanted, from);
-  return at < 0 ? page.length : at + wanted.length;
-}
-
-/** The tags and texts of a page in their order, without comments, scripts and styles. */
+/** The tags and texts of a page in their order. */
 function* partsOf(page: string): Generator<Tag | string> {
-  let at = 0;
-  while (at < page.length) {
-    const next = page.indexOf("<", at);
-    const open = next < 0 ? page.length : next;
-    if (open > at) yield page.slice(at, open);
-    if (page.startsWith("<!--", open)) {
-      at = behind(page, "-->", open);
-      continue;
-    }
-    const isTag = /[a-z/!?]/iu.test(page.charAt(open + 1));
-    if (!isTag) {
-      yield page.slice(open, open + 1);
-      at = open + 1;
-      continue;
-    }
-    const end = endOfTag(page, open);
-    const [, name = "", attributes = ""] = /^<(\/?[a-z][^\s/]*)(.*)$/isu.exec(page.slice(open, end)) ?? [];
-    const tag = { name: name.toLowerCase(), attributes };
-    yield tag;
-    at = end + 1;
-    if (tag.name === "script" || tag.name === "style") {
-      const close = new RegExp(`</${tag.name}`, "giu");
-      close.lastIndex = at;
-      at = close.exec(page)?.index ?? page.length;
-    }
+  for (const { groups: { name, attributes = "", text } = {} } of page.matchAll(parts)) {
+    if (name) yield { name: name.toLowerCase(), attributes };
+    if (text) yield text;
   }
 }
 

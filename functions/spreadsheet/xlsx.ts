@@ -65,10 +65,13 @@ async function openWorkbook(bytes: Uint8Array) {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** They get an element's name without a prefix, and its text alone, before its first child or behind its last; no reading aids. */
+/**
+ * What is done with elements, by their names without prefixes. A closed one's text is that before its first child or behind its
+ * last, without reading aids.
+ */
 interface Handlers {
-  readonly open?: (name: string, attributes: Attributes) => void;
-  readonly close?: (name: string, text: string) => void;
+  readonly open?: Readonly<Record<string, (attributes: Attributes) => void>>;
+  readonly close?: Readonly<Record<string, (text: string) => void>>;
 }
 
 const local = (name: string) => name.slice(name.indexOf(":") + 1);
@@ -77,19 +80,21 @@ const readingAid = "rPh";
 const pieceSize = 64 * 1024;
 
 /** @throws where it is no sound XML */
-function readXml(part: Uint8Array = Buffer.from("<none/>"), { open, close }: Handlers): void {
+function readXml(part: Uint8Array = Buffer.from("<none/>"), { open = {}, close = {} }: Handlers): void {
   const parser = new SaxesParser<object>({ position: false });
+  // No element finds what all objects have.
+  const [opened, closed] = [new Map(Object.entries(open)), new Map(Object.entries(close))];
   let text = "";
   let isInReadingAid = false;
   parser.on("opentag", (tag) => {
     text = "";
     const name = local(tag.name);
     if (name === readingAid) isInReadingAid = true;
-    if (!isInReadingAid) open?.(name, tag.attributes as Attributes);
+    if (!isInReadingAid) opened.get(name)?.(tag.attributes as Attributes);
   });
   parser.on("closetag", (tag) => {
     const name = local(tag.name);
-    if (!isInReadingAid) close?.(name, text);
+    if (!isInReadingAid) closed.get(name)?.(text);
     if (name === readingAid) isInReadingAid = false;
     text = "";
   });
@@ -128,8 +133,9 @@ async function sheetsIn(bytes: Uint8Array): Promise<Sheet[]> {
   const folder = posix.dirname(parts.workbook);
   const related: { readonly id: string; readonly type: string; readonly target: string }[] = [];
   readXml(await parts.read(posix.join(folder, "_rels", `${posix.basename(parts.workbook)}.rels`)), {
-    open: (name, { Id: id = "", Type: type = "", Target: target = "" }) => {
-      if (name === "Relationship") related.push({ id, type: type.slice(type.lastIndexOf("/") + 1), target });
+    open: {
+      Relationship: ({ Id: id = "", Type: type = "", Target: target = "" }) =>
+        related.push({ id, type: type.slice(type.lastIndexOf("/") + 1), target }),
     },
   });
   const fileOf = (target: string) => (target.startsWith("/") ? target.slice(1) : posix.join(folder, target));
@@ -138,13 +144,16 @@ async function sheetsIn(bytes: Uint8Array): Promise<Sheet[]> {
   const listed: { readonly name: string; readonly file: string }[] = [];
   let since1904 = false;
   readXml(await parts.read(parts.workbook), {
-    open: (element, attributes) => {
-      if (element === "workbookPr") since1904 = isOn(attributes.date1904);
-      if (element !== "sheet" || (attributes.state ?? "visible") !== "visible") return;
-      const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
-      const relation = related.find((each) => each.id === id);
-      // Others hold a chart or macros.
-      if (relation?.type === "worksheet") listed.push({ name: attributes.name ?? "", file: fileOf(relation.target) });
+    open: {
+      workbookPr: ({ date1904 }) => {
+        since1904 = isOn(date1904);
+      },
+      sheet: ({ name = "", state = "visible", ...attributes }) => {
+        const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
+        // Others hold a chart or macros.
+        const sheet = related.find((each) => each.id === id && each.type === "worksheet");
+        if (sheet && state === "visible") listed.push({ name, file: fileOf(sheet.target) });
+      },
     },
   });
   const formats = formatsIn(await partOf("styles"));
@@ -165,31 +174,39 @@ function sharedTexts(part: Buffer | undefined): string[] {
   const texts: string[] = [];
   let text = "";
   readXml(part, {
-    open: (name) => {
-      if (name === "si") text = "";
+    open: {
+      si: () => {
+        text = "";
+      },
     },
-    close: (name, own) => {
-      if (name === "t") text += unescaped(own);
-      if (name === "si") texts.push(text);
+    close: {
+      t: (own) => {
+        text += unescaped(own);
+      },
+      si: () => texts.push(text),
     },
   });
   return texts;
 }
 
+const builtInFormat = (id: number) => (isDateFormat(id) ? "m/d/yy" : "General");
+
 /** The number format of each style. Of those that are known by their numbers alone only dates matter. */
 function formatsIn(part: Buffer | undefined): string[] {
   const custom = new Map<number, string>();
   const formats: string[] = [];
-  let list = "";
+  // Other lists of styles come before and behind that of cells.
+  let list: string[] = [];
+  const begin = (begun: string[]) => () => {
+    list = begun;
+  };
   readXml(part, {
-    open: (name, { numFmtId, formatCode = "" }) => {
-      const id = Number(numFmtId);
-      if (name.startsWith("cell")) list = name;
-      if (name === "numFmt") custom.set(id, formatCode);
-      if (name === "xf" && list === "cellXfs") {
-        formats.push(custom.get(id) ?? (isDateFormat(id) ? "m/d/yy" : "General"));
-      }
+    open: {
+      numFmt: ({ numFmtId, formatCode = "" }) => custom.set(Number(numFmtId), formatCode),
+      cellXfs: begin(formats),
+      xf: ({ numFmtId }) => list.push(custom.get(Number(numFmtId)) ?? builtInFormat(Number(numFmtId))),
     },
+    close: { cellXfs: begin([]) },
   });
   return formats;
 }
@@ -227,6 +244,20 @@ function cellOf(
   }
 }
 
+/** A cell's parts, as far as they are read. */
+interface ReadCell {
+  readonly type: string;
+  readonly style: string;
+  value?: string;
+  hasFormula: boolean;
+}
+
+function resultOf({ type, style, value, hasFormula }: ReadCell, workbook: Workbook): Cell | undefined {
+  const isEmptyText = type === "str" && value !== undefined;
+  if (hasFormula && !value?.trim() && !isEmptyText) return typed.formula();
+  return value ? cellOf(type, value, style, workbook) : undefined;
+}
+
 const address = /^([A-Z]{1,3})(\d+)$/iu;
 
 const columnIn = (letters: string) =>
@@ -243,7 +274,7 @@ function readSheet(name: string, part: Buffer, workbook: Workbook): Sheet {
   const hidden = new Set<number>();
   const merges: Merge[] = [];
   let [row, column] = [-1, -1];
-  let cell: { type: string; style: string; value?: string; hasFormula?: true } | undefined;
+  let cell: ReadCell = { type: "n", style: "0", hasFormula: false };
 
   const keep = (found: Cell | undefined) => {
     if (found === undefined) return;
@@ -255,28 +286,30 @@ function readSheet(name: string, part: Buffer, workbook: Workbook): Sheet {
   };
 
   readXml(part, {
-    open: (element, { r: place, hidden: isHidden, t: type = "n", s: style = "0", ref }) => {
-      if (element === "row") {
-        [row, column] = [place === undefined ? row + 1 : Number(place) - 1, -1];
+    open: {
+      row: ({ r: place = row + 2, hidden: isHidden }) => {
+        [row, column] = [Number(place) - 1, -1];
         if (row >= maxSheetRows) throw tooManyRows();
         if (isOn(isHidden)) hidden.add(row);
-      } else if (element === "c") {
+      },
+      c: ({ r: place, t: type = "n", s: style = "0" }) => {
         column = place === undefined ? column + 1 : columnIn(address.exec(place)?.[1] ?? "");
         if (!(row >= 0 && column >= 0)) throw brokenFile();
-        cell = { type, style };
-      } else if (element === "f" && cell) cell.hasFormula = true;
-      else if (element === "mergeCell") merges.push(...mergesIn(ref));
+        cell = { type, style, hasFormula: false };
+      },
+      f: () => {
+        cell.hasFormula = true;
+      },
+      mergeCell: ({ ref }) => merges.push(...mergesIn(ref)),
     },
-    close: (element, text) => {
-      if (!cell) return;
-      if (element === "v") cell.value = cell.type === "str" ? unescaped(text) : text;
-      if (element === "t") cell.value = `${cell.value ?? ""}${unescaped(text)}`;
-      if (element !== "c") return;
-      const { type, style, value = "", hasFormula } = cell;
-      const isEmptyText = type === "str" && cell.value !== undefined;
-      if (hasFormula && value.trim() === "" && !isEmptyText) keep(typed.formula());
-      else if (value !== "") keep(cellOf(type, value, style, workbook));
-      cell = undefined;
+    close: {
+      v: (text) => {
+        cell.value = cell.type === "str" ? unescaped(text) : text;
+      },
+      t: (text) => {
+        cell.value = `${cell.value ?? ""}${unescaped(text)}`;
+      },
+      c: () => keep(resultOf(cell, workbook)),
     },
   });
   fillMerged(rows, merges);

@@ -1,4 +1,5 @@
-import { table, warmConnection } from "../database/table.ts";
+import { warmConnection } from "../database/reads.ts";
+import { table } from "../database/table.ts";
 
 export const limitNames = ["connectionTimeout", "requestTimeout", "socketTimeout"] as const;
 export type ClientLimits = Record<(typeof limitNames)[number], number>;

@@ -4,28 +4,20 @@ import { alertRequestSortKey, recordPrefix, snapshotSortKey } from "../database/
 import { answerIn, changeOf } from "../follower/change.ts";
 import { follow } from "../follower/follow.ts";
 import { environment } from "../platform/environment.ts";
+import { nameOf } from "../platform/failure.ts";
 import { keepTimeLimit, timeouts } from "../platform/time-limit.ts";
 
 let client: LambdaClient | undefined;
-
-function lambdaClient(): LambdaClient {
-  if (!client) {
-    client = new LambdaClient({ maxAttempts: 2, requestHandler: timeouts(2_000) });
-    keepTimeLimit(client);
-  }
-  return client;
-}
 
 /** Starts the mailer, so that a confirmation is in the mailbox at once. Where that fails, its schedule does within a minute. */
 async function startMailer(): Promise<void> {
   const { alertMailer } = environment;
   if (alertMailer === undefined) return;
   const start = new InvokeCommand({ FunctionName: alertMailer, InvocationType: "Event", Payload: Buffer.from("{}") });
-  await lambdaClient()
-    .send(start)
-    .catch((error: unknown) => {
-      console.warn({ event: "mailer-not-started", error: error instanceof Error ? error.name : "unknown" });
-    });
+  client ??= keepTimeLimit(new LambdaClient({ maxAttempts: 2, requestHandler: timeouts(2_000) }));
+  await client.send(start).catch((error: unknown) => {
+    console.warn({ event: "mailer-not-started", error: nameOf(error) });
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { indexQuery, type PartOfIndex, queryItems } from "../query-all.ts";
+import { indexQuery, type QueryPart, queryItems } from "../reads.ts";
 import { type IndexName, indexes } from "../schema.ts";
 import { isOnward, type ListPosition } from "./cursor.ts";
 
@@ -20,10 +20,9 @@ export interface ContainedText {
   readonly text: string;
 }
 
-/** A condition on what is read of a list; its names and values are its own. */
+/** A condition on what is read of a list. */
 export interface ItemFilter {
   readonly condition: string;
-  readonly names: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -119,19 +118,19 @@ function keyRange(
   { ascending, endsAt }: ListQuery<unknown>,
   position: ListPosition | undefined,
   rising: boolean,
-): Pick<PartOfIndex, "where" | "values"> {
+): Pick<QueryPart, "where" | "values"> {
   // Reading back leads away from the end, unless all of the partition is read.
   if (endsAt !== undefined && (rising === ascending || !position)) {
-    if (!position) return { where: `#sort ${ascending ? "<=" : ">="} :end`, values: { ":end": endsAt } };
+    if (!position) return { where: `#sort ${ascending ? "<=" : ">="} :end`, values: { end: endsAt } };
     // A range must not be empty.
     const isBeyond = rising ? position.sortKey > endsAt : position.sortKey < endsAt;
     const from = isBeyond ? endsAt : position.sortKey;
     const [low, high] = rising ? [from, endsAt] : [endsAt, from];
-    return { where: "#sort BETWEEN :low AND :high", values: { ":low": low, ":high": high } };
+    return { where: "#sort BETWEEN :low AND :high", values: { low, high } };
   }
   if (!position) return {};
   const bound = `${rising ? ">" : "<"}${isInclusive(position) ? "=" : ""}`;
-  return { where: `#sort ${bound} :position`, values: { ":position": position.sortKey } };
+  return { where: `#sort ${bound} :position`, values: { position: position.sortKey } };
 }
 
 const isInclusive = ({ side }: ListPosition) => side === "from" || side === "upto";
@@ -207,33 +206,24 @@ export class ShardReader<Entry> {
     const position = this.#position;
     const { sort } = indexes[indexName];
     const rising = readsRising(this.#query);
+    const { where, values } = keyRange(this.#query, position, rising);
+    const contained = search?.map(({ attribute }, at) => `contains(${attribute}, :s${at})`).join(" OR ");
+    const filters = [contained && `(${contained})`, filter?.condition].filter((one) => one !== undefined);
     const query = indexQuery(indexName, this.#partition, {
-      ...keyRange(this.#query, position, rising),
+      where,
+      values: {
+        ...values,
+        ...Object.fromEntries(search?.map(({ text }, at) => [`s${at}`, text]) ?? []),
+        ...filter?.values,
+      },
       attributes,
+      FilterExpression: filters.join(" AND ") || undefined,
       ScanIndexForward: rising,
       Limit: this.#batchSize,
       ExclusiveStartKey: this.#startKey,
     });
-    const contained = search?.map(({ attribute }, at) => `contains(${attribute}, :s${at})`).join(" OR ");
-    const filters = [contained && `(${contained})`, filter?.condition].filter((one) => one !== undefined);
     const startedAt = performance.now();
-    const {
-      Items = [],
-      ScannedCount = 0,
-      LastEvaluatedKey,
-    } = await queryItems({
-      ...query,
-      FilterExpression: filters.length > 0 ? filters.join(" AND ") : undefined,
-      ExpressionAttributeNames: {
-        ...query.ExpressionAttributeNames,
-        ...filter?.names,
-      },
-      ExpressionAttributeValues: {
-        ...query.ExpressionAttributeValues,
-        ...Object.fromEntries(search?.map(({ text }, at) => [`:s${at}`, text]) ?? []),
-        ...filter?.values,
-      },
-    });
+    const { Items = [], ScannedCount = 0, LastEvaluatedKey } = await queryItems(query);
     const excluded = position && !isInclusive(position) ? position.sortKey : undefined;
     const items = Items.filter((item) => item[sort] !== excluded);
     const entries = await this.#query.entriesOf(items);

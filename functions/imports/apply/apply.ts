@@ -5,10 +5,10 @@ import { recordsOfOrder } from "../../records/find.ts";
 import type { Origin } from "../../records/item.ts";
 import type { ImportRow } from "../check/check-rows.ts";
 import { importSizes } from "../check/chunk.ts";
-import type { ChunkCounts, ChunkId, ImportJob } from "../items.ts";
+import { type ChunkCounts, type ChunkId, changesKey, type ImportJob, newerKey } from "../items.ts";
 import { closeImport } from "../job-store.ts";
-import { nameNewer } from "../report/report-rows.ts";
-import { keepChanges } from "../rollback/changes.ts";
+import { keepRows } from "../packed-rows.ts";
+import { newerRows } from "../report/report-rows.ts";
 import { type Checkpoint, failChunk, type Step } from "./checkpoint.ts";
 import { countKinds, type DatedRecord, isEditedSince, outcomeFor, type RowOutcome, writeFor } from "./classify.ts";
 import { recordKeyText, recordsOfOrders, storedRecords } from "./existing-records.ts";
@@ -114,8 +114,8 @@ export async function applyChunk(
       counts: countKinds(written),
       actions: [
         ...written.flatMap(({ actions }) => actions),
-        ...(newer.length > 0 ? [nameNewer(chunk, position, newer)] : []),
-        ...(changes.length > 0 ? [keepChanges(chunk, position, changes)] : []),
+        ...keepRows(newerKey(chunk, position), newerRows(newer)),
+        ...keepRows(changesKey(chunk, position), changes),
       ],
     };
   };

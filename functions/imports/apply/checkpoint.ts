@@ -1,10 +1,6 @@
 import * as z from "zod/mini";
-import { batchGet } from "../../database/batch-get.ts";
-import { ifAbsent, updateItem } from "../../database/conditional-write.ts";
-import { readItem } from "../../database/item.ts";
-import { tableName } from "../../database/table.ts";
-import { transactWrite } from "../../database/transaction.ts";
-import type { Action } from "../../records/write.ts";
+import { batchGet, readItem, unexpired } from "../../database/reads.ts";
+import { type Action, ifAbsent, ifPresent, put, transactWrite, update, updateItem } from "../../database/writes.ts";
 import {
   type ChunkCounts,
   type ChunkId,
@@ -49,9 +45,6 @@ export async function storeChunk(chunk: ChunkId, rowCount: number, packed?: Uint
     attempts: 0,
     touchedAt: Date.now(),
   };
-  const put = (Item: Record<string, unknown>, condition = {}): Action => ({
-    Put: { TableName: tableName(), Item, ...condition },
-  });
   const refused = await transactWrite([
     put({ ...progressKey(chunk), ...start, expiresAt: importExpires() }, ifAbsent),
     ...(packed ? [put({ ...chunkKey(chunk), rows: packed, expiresAt: rowsExpire() })] : []),
@@ -65,8 +58,7 @@ export async function readChunk(chunk: ChunkId): Promise<Uint8Array | undefined>
 }
 
 export async function readCheckpoint(chunk: ChunkId): Promise<Checkpoint | undefined> {
-  const item = await readItem(progressKey(chunk));
-  return item && checkpoint.parse(item);
+  return unexpired(checkpoint, await readItem(progressKey(chunk)));
 }
 
 /** The checkpoints of an import's chunks, or of their roll-backs, by their numbers; those never stored are left out. */
@@ -79,17 +71,13 @@ export async function readCheckpoints(
   return new Map(items.map((item) => [chunkIdOf(String(item.pk))?.number ?? 0, checkpoint.parse(item)]));
 }
 
+const ifPending = { condition: "#state = :pending", values: { pending: "pending" } };
+
 /** Counts an attempt before its work starts. Undefined where the chunk is closed or deleted. */
 export async function beginAttempt(chunk: ChunkId): Promise<Checkpoint | undefined> {
-  const { attributes } = await updateItem({
-    Key: progressKey(chunk),
-    UpdateExpression: "SET touchedAt = :now ADD attempts :one",
-    ConditionExpression: "#state = :pending",
-    ExpressionAttributeNames: { "#state": "state" },
-    ExpressionAttributeValues: { ":now": Date.now(), ":one": 1, ":pending": "pending" },
-    ReturnValues: "ALL_NEW",
-  });
-  return attributes && checkpoint.parse(attributes);
+  const begun = { set: { touchedAt: Date.now() }, add: { attempts: 1 }, ...ifPending };
+  const { attributes } = await updateItem(progressKey(chunk), begun, "ALL_NEW");
+  return unexpired(checkpoint, attributes);
 }
 
 /**
@@ -97,51 +85,31 @@ export async function beginAttempt(chunk: ChunkId): Promise<Checkpoint | undefin
  * @returns false where the rows of an import's chunk are gone
  */
 export async function wakeWorker(chunk: ChunkId): Promise<boolean> {
-  const { written } = await updateItem({
-    Key: chunkKey(chunk),
-    UpdateExpression: "SET touchedAt = :now, expiresAt = if_not_exists(expiresAt, :expires)",
-    ...(!chunk.rollback && { ConditionExpression: "attribute_exists(pk)" }),
-    ExpressionAttributeValues: { ":now": Date.now(), ":expires": importExpires() },
+  const { written } = await updateItem(chunkKey(chunk), {
+    set: { touchedAt: Date.now() },
+    setOnce: { expiresAt: importExpires() },
+    ...(chunk.rollback ? {} : ifPresent),
   });
   return written;
 }
 
-const namesFor = (fields: object) => Object.fromEntries(Object.keys(fields).map((name) => [`#${name}`, name]));
-const valuesFor = (fields: object) =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value]));
-const listOf = (fields: object, between: string) =>
-  Object.keys(fields)
-    .map((name) => `#${name}${between}:${name}`)
-    .join(", ");
-
 /** Moves the checkpoint. Its condition makes a second transaction for the same rows fail as a whole. */
-const advance = (chunk: ChunkId, { position }: Checkpoint, to: Checkpoint): Action => ({
-  Update: {
-    TableName: tableName(),
-    Key: progressKey(chunk),
-    UpdateExpression: `SET ${listOf(to, " = ")}`,
-    ConditionExpression: "#position = :from AND #state = :open",
-    ExpressionAttributeNames: namesFor(to),
-    ExpressionAttributeValues: { ...valuesFor(to), ":from": position, ":open": "pending" },
-  },
-});
+const advance = (chunk: ChunkId, { position }: Checkpoint, to: Checkpoint): Action =>
+  update(progressKey(chunk), {
+    set: to,
+    condition: `#position = :from AND ${ifPending.condition}`,
+    values: { from: position, ...ifPending.values },
+  });
 
 /** Adds a closed chunk's counts to its import. */
 function closeChunk({ importId, rollback }: ChunkId, at: Checkpoint): Action {
   const ofRows = Object.fromEntries(countNames.map((name) => [name, at[name]]));
   // A chunk that is done has no failed rows.
   const ofImport = { rowsApplied: at.position, rowsFailed: at.rowCount - at.position, chunksOpen: -1 };
-  const counts = { ...ofRows, ...(rollback ? { rollbackOpen: -1 } : ofImport) };
-  return {
-    Update: {
-      TableName: tableName(),
-      Key: jobKey(importId),
-      UpdateExpression: `ADD ${listOf(counts, " ")}`,
-      ConditionExpression: "attribute_exists(pk)",
-      ExpressionAttributeNames: namesFor(counts),
-      ExpressionAttributeValues: valuesFor(counts),
-    },
-  };
+  return update(jobKey(importId), {
+    add: { ...ofRows, ...(rollback ? { rollbackOpen: -1 } : ofImport) },
+    ...ifPresent,
+  });
 }
 
 /** Some rows' writes, for one transaction. */

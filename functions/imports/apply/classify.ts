@@ -1,7 +1,8 @@
 import { monotonicFactory } from "ulid";
 import { phoneAfter } from "../../../shared/phones.ts";
+import type { Action } from "../../database/writes.ts";
 import { newRecord, nextVersion, type Origin, type StoredRecord } from "../../records/item.ts";
-import { type Action, transition } from "../../records/write.ts";
+import { transition } from "../../records/write.ts";
 import type { ImportRow } from "../check/check-rows.ts";
 import { type ChunkCounts, noCounts } from "../items.ts";
 import type { AppliedChange } from "../rollback/changes.ts";

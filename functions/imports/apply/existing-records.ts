@@ -1,11 +1,8 @@
 import pLimit from "p-limit";
 import { naturalSortKey, orderKey } from "../../../shared/keys.ts";
 import type { TrackingFields } from "../../../shared/records.ts";
-import { batchGet } from "../../database/batch-get.ts";
-import { keyText } from "../../database/item.ts";
-import { indexQuery, queryItems } from "../../database/query-all.ts";
+import { batchGet, indexQuery, isExpired, keyText, queryItems } from "../../database/reads.ts";
 import { indexes } from "../../database/schema.ts";
-import { isExpired } from "../../database/table.ts";
 import { recordsOfOrder } from "../../records/find.ts";
 import { recordIn, type StoredRecord } from "../../records/item.ts";
 import { recordKey, trackingShards } from "../../records/keys.ts";
@@ -70,7 +67,7 @@ async function readNeighbours(shard: string, from: string, to: string, limit: nu
   const { Items = [], LastEvaluatedKey } = await queryItems(
     indexQuery("byOrder", shard, {
       where: "#sort BETWEEN :from AND :to",
-      values: { ":from": from, ":to": to },
+      values: { from, to },
       Limit: limit,
       attributes: ["name", "phone", "trackingNo", "expiresAt"],
     }),

@@ -1,22 +1,15 @@
 import { Failure } from "../../../shared/errors.ts";
-import type { Action } from "../../records/write.ts";
+import type { Action } from "../../database/writes.ts";
 import { importSizes } from "../check/chunk.ts";
+import { firstWithin } from "../first-within.ts";
 import type { ChunkId } from "../items.ts";
 import { type Checkpoint, commit, readCheckpoint, type Step } from "./checkpoint.ts";
 
 /** The loop that works through a chunk, by transactions that also move its checkpoint. */
 
 /** The first entries, as many as one transaction can write. */
-export function fitTransaction<Entry extends { readonly actions: readonly Action[] }>(
-  entries: readonly Entry[],
-): readonly Entry[] {
-  let size = 0;
-  const tooMany = entries.findIndex(({ actions }) => {
-    size += actions.length;
-    return size > importSizes.actions;
-  });
-  return tooMany === -1 ? entries : entries.slice(0, tooMany);
-}
+export const fitTransaction = <Entry extends { readonly actions: readonly Action[] }>(entries: readonly Entry[]) =>
+  firstWithin(entries, importSizes.actions, ({ actions }) => actions.length);
 
 /** How often other writers may change the records between reading and writing them. */
 const maxConflicts = 20;

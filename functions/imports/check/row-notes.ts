@@ -46,12 +46,14 @@ const notedWords: Readonly<Record<Noted, readonly [one: string, several: string]
   ],
 };
 
-const placeOf = (rows: readonly number[]) => (rows.length === 1 ? `row ${rows[0]}` : `first in row ${rows[0]}`);
+/** Chooses the words for one, or for several. */
+const wordsFor = (count: number) => (one: string, several: string) => (count === 1 ? one : several);
+
+const placeOf = (rows: readonly number[]) => `${wordsFor(rows.length)("", "first in ")}row ${rows[0]}`;
 
 function noteOf(what: Noted, rows: readonly number[]): string[] {
-  const [one, several] = notedWords[what];
   if (rows.length === 0) return [];
-  return [`${formatRowCount(rows.length)} ${rows.length === 1 ? one : several} (${placeOf(rows)}).`];
+  return [`${formatRowCount(rows.length)} ${wordsFor(rows.length)(...notedWords[what])} (${placeOf(rows)}).`];
 }
 
 /** A sentence for each kind of rows that there are. */
@@ -98,10 +100,13 @@ export function sharedPhonesNote(rows: readonly ValidRow[]): string[] {
   const shared = [...byEnding.values()].filter(({ orders }) => orders >= severalOrders);
   const first = Math.min(...shared.map(({ firstRow }) => firstRow));
   if (shared.length === 0) return [];
+  const words = wordsFor(shared.length);
+  const where = `${formatNumber(shared.length)} ${words("phone is", "phones are each")} on several different orders (first in row ${first}).`;
   return [
-    shared.length === 1
-      ? `1 phone is on several different orders (first in row ${first}). Anyone who has it can look all of them up, so check that it's the customer's own.`
-      : `${formatNumber(shared.length)} phones are each on several different orders (first in row ${first}). Anyone who has one can look all of its orders up, so check that they're the customers' own.`,
+    words(
+      `${where} Anyone who has it can look all of them up, so check that it's the customer's own.`,
+      `${where} Anyone who has one can look all of its orders up, so check that they're the customers' own.`,
+    ),
   ];
 }
 
@@ -135,8 +140,9 @@ export function canceledNote(canceled: CanceledRows): string[] {
   const { rows, leftOut } = canceled;
   const words = either(found.words.map((word) => `“${word}”`));
   const where = placeOf(rows.map(({ row }) => row));
-  const [say, that, were] = rows.length === 1 ? ["says", "that says", "was"] : ["say", "that say", "were"];
-  const what = leftOut ? `${that} ${words} ${were} left out` : `${say} ${words}`;
+  const forms = wordsFor(rows.length);
+  const say = forms("says", "say");
+  const what = leftOut ? `that ${say} ${words} ${forms("was", "were")} left out` : `${say} ${words}`;
   return [`${formatRowCount(rows.length)} ${what} (${where}).`];
 }
 
@@ -158,16 +164,16 @@ export function unlikeOthers(rows: readonly ValidRow[]): string[] {
   const others = rows.filter(({ name }) => shapeOf(name) !== shape).sort((left, right) => left.row - right.row);
   if (others.length === 0 || rows.length < comparedRows || most.length < rows.length * 0.9) return [];
   const named = others.slice(0, namedRows).map(({ row, name }) => `row ${row} “${name.slice(0, 40).toWellFormed()}”`);
-  const [numbers, look] = others.length === 1 ? ["order number", "looks"] : ["order numbers", "look"];
+  const look = wordsFor(others.length)("order number looks", "order numbers look");
   const more = others.length > namedRows ? " …" : "";
   return [
-    `${formatNumber(others.length)} ${numbers} ${look} unlike the other ${formatNumber(most.length)}: ${named.join(", ")}${more}`,
+    `${formatNumber(others.length)} ${look} unlike the other ${formatNumber(most.length)}: ${named.join(", ")}${more}`,
   ];
 }
 
 export function repeatedNote(repeated: number): string[] {
   if (repeated === 0) return [];
-  return [`${formatRowCount(repeated)} ${repeated === 1 ? "repeats" : "repeat"} an earlier row.`];
+  return [`${formatRowCount(repeated)} ${wordsFor(repeated)("repeats", "repeat")} an earlier row.`];
 }
 
 /** The courier only knows its own numbers. */
@@ -175,8 +181,8 @@ export function otherCarriersNote(rows: readonly ValidRow[]): string[] {
   const others = rows.filter(({ trackingNo }) => !isShipGlobalNumber(trackingNo));
   const [first] = others;
   if (!first) return [];
-  const [have, they, their] = others.length === 1 ? ["has", "It's", "its"] : ["have", "They're", "their"];
+  const forms = wordsFor(others.length);
   return [
-    `${formatRowCount(others.length)} ${have} a tracking number that isn't ShipGlobal's (first in row ${first.row}). ${they} kept, but ${their} scans can't be shown here.`,
+    `${formatRowCount(others.length)} ${forms("has", "have")} a tracking number that isn't ShipGlobal's (first in row ${first.row}). ${forms("It's", "They're")} kept, but ${forms("its", "their")} scans can't be shown here.`,
   ];
 }

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { Failure } from "../../../shared/errors.ts";
 import { type ColumnFields, rememberedColumns } from "../../../shared/import-columns.ts";
 import { pageLimit } from "../../../shared/paging.ts";
-import { deleteItem, putItem } from "../../database/conditional-write.ts";
 import { unknownCursor } from "../../database/list/cursor.ts";
-import { queryAll, queryItems } from "../../database/query-all.ts";
-import { isExpired, unixSeconds } from "../../database/table.ts";
+import { queryAll, queryItems, tableQuery, unexpired } from "../../database/reads.ts";
+import { unixSeconds } from "../../database/table.ts";
+import { deleteItem, ifPresent, putItem } from "../../database/writes.ts";
 import type { Remembered } from "../../spreadsheet/locating.ts";
 import { columnsId } from "../../spreadsheet/titles.ts";
 
@@ -15,17 +15,14 @@ const partition = "COLUMNS";
 const keyOf = (id: string) => ({ pk: partition, sk: id });
 const rememberedItem = z.extend(rememberedColumns(), { expiresAt: z.number() });
 const itemsIn = (items: readonly Record<string, unknown>[]) =>
-  items.map((item) => rememberedItem.parse(item)).filter((item) => !isExpired(item));
+  items.flatMap((item) => unexpired(rememberedItem, item) ?? []);
 
 /** Since the last file with these headers. */
 const keptSeconds = 365 * 24 * 60 * 60;
 
 /** What was chosen for files with known headers, by their ids: the columns of the next file with the same. */
 export async function recallColumns(): Promise<Remembered> {
-  const items = await queryAll({
-    KeyConditionExpression: "pk = :columns",
-    ExpressionAttributeValues: { ":columns": partition },
-  });
+  const items = await queryAll(tableQuery(partition));
   return Object.fromEntries(itemsIn(items).map(({ id, columns }) => [id, columns]));
 }
 
@@ -39,7 +36,7 @@ export async function rememberColumns(headers: readonly string[], columns: Colum
     at: new Date().toISOString(),
     expiresAt: unixSeconds() + keptSeconds,
   };
-  await putItem({ Item: { ...keyOf(id), ...item } });
+  await putItem({ ...keyOf(id), ...item });
 }
 
 /** The id after which a page starts. */
@@ -64,16 +61,14 @@ export async function listColumns({
   limit?: number | undefined;
   cursor?: string | undefined;
 }) {
-  const { Items = [], LastEvaluatedKey } = await queryItems({
-    KeyConditionExpression: "pk = :columns AND sk > :cursor",
-    ExpressionAttributeValues: { ":columns": partition, ":cursor": idBefore(cursor) },
-    Limit: limit,
-  });
+  const { Items = [], LastEvaluatedKey } = await queryItems(
+    tableQuery(partition, { where: "#sort > :before", values: { before: idBefore(cursor) }, Limit: limit }),
+  );
   return { columns: itemsIn(Items), nextCursor: LastEvaluatedKey && cursorAfter(String(LastEvaluatedKey.sk)) };
 }
 
 /** @throws Failure `not_found` */
 export async function forgetColumns(id: string): Promise<void> {
-  const { written } = await deleteItem({ Key: keyOf(id), ConditionExpression: "attribute_exists(pk)" });
+  const { written } = await deleteItem(keyOf(id), ifPresent);
   if (!written) throw new Failure("not_found", "This column choice has already been removed.");
 }

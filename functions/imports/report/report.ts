@@ -1,19 +1,19 @@
-import type { ImportReport, ImportRowError, ListedImport } from "../../../shared/import-report.ts";
+import {
+  type ImportReport,
+  type ImportRowError,
+  importCounts,
+  type ListedImport,
+} from "../../../shared/import-report.ts";
 import { plural } from "../../../shared/plural.ts";
+import { firstWithin } from "../first-within.ts";
 import type { ChunkCounts, ImportJob } from "../items.ts";
 
 type Totals = Pick<ImportJob, "rows" | "refused" | "repeated">;
 
 /** Puts every row into one count; a repeated row counts as unchanged. */
 export const countsOf = ({ rows, refused, repeated }: Totals, applied: ChunkCounts): ImportReport["counts"] => ({
-  rows,
-  refused,
-  created: applied.created,
+  ...importCounts.parse({ ...applied, rows, refused }),
   unchanged: applied.unchanged + repeated,
-  changed: applied.changed,
-  replaced: applied.replaced,
-  addedParcels: applied.addedParcels,
-  newer: applied.newer,
 });
 
 const againNothingDoubles = "Upload the same file again: rows that are already saved won't be added twice.";
@@ -61,14 +61,9 @@ const refusedBytes = 5_000_000;
 const longest = { cell: 100, error: 500 } as const;
 
 /** The first entries, as many as a reply can carry. */
-export function fitReply<Entry>(entries: readonly Entry[]): Entry[] {
-  let bytes = 0;
-  const tooMany = entries.findIndex((entry) => {
-    bytes += Buffer.byteLength(JSON.stringify(JSON.stringify(entry)));
-    return bytes > refusedBytes;
-  });
-  return tooMany === -1 ? [...entries] : entries.slice(0, tooMany);
-}
+export const fitReply = <Entry>(entries: readonly Entry[]): Entry[] => [
+  ...firstWithin(entries, refusedBytes, (entry) => Buffer.byteLength(JSON.stringify(JSON.stringify(entry)))),
+];
 
 /** The rows that a report names: as many as a reply can carry, with long cells cut. */
 export const rowsToReport = (rows: readonly ImportRowError[]): ImportRowError[] =>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { TrackingFields } from "../../../shared/records.ts";
 import { type ChunkId, changesKey, changesPrefix } from "../items.ts";
-import { putRows, readRows } from "../packed-rows.ts";
+import { readRows } from "../packed-rows.ts";
 
 /** How an import left a record, and what the record was before; a new one has no `before`. */
 export interface AppliedChange extends TrackingFields {
@@ -21,10 +21,6 @@ export const keptChange = z.nullable(
     before: z.optional(z.object({ phone: z.string(), trackingNo: z.string() })),
   }),
 );
-
-/** Keeps what a transaction changes, in that transaction. `position`: of its first row. */
-export const keepChanges = (chunk: ChunkId, position: number, changes: readonly AppliedChange[]) =>
-  putRows(changesKey(chunk, position), changes);
 
 /** What an import changed with a chunk, in the order of its rows. */
 export const readChanges = (chunk: ChunkId): Promise<(AppliedChange | null)[]> =>

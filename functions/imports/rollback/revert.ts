@@ -1,14 +1,15 @@
 import { chunked } from "../../../shared/chunked.ts";
 import type { KeptRecord } from "../../../shared/import-report.ts";
+import type { Action } from "../../database/writes.ts";
 import { nextVersion, type Origin } from "../../records/item.ts";
-import { type Action, transition } from "../../records/write.ts";
+import { transition } from "../../records/write.ts";
 import { failChunk, readCheckpoint, storeChunk } from "../apply/checkpoint.ts";
 import { countKinds } from "../apply/classify.ts";
 import { fitTransaction, workThrough } from "../apply/work-through.ts";
 import { importSizes } from "../check/chunk.ts";
 import { type ChunkCounts, type ChunkId, keptKey } from "../items.ts";
 import { finishRollback, readImport } from "../job-store.ts";
-import { putRows } from "../packed-rows.ts";
+import { keepRows } from "../packed-rows.ts";
 import { readChanges } from "./changes.ts";
 import { judge, type Verdict } from "./judge.ts";
 
@@ -70,10 +71,7 @@ export async function revertChunk({ importId, number }: ChunkId): Promise<void> 
       return {
         taken: written.length,
         counts: countVerdicts(written),
-        actions: [
-          ...written.flatMap(({ actions }) => actions),
-          ...(kept.length > 0 ? [putRows(keptKey(rolledBack, position), kept)] : []),
-        ],
+        actions: [...written.flatMap(({ actions }) => actions), ...keepRows(keptKey(rolledBack, position), kept)],
       };
     });
   }

@@ -1,7 +1,7 @@
 import { naturalSortKey, orderKey } from "../../../shared/keys.ts";
 import { type TrackingRecord, trackingRecord } from "../../../shared/records.ts";
 import { idInSortKey } from "../../database/ids.ts";
-import { indexQuery, queryItems } from "../../database/query-all.ts";
+import { indexQuery, queryItems } from "../../database/reads.ts";
 import { indexes } from "../../database/schema.ts";
 import { unixSeconds } from "../../database/table.ts";
 import { listedAttributes } from "../item.ts";
@@ -29,7 +29,7 @@ const mostDeleted = 201;
 export async function deletedOfOrder(orderNumber: string): Promise<DeletedRecord[]> {
   const query = {
     where: "begins_with(#sort, :order)",
-    values: { ":order": `${naturalSortKey(orderNumber)}#` },
+    values: { order: `${naturalSortKey(orderNumber)}#` },
     attributes: listedAttributes,
     Limit: mostDeleted,
   };

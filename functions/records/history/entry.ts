@@ -3,7 +3,7 @@ import { naturalSortKey } from "../../../shared/keys.ts";
 import { lazyObject } from "../../../shared/lazy-schema.ts";
 import { reversedEndings } from "../../../shared/phones.ts";
 import { searchKey } from "../../../shared/record-search.ts";
-import { indexes } from "../../database/schema.ts";
+import { placeIn } from "../../database/schema.ts";
 import { monthsAfter } from "../../database/table.ts";
 import { environment } from "../../platform/environment.ts";
 import { type Origin, type StoredRecord, storedRecord, writeWays } from "../item.ts";
@@ -74,7 +74,6 @@ export function deletionEntry(before: StoredRecord, { by, via, importId }: Origi
   const { _id, name, phone, trackingNo, createdAt } = before;
   const version = before.version + 1;
   const at = now.toISOString();
-  const { directory, byOrder } = indexes;
   return {
     ...entryKey(_id, version),
     _id,
@@ -92,9 +91,7 @@ export function deletionEntry(before: StoredRecord, { by, via, importId }: Origi
     nameLower: searchKey(name),
     trackingLower: searchKey(trackingNo),
     phoneEndings: reversedEndings(phone),
-    [directory.partition]: deletedShardOf(_id),
-    [directory.sort]: `${at}#${_id}`,
-    [byOrder.partition]: deletedShardOf(_id),
-    [byOrder.sort]: `${naturalSortKey(name)}#${at}#${_id}`,
+    ...placeIn("directory", deletedShardOf(_id), `${at}#${_id}`),
+    ...placeIn("byOrder", deletedShardOf(_id), `${naturalSortKey(name)}#${at}#${_id}`),
   };
 }

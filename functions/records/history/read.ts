@@ -1,6 +1,6 @@
 import type { RecordChange } from "../../../shared/records.ts";
-import { queryItems } from "../../database/query-all.ts";
-import { isExpired, unixSeconds } from "../../database/table.ts";
+import { queryItems, tableQuery, unexpired } from "../../database/reads.ts";
+import { unixSeconds } from "../../database/table.ts";
 import { findRecord } from "../find.ts";
 import { isReversal, recordExpires, type StoredRecord } from "../item.ts";
 import { unknownRecord } from "../refusals.ts";
@@ -22,14 +22,16 @@ export interface Change {
 /** The entries of a record before a version, newest first, by a consistent read. */
 async function readEntries(_id: string, before: number, limit: number): Promise<HistoryEntry[]> {
   const { pk, sk: last } = entryKey(_id, before - 1);
-  const { Items = [] } = await queryItems({
-    KeyConditionExpression: "pk = :history AND sk BETWEEN :first AND :last",
-    ExpressionAttributeValues: { ":history": pk, ":first": entryKey(_id, 0).sk, ":last": last },
-    ScanIndexForward: false,
-    Limit: limit,
-    ConsistentRead: true,
-  });
-  return Items.filter((item) => !isExpired(item)).map((item) => historyEntry.parse(item));
+  const { Items = [] } = await queryItems(
+    tableQuery(pk, {
+      where: "#sort BETWEEN :first AND :last",
+      values: { first: entryKey(_id, 0).sk, last },
+      ScanIndexForward: false,
+      Limit: limit,
+      ConsistentRead: true,
+    }),
+  );
+  return Items.flatMap((item) => unexpired(historyEntry, item) ?? []);
 }
 
 const beyondAll = 10_000_000_000;

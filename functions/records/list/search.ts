@@ -84,9 +84,5 @@ const statusConditions: Readonly<Partial<Record<ListedStatus, string>>> = {
 export function statusFilter(status: ListedStatus, now: number): ItemFilter {
   const condition = statusConditions[status] ?? "shipment.#status = :status";
   const has = (name: string) => condition.includes(name);
-  return {
-    condition,
-    names: has("#status") ? { "#status": "status" } : {},
-    values: { ...(has(":status") && { ":status": status }), ...(has(":now") && { ":now": now }) },
-  };
+  return { condition, values: { status: has(":status") ? status : undefined, now: has(":now") ? now : undefined } };
 }

@@ -1,10 +1,8 @@
 import { fieldsOf, type NumberField, type RecordSearch, wholeKey } from "../../../shared/record-search.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
-import { batchGet } from "../../database/batch-get.ts";
 import { leadingSortKey, type Row, rowOf } from "../../database/list/shard-reader.ts";
-import { queryItems } from "../../database/query-all.ts";
+import { batchGet, isExpired, queryItems } from "../../database/reads.ts";
 import { type IndexName, indexes } from "../../database/schema.ts";
-import { isExpired } from "../../database/table.ts";
 import { recordsQuery } from "../find.ts";
 import { listedRecordIn } from "../item.ts";
 import { indexKeys } from "../keys.ts";
@@ -46,7 +44,7 @@ async function storedWith(field: NumberField, text: string, indexName: IndexName
 }
 
 async function byOrderNumber(orderNumber: string) {
-  const { Items = [] } = await queryItems({ ...recordsQuery(orderNumber), Limit: maxRecords + 1 });
+  const { Items = [] } = await queryItems(recordsQuery(orderNumber, maxRecords + 1));
   return Items;
 }
 

@@ -6,7 +6,7 @@ import { hashPassword } from "../../../functions/accounts/passwords.ts";
 import { toldBy } from "../../../functions/alerts/decide.ts";
 import { alertItem, alertKey, mailboxOf, type StoredAlert } from "../../../functions/alerts/item.ts";
 import { newSecret } from "../../../functions/alerts/tokens.ts";
-import { putItem } from "../../../functions/database/conditional-write.ts";
+import { putItem } from "../../../functions/database/writes.ts";
 import { syncWatchedNumbers } from "../../../functions/follower/watched-numbers.ts";
 import { recordsOfOrder } from "../../../functions/records/find.ts";
 import { recordExpires } from "../../../functions/records/item.ts";
@@ -83,7 +83,7 @@ async function followOrders({ followedOrders }: ReturnType<typeof demoOf>): Prom
       told: toldBy(trackingNo, snapshot, askedAt).told,
       expiresAt: recordExpires(record),
     };
-    await putItem({ Item: alertItem(alert, Date.now()) });
+    await putItem(alertItem(alert, Date.now()));
   }
 }
 

@@ -1,11 +1,17 @@
 import { alertPartition, askedPartition } from "../../../functions/alerts/item.ts";
 import { eraseUnusedMailboxes } from "../../../functions/alerts/stop.ts";
 import { caseKey } from "../../../functions/attention/item.ts";
-import { batchWrite, deleteOf } from "../../../functions/database/batch-write.ts";
-import { deleteItem, ifSameId, putItem, updateItem } from "../../../functions/database/conditional-write.ts";
-import type { ItemKey } from "../../../functions/database/item.ts";
-import { queryAll } from "../../../functions/database/query-all.ts";
+import { queryAll, tableQuery } from "../../../functions/database/reads.ts";
 import { unixSeconds } from "../../../functions/database/table.ts";
+import {
+  batchWrite,
+  deleteItem,
+  deleteOf,
+  ifPresent,
+  ifSameId,
+  putItem,
+  updateItem,
+} from "../../../functions/database/writes.ts";
 import { syncCase } from "../../../functions/follower/cases.ts";
 import { forgetNumber } from "../../../functions/follower/watched-numbers.ts";
 import { readCheckpoint } from "../../../functions/imports/apply/checkpoint.ts";
@@ -26,8 +32,6 @@ const mostOthers = 50;
 /** Longer than backups of the table reach back, which is 35 days: what was erased is not restored from one. */
 const markSeconds = 40 * 24 * 60 * 60;
 
-const remove = ({ pk, sk }: ItemKey) => deleteItem({ Key: { pk, sk } });
-
 /** Whether the worker has yet to apply this chunk, and would store its rows again, or to roll it back. */
 async function isPending({ key, packedOthers }: RowsItem): Promise<boolean> {
   const chunk = chunkIdOf(key.pk);
@@ -39,16 +43,10 @@ async function isPending({ key, packedOthers }: RowsItem): Promise<boolean> {
 /** A chunk is no longer needed once applied; what reports and roll-backs need keeps the rows of other orders. */
 async function forgetRows({ key, packedOthers }: RowsItem): Promise<void> {
   if (!packedOthers) {
-    await remove(key);
+    await deleteItem(key);
     return;
   }
-  await updateItem({
-    Key: key,
-    UpdateExpression: "SET #rows = :others",
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeNames: { "#rows": "rows" },
-    ExpressionAttributeValues: { ":others": packedOthers },
-  });
+  await updateItem(key, { set: { rows: packedOthers }, ...ifPresent });
 }
 
 /**
@@ -56,9 +54,9 @@ async function forgetRows({ key, packedOthers }: RowsItem): Promise<void> {
  * @returns the orders that do
  */
 async function eraseRecord(record: StoredRecord): Promise<string[]> {
-  const Key = recordKey(record);
-  await deleteItem({ Key, ...ifSameId(record) });
-  await remove(referenceOf(Key));
+  const key = recordKey(record);
+  await deleteItem(key, ifSameId(record));
+  await deleteItem(referenceOf(key));
   const holders = await keysWithNumber(record.trackingNo, mostOthers, { consistent: true });
   const others = await recordsAt(holders, { consistent: true });
   if (others.length === 0) await forgetNumber(record.trackingNo);
@@ -69,12 +67,7 @@ async function eraseRecord(record: StoredRecord): Promise<string[]> {
 
 /** Deletes a partition's items but for one sort key. */
 async function erasePartition(pk: string, kept = ""): Promise<void> {
-  const items = await queryAll({
-    KeyConditionExpression: "pk = :partition",
-    ExpressionAttributeValues: { ":partition": pk },
-    ProjectionExpression: "pk, sk",
-    ConsistentRead: true,
-  });
+  const items = await queryAll(tableQuery(pk, { attributes: ["pk", "sk"], ConsistentRead: true }));
   await batchWrite(items.filter(({ sk }) => sk !== kept).map(({ sk }) => deleteOf({ pk, sk: String(sk) })));
 }
 
@@ -88,8 +81,7 @@ async function eraseFollowing(_id: string): Promise<void> {
 /** Erases all that hangs on a record's `_id`; the mark stops a restore from a backup. */
 async function eraseBelongings(_id: string): Promise<void> {
   const { pk, sk } = erasedMarkKey(_id);
-  const Item = { pk, sk, expiresAt: unixSeconds() + markSeconds };
-  await putItem({ Item });
+  await putItem({ pk, sk, expiresAt: unixSeconds() + markSeconds });
   await erasePartition(pk, sk);
   // The follower may have copied an alert to it meanwhile.
   await eraseFollowing(_id);
@@ -97,14 +89,9 @@ async function eraseBelongings(_id: string): Promise<void> {
 
 /** Removes the order's versions from the history of a record that has another order's number now. */
 async function forgetVersions({ _id, version, after }: HistoryEntry, isOfOrder: (one: StoredRecord) => boolean) {
-  const Key = entryKey(_id, version);
-  if (!after || isOfOrder(after)) return remove(Key);
-  return updateItem({
-    Key,
-    UpdateExpression: "REMOVE #before",
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeNames: { "#before": "before" },
-  });
+  const key = entryKey(_id, version);
+  if (!after || isOfOrder(after)) return deleteItem(key);
+  return updateItem(key, { set: { before: undefined }, ...ifPresent });
 }
 
 interface Erased {

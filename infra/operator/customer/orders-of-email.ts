@@ -1,6 +1,5 @@
 import { alertPrefix, alertRequest, recordIdIn, requestPrefix } from "../../../functions/alerts/item.ts";
-import { keyOf } from "../../../functions/database/item.ts";
-import { scanPages } from "../../../functions/database/query-all.ts";
+import { keyOf, scanPages } from "../../../functions/database/reads.ts";
 import { findInIndex } from "../../../functions/records/find.ts";
 import { newestEntry } from "../../../functions/records/history/read.ts";
 import { orderPartition } from "../../../functions/records/keys.ts";

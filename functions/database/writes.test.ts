@@ -2,7 +2,7 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { transactWrite } from "./transaction.ts";
+import { transactWrite } from "./writes.ts";
 
 const client = mockClient(DynamoDBDocumentClient);
 beforeEach(() => client.reset());

@@ -1,7 +1,7 @@
 import { BatchGetCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { batchGet } from "./batch-get.ts";
+import { batchGet } from "./reads.ts";
 import { tableName } from "./table.ts";
 
 const client = mockClient(DynamoDBDocumentClient);
