@@ -1,4 +1,5 @@
 import { demoHighlights } from "../../infra/local/demo/data.ts";
+import { hold } from "./support/hold.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -49,6 +50,9 @@ test("a customer leaves an address, confirms it and stops the mails, by keyboard
   await page.getByRole("button", { name: "Stop" }).press("Enter");
   await expect(page.getByText("You won't get any more emails about this order.")).toBeVisible();
   await page.unroute("**/api/user/alerts/stop?*");
+  // A reload confirms the same once more.
+  await page.reload();
+  await expect(page.getByText("Updates on for a…@customer.example")).toBeVisible();
 
   // A link that was cut off says so, and has no button that could only fail. So does the address of a mail's header.
   for (const address of [`/#c=${token.slice(1)}`, `/api/user/alerts/stop?t=${token.slice(1)}`]) {
@@ -73,4 +77,31 @@ test("a customer leaves an address, confirms it and stops the mails, by keyboard
   await expect(page.getByRole("heading", { name: "You won't get any more emails about this order" })).toBeFocused();
   await page.getByRole("link", { name: "Track an order" }).press("Enter");
   await expect(page.getByRole("textbox", { name: "Order number" })).toBeVisible();
+});
+
+test("a mail's links confirm and stop before the app is there", async ({ page }) => {
+  const found = await page.request.post("/api/user/getTrackingNo", {
+    data: { name: moving?.name, phone: moving?.phone },
+  });
+  const confirmed = { ...(await found.json()), address: "a…@customer.example", stop: token };
+  await page.route("**/api/user/alerts/confirm", (route) => route.fulfill({ json: confirmed }));
+  let stops = 0;
+  await page.route("**/api/user/alerts/stop?*", (route) => {
+    stops += 1;
+    return route.fulfill({ json: {} });
+  });
+  for (const [link, answered] of [
+    [`/#c=${token}`, page.getByText("Updates on for a…@customer.example")],
+    [`/#s=${token}`, page.getByRole("heading", { name: "You won't get any more emails about this order" })],
+  ] as const) {
+    await page.goto("about:blank");
+    const letAppCome = await hold(page, "**/assets/*.js", (route) => !route.request().url().includes("first-answer"));
+    await page.goto(link, { waitUntil: "commit" });
+    if (link.includes("s=")) await page.getByRole("button", { name: "Stop emails" }).click();
+    await expect(answered).toBeVisible();
+    letAppCome();
+    await expect(page.locator("h1, h2").filter({ visible: true }).and(page.locator(":focus"))).toBeVisible();
+    await expect(answered).toBeVisible();
+  }
+  expect(stops).toBe(1);
 });

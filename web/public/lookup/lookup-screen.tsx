@@ -266,7 +266,11 @@ export function LookupScreen() {
       <chakra.div display={{ base: "none", lg: "grid" }} justifyItems="center">
         <Botanical name="parcel" size="20rem" />
       </chakra.div>
-      <Suspense>{asked.state === "running" && <Waiting onCancel={cancel} />}</Suspense>
+      {asked.state === "running" && (
+        <Suspense>
+          <Waiting onCancel={cancel} />
+        </Suspense>
+      )}
     </Main>
   );
 }
