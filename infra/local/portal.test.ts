@@ -53,7 +53,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 const member = demoMembers.find(({ isVerified }) => isVerified);
-const patiently = { timeout: 60_000, interval: 100 };
+const patiently = { timeout: 120_000, interval: 100 };
 
 test("a portal keeps every acknowledged write and ends what it began, whenever it is killed", async () => {
   const first = await start();

@@ -113,12 +113,6 @@ describe("the table of a deployed stack", () => {
       { AWS_DEFAULT_REGION: "" },
       "No region is chosen: set AWS_REGION, for example to ap-south-1.",
     ],
-    [
-      "no credentials",
-      "Portal",
-      { AWS_ACCESS_KEY_ID: "", AWS_SECRET_ACCESS_KEY: "" },
-      "There are no AWS credentials: run `aws configure` or `aws sso login`, or name a profile with AWS_PROFILE.",
-    ],
   ])("cannot be found with %s, and the message says why", async (_, stack, environment, words) => {
     expect(await onStack(stack, environment)).toEqual({ code: 1, out: "", errors: `${words}\n` });
   });

@@ -43,8 +43,3 @@ test("of one function, of a time, and with a text", async () => {
   expect(queryString).toContain("/:shipment-portal-watchLog[0-9A-F]{8}-/");
   expect(queryString).toContain('@message like "say \\"no\\""');
 });
-
-test("a time that is none is refused", async () => {
-  const { code, errors } = await logs("--since", "yesterday");
-  expect([code, errors]).toEqual([2, expect.stringContaining("Name minutes, hours or days: 30m, 2h, 3d.")]);
-});

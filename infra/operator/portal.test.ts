@@ -24,6 +24,7 @@ test.each<[string[], string]>([
   [["export", "--order", "AYU-1", "--yes"], "unknown option '--yes'"],
   [["erase", "--order", "#"], "Name an order number."],
   [["erase", "--order", "AYU", "1", "--yes"], "too many arguments"],
+  [["logs", "--stack", "portal", "--since", "yesterday"], "Name minutes, hours or days: 30m, 2h, 3d."],
   [["smoke", "localhost:3000"], "Name the portal's URL, with https://."],
   [["smoke", "https://a.test", "--stack", "portal"], "Give a URL or --stack, not both."],
 ])("%j is answered with a sentence and the usage, and nothing is done", async (args, sentence) => {

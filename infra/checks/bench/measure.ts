@@ -14,11 +14,8 @@ export function temporaryFolder(prefix: string): string {
   return folder;
 }
 
-export const median = (values: readonly number[]) => quantile(values, 0.5);
-
-export function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+export function median(values: readonly number[]): number {
+  const value = values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)];
   if (value === undefined) throw new Error("Nothing was measured");
   return value;
 }

@@ -2,7 +2,6 @@
 const benches: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
   cold: () => import("./cold.ts"),
   lookup: () => import("./lookup.ts"),
-  status: () => import("./status.ts"),
   forecast: () => import("./forecast.ts"),
   size: () => import("./size.ts"),
   import: () => import("./import.ts"),
