@@ -8,6 +8,7 @@ import {
   profileAttributes,
   recordPrefix,
   sessionAttributes,
+  shopMarkPrefix,
   snapshotSortKey,
   tableKeys,
 } from "./database/schema.ts";
@@ -51,6 +52,8 @@ export interface FunctionSpec {
   readonly childProcesses?: readonly string[];
   /** It sends mails from the business's address. */
   readonly sendsMail?: true;
+  /** It makes links for customers without a request that names the portal's address. */
+  readonly linksCustomers?: true;
   /** It tells customers, or depends on, whether the portal mails them. */
   readonly knowsOfMails?: true;
   /** A worker that it starts, where the stack has that. */
@@ -280,6 +283,7 @@ export const registry = {
       ...historyOfRecord,
       on("SHIPMENT#*", "GetItem", "Query", "BatchGetItem", "UpdateItem"),
       on("COURIER", "GetItem", "UpdateItem"),
+      on("SHOPNEWS#*", "GetItem"),
       transitCounts,
     ),
     secrets: ["signing", "courier"],
@@ -348,8 +352,27 @@ export const registry = {
   receiveShopify: takingFromShop("receiveShopify"),
   receiveWoocommerce: takingFromShop("receiveWoocommerce"),
   receiveRecords: takingFromShop("receiveRecords"),
-  shopNotTaken: signedIn("staff", on("SHOP", "Query")),
+  shopNotTaken: signedIn(
+    "staff",
+    on("SHOP", "Query"),
+    on("SHOPNEWS", "GetItem"),
+    inIndex("directory", "SHOPNEWS#DUE", "SHOPNEWS#FAILED"),
+    on("SHOPNEWS#*", "GetItem"),
+  ),
   shopDismiss: signedIn("staff", on("SHOP", "DeleteItem")),
+  shopFulfil: {
+    ...signedIn(
+      "staff",
+      trackingIn("directory"),
+      on("ORDER#*", "GetItem", "BatchGetItem"),
+      on("IMPORT#*", "GetItem", "Query"),
+      on("SHOPNEWS#*", "BatchGetItem", "UpdateItem"),
+    ),
+    secrets: ["signing", "shop"],
+    // The shop is asked for up to 200 orders.
+    timeoutSeconds: 29,
+  },
+  shopRetry: signedIn("staff", inIndex("directory", "SHOPNEWS#FAILED"), on("SHOPNEWS#*", "BatchGetItem", "UpdateItem")),
   adminLogin: {
     grants: [on("ADMIN#*", "GetItem", "PutItem"), attempts],
     ...hashingInSession,
@@ -409,7 +432,7 @@ export const workers = {
     timeoutSeconds: 120,
   },
   follower: {
-    trigger: { follows: [recordPrefix, snapshotSortKey, alertRequestSortKey] },
+    trigger: { follows: [recordPrefix, snapshotSortKey, alertRequestSortKey, shopMarkPrefix] },
     invokes: "alertMailer",
     grants: [
       on("ORDER#*", "Query", "BatchGetItem", "UpdateItem", "ConditionCheckItem"),
@@ -419,8 +442,27 @@ export const workers = {
       linksEnded,
       transitCounts,
       on("TRANSIT#*", "UpdateItem"),
+      on("SHOPNEWS", "GetItem"),
+      on("SHOPNEWS#*", "BatchGetItem", "UpdateItem"),
     ],
     timeoutSeconds: 60,
+  },
+  shopTeller: {
+    trigger: { everyMinutes: 1 },
+    grants: [
+      inIndex("directory", "SHOPNEWS#DUE"),
+      on("SHOPNEWS", "GetItem", "PutItem", "UpdateItem"),
+      on("SHOPNEWS#*", "GetItem", "BatchGetItem", "UpdateItem"),
+      keysById,
+      on("ORDER#*", "GetItem", "Query"),
+      linksEnded,
+      on("SHIPMENT#*", "BatchGetItem"),
+    ],
+    secrets: ["shop", "links"],
+    linksCustomers: true,
+    // It mostly waits between two calls.
+    memoryMb: 320,
+    timeoutSeconds: 120,
   },
   importSweeper: {
     trigger: { everyMinutes: 10 },

@@ -35,6 +35,8 @@ const callers: Record<EndpointName, "anyone" | ShopSource | "staff" | "admin" | 
   receiveRecords: "key",
   shopNotTaken: "staff",
   shopDismiss: "staff",
+  shopFulfil: "staff",
+  shopRetry: "staff",
   adminLogin: "anyone",
   adminLogout: "admin",
   adminUpdate: "admin",

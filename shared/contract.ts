@@ -15,7 +15,17 @@ import { shipmentData } from "./shipment/data.ts";
 import { parcel } from "./shipment/parcel.ts";
 import { attentionReasons } from "./shipment/reason-words.ts";
 import { shipmentStatuses } from "./shipment/status.ts";
-import { notTaken, type ShopSource, sentRecords, shopResult } from "./shop.ts";
+import {
+  notTaken,
+  notTold,
+  type ShopSource,
+  sentRecords,
+  shopFulfilLimit,
+  shopNames,
+  shopNews,
+  shopOrder,
+  shopResult,
+} from "./shop.ts";
 import { textLimits } from "./text-limits.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -293,6 +303,8 @@ export const contract = {
         parcel: z.optional(parcel),
         /** Why the parcel needs the seller, also where it is snoozed or done; absent while nothing does. */
         case: z.optional(attentionCase),
+        /** Absent where the shop need not know of it. */
+        shop: z.optional(shopNews),
         /** The newest of the other records with this tracking number. */
         sameNumber: z.array(trackingRecord),
         /** The newest changes; the older ones come from the record's history. */
@@ -442,12 +454,37 @@ export const contract = {
         count: z.int(),
         /** Completed orders of the last 30 days that came without a tracking number; 100 for that many or more. */
         withoutNumber: z.int(),
+        /** The shop that records can be marked as shipped in; absent while none is connected. */
+        connected: z.optional(z.enum(shopNames)),
+        /** Absent while the shop is told all. */
+        notTold: z.optional(notTold),
         ...onward(),
       }),
   },
   shopDismiss: {
     ...staff("DELETE", "/user/shop/{id}", "Take a line off the list of what was not taken from the shop"),
     ...removal,
+  },
+  shopFulfil: {
+    ...staff("POST", "/user/shop/fulfil", "Mark records' orders as shipped in the shop, which tells their customers"),
+    query: () => z.extend(z.pick(pageQuery(), { limit: true, cursor: true }), { dryRun: flag() }),
+    body: () =>
+      z.union(
+        [
+          z.object({
+            ids: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(shopFulfilLimit)),
+          }),
+          /** The records that an import wrote, page by page. */
+          z.object({ importId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+        ],
+        `Send the ids of up to ${shopFulfilLimit} records, or an importId`,
+      ),
+    reply: () => z.object({ shop: z.enum(shopNames), orders: z.array(shopOrder), ...onward() }),
+  },
+  shopRetry: {
+    ...staff("POST", "/user/shop/retry", "Tell the shop once more what it was not told"),
+    reply: nothing,
+    status: 204,
   },
   adminLogin: {
     ...anyone("POST", "/admin/login", "Sign an admin in"),

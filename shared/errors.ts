@@ -12,6 +12,7 @@ export const failureStatus = {
   not_verified: 403,
   not_found: 404,
   conflict: 409,
+  shop_not_connected: 409,
   gone: 410,
   too_large: 413,
   unsupported_file: 415,

@@ -52,3 +52,40 @@ export const notTaken = lazyObject(() => ({
   isTaken: z.optional(z.literal(true)),
 }));
 export type NotTaken = z.infer<typeof notTaken>;
+
+/** The shops that the portal can tell, as people call them. */
+export const shopNames = ["Shopify", "WooCommerce"] as const;
+export type ShopName = (typeof shopNames)[number];
+
+/** How many records one call may mark as shipped. */
+export const shopFulfilLimit = 200;
+
+/** A record that is to be marked as shipped in the shop. */
+export const shopOrder = lazyObject(() => ({
+  _id: z.string(),
+  name: z.string(),
+  /** `ready`: what a dry run would have accepted. `accepted`: the shop is told within minutes. `refused`: nothing is done. */
+  result: z.enum(["ready", "accepted", "refused"]),
+  /** Why it was refused, a sentence for staff. */
+  reason: z.optional(z.string()),
+}));
+export type ShopOrder = z.infer<typeof shopOrder>;
+
+/** Whether the shop knows of a record that was to be marked as shipped there, or that it sent itself. */
+export const shopNews = lazyObject(() => ({
+  state: z.enum(["told", "due", "failed"]),
+  /** ISO 8601 in UTC. */
+  at: z.string(),
+  /** Of `failed`: why. Of `told`: what the shop still has otherwise. A sentence for staff. */
+  reason: z.optional(z.string()),
+}));
+export type ShopNews = z.infer<typeof shopNews>;
+
+/** What the shop could not be told. */
+export const notTold = lazyObject(() => ({
+  /** 100 for that many or more. */
+  count: z.int(),
+  /** Of the newest, a sentence for staff. */
+  reason: z.string(),
+}));
+export type NotTold = z.infer<typeof notTold>;

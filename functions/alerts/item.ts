@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { trackingKey } from "../../shared/keys.ts";
 import { lazyObject } from "../../shared/lazy-schema.ts";
 import { type AlertStage, lateStages } from "../../shared/shipment/alert-stages.ts";
+import { listedFrom } from "../database/listed.ts";
 import type { ItemKey } from "../database/reads.ts";
 import { alertRequestSortKey, indexes, placeIn } from "../database/schema.ts";
 import { unixSeconds } from "../database/table.ts";
@@ -81,8 +82,7 @@ export const mailTags = ({ sk: mailbox }: StoredAlert) => ({ mailbox });
 export const toldMark = (trackingNo: string, stage: AlertStage) => `${trackingKey(trackingNo)}#${stage}`;
 
 /** The keys that list an item as due from a moment on, in milliseconds since 1970. */
-export const dueFrom = (at: number, { pk, sk }: ItemKey) =>
-  placeIn("directory", duePartition, `${new Date(at).toISOString()}#${pk}#${sk}`);
+export const dueFrom = (at: number, key: ItemKey) => listedFrom(duePartition, at, key);
 
 /** An alert's item. The table stores no empty set. @param due in milliseconds since 1970 */
 export const alertItem = ({ told, ...alert }: StoredAlert, due: number) => ({

@@ -1,3 +1,4 @@
+import { listedKeys, unlist } from "../database/listed.ts";
 import {
   batchGet,
   type ItemKey,
@@ -5,11 +6,9 @@ import {
   keyOf,
   keyText,
   queryAll,
-  queryItems,
   tableQuery,
   unexpired,
 } from "../database/reads.ts";
-import { indexes } from "../database/schema.ts";
 import { check, deleteItem, ifPresent, ifSameId, updateItem } from "../database/writes.ts";
 import { linkKeyWithId } from "../lookup/link-keys.ts";
 import { withTimeLimit } from "../platform/time-limit.ts";
@@ -50,13 +49,7 @@ export async function alertsAt(keys: readonly ItemKey[]): Promise<StoredAlert[]>
 export const alertsOfMailbox = async (mailbox: string) => alertsAt(await keysOfMailbox(mailbox));
 
 /** The keys of what is due: those that wait for longest first. */
-export async function dueKeys(now: number, limit: number): Promise<ItemKey[]> {
-  const range = { where: "#sort < :now", values: { now: `${new Date(now).toISOString()}~` }, Limit: limit };
-  const { Items = [] } = await queryItems(
-    indexQuery("directory", duePartition, { ...range, attributes: ["pk", "sk"] }),
-  );
-  return Items.map(keyOf);
-}
+export const dueKeys = (now: number, limit: number) => listedKeys(duePartition, now, limit);
 
 /**
  * Makes an alert due from a moment on, if it still exists.
@@ -68,22 +61,12 @@ export async function makeDue(key: ItemKey, at: number, more: Readonly<Record<st
 
 /**
  * Ends what was due, unless something became due since the alert was read.
- * @param change when it expires, in seconds since 1970; after a mail, all that it was told, and by its last one about lateness
+ * @param noted when it expires, in seconds since 1970; after a mail, all that it was told, and by its last one about lateness
  */
-export async function settle(
+export const settle = (
   alert: StoredAlert,
-  { expiresAt = alert.expiresAt, told, late }: Partial<Pick<StoredAlert, "expiresAt" | "told" | "late">> = {},
-): Promise<void> {
-  const { partition, sort } = indexes.directory;
-  const set = { expiresAt, ...(told && { told }), ...(late && { late }) };
-  const { written } = await updateItem(alert, {
-    set: { ...set, [partition]: undefined, [sort]: undefined },
-    condition: `attribute_exists(pk) AND (${sort} = :seen OR attribute_not_exists(${sort}))`,
-    values: { seen: alert[sort] ?? "" },
-  });
-  // It stays due, but what was mailed is noted.
-  if (!written && told) await updateItem(alert, { set, ...ifPresent });
-}
+  noted: Partial<Pick<StoredAlert, "expiresAt" | "told" | "late">> = {},
+): Promise<void> => unlist(alert, noted);
 
 export const endAlert = (key: ItemKey) => deleteItem(key);
 

@@ -49,6 +49,9 @@ export const snapshotSortKey = "SNAPSHOT";
 /** The sort key of requests for alerts. The stream sends every new one to the follower. */
 export const alertRequestSortKey = "REQUEST";
 
+/** How the sort keys of marks of Shopify's fulfilments begin. The stream sends every change of one to the follower. */
+export const shopMarkPrefix = "shopify#";
+
 /** The sort key of what staff must do about a shipment. */
 export const caseSortKey = "CASE";
 

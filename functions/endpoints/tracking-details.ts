@@ -8,6 +8,7 @@ import { authorsIn, historyReply, importsIn, lastKnown } from "../records/histor
 import { recordKey } from "../records/keys.ts";
 import { othersWithNumber } from "../records/references.ts";
 import { trackParcels } from "../shipments/track.ts";
+import { newsReply, readNews } from "../shop/telling/store.ts";
 
 /** The newest changes, which a screen shows at once. */
 const firstChanges = 20;
@@ -23,12 +24,20 @@ export const handler = serveStaff({
       const people = await accountNames([...authorsIn(history), ...actorsIn(found ? [found] : [])]);
       return { people, cases: found ? await caseReplies([found], people) : [] };
     };
-    const [[parcel], sameNumber, { people, cases }, files] = await Promise.all([
+    const [[parcel], sameNumber, { people, cases }, files, news] = await Promise.all([
       trackParcels(isDeleted ? [] : [held], { fresh, deadline, tells: false }),
       othersWithNumber(record),
       caseAndNames(),
       importFileNames(importsIn(history)),
+      readNews(record._id),
     ]);
-    return { record, parcel, case: cases[0], sameNumber, history: historyReply(history, { people, files }) };
+    return {
+      record,
+      parcel,
+      case: cases[0],
+      shop: newsReply(news, record),
+      sameNumber,
+      history: historyReply(history, { people, files }),
+    };
   },
 });

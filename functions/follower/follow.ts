@@ -7,6 +7,7 @@ import { syncCase } from "./cases.ts";
 import type { Answer, FollowedChange } from "./change.ts";
 import { syncReferences } from "./references.ts";
 import { type FollowedShipment, withSnapshotOrCase } from "./shipment.ts";
+import { followShop, type SentFulfilment } from "./shop.ts";
 import { syncStatus } from "./statuses.ts";
 import { syncDueTimes } from "./watched-numbers.ts";
 
@@ -16,12 +17,18 @@ const atOnce = 8;
 const hasMoved = ({ before, after }: FollowedChange) => before?._id !== after?._id;
 
 /**
- * Derives references, cases, the status on records, due times, counts of deliveries and what is due of alerts from changes.
+ * Derives references, cases, the status on records, due times, counts of deliveries and what is due of alerts and for the shop
+ * from changes.
  * Any repetition ends in the same.
  * @param changes of records
  * @param answers new answers of the courier
+ * @param sent by the shop
  */
-export async function follow(changes: readonly FollowedChange[], answers: readonly Answer[] = []): Promise<void> {
+export async function follow(
+  changes: readonly FollowedChange[],
+  answers: readonly Answer[] = [],
+  sent: readonly SentFulfilment[] = [],
+): Promise<void> {
   const limit = pLimit(atOnce);
   const moved = changes.filter(hasMoved);
   const news = answers.filter(({ isRepeated }) => !isRepeated);
@@ -35,7 +42,9 @@ export async function follow(changes: readonly FollowedChange[], answers: readon
   await limit.map(shipments, (shipment) => syncStatus(shipment, snapshots.get(shipment.number)));
   await syncDueTimes(news.map(({ number }) => number));
   await countDeliveries(news, snapshots);
-  await followAlerts(changes, [...shipments, ...lateAmong(repeated, snapshots)], snapshots);
+  const withLate = [...shipments, ...lateAmong(repeated, snapshots)];
+  await followAlerts(changes, withLate, snapshots);
+  await followShop(changes, sent, withLate, snapshots);
 }
 
 /** Those of the shipments that were asked for again, and are late or silent. */

@@ -31,7 +31,8 @@ type SecurityEventName =
   | "import-rolled-back"
   | "record-deleted"
   | "record-restored"
-  | "links-revoked";
+  | "links-revoked"
+  | "orders-marked-in-shop";
 
 /** Writes a line of the security log. Its type has no field for a phone, e-mail, password or token. */
 export function securityEvent(name: SecurityEventName, facts: SecurityFacts): void {

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type Contract, type EndpointName, endpoints, isOfShop } from "../../shared/contract.ts";
 import { Failure } from "../../shared/errors.ts";
 import { parseJson } from "../../shared/parse-json.ts";
-import { type ShopSource, shopSources } from "../../shared/shop.ts";
+import type { ShopSource } from "../../shared/shop.ts";
 import type { EndpointEvent, EndpointHandler } from "../http/endpoint.ts";
 import { bodyBytes } from "../http/parse-request.ts";
 import { type Step, serve } from "../http/serve.ts";
@@ -24,7 +24,8 @@ const eventHeaders = { shopify: "x-shopify-topic", woocommerce: "x-wc-webhook-to
 
 /** Shorter ones could be guessed. */
 const leastCharacters = 16;
-const secretFields = z.partialRecord(z.enum(shopSources), z.string());
+/** The secret holds the shop's connection besides. */
+const secretFields = z.record(z.string(), z.unknown());
 
 /** A new secret holds at once where its first call is refused, and an old one ends within a minute. */
 const maxAgeMs = { usual: 60_000, afterRefusal: 5_000 } as const;
@@ -32,7 +33,8 @@ const maxAgeMs = { usual: 60_000, afterRefusal: 5_000 } as const;
 /** A field of the shop's secret; undefined where it is not filled. */
 async function readField(source: ShopSource, maxAge: number): Promise<string | undefined> {
   const current = currentVersion(await secretVersions(environment.shopSecretArn, maxAge));
-  const value = secretFields.safeParse(parseJson(current?.value ?? "")).data?.[source]?.trim() ?? "";
+  const field = secretFields.safeParse(parseJson(current?.value ?? "")).data?.[source];
+  const value = typeof field === "string" ? field.trim() : "";
   return value.length >= leastCharacters ? value : undefined;
 }
 

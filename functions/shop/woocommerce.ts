@@ -60,6 +60,12 @@ function numbersOfFulfilments(order: Readonly<Record<string, unknown>>): string[
     .map(({ value }) => textIn(value));
 }
 
+/** All tracking numbers of an order, each once. */
+export function numbersIn(order: Readonly<Record<string, unknown>>): string[] {
+  const numbers = [...numbersOfPlugins(order), ...numbersOfFulfilments(order)].filter(Boolean);
+  return [...new Map(numbers.map((number) => [trackingKey(number), number])).values()];
+}
+
 /** The receiver's; with another of the buyer's, both: either of them looks the order up. */
 function phoneOf(order: Readonly<Record<string, unknown>>): string {
   const [receiver = "", buyer = ""] = [order.shipping, order.billing].map((address) => textIn(objectIn(address).phone));
@@ -72,7 +78,7 @@ const notSent = new Set(["cancelled", "failed", "trash"]);
 /** @param event WooCommerce's name of the topic; empty where it is not known */
 export function fromWoocommerce(payload: Readonly<Record<string, unknown>>, event: string): SentOrder[] {
   const id = textIn(payload.id);
-  const numbers = [...numbersOfPlugins(payload), ...numbersOfFulfilments(payload)].filter(Boolean);
+  const numbers = numbersIn(payload);
   if (numbers.length === 0 && event !== "" && event !== "order.updated") return [otherEvent("woocommerce", event)];
   const status = textIn(payload.status);
   if (id === "" || notSent.has(status)) return [];
@@ -84,7 +90,7 @@ export function fromWoocommerce(payload: Readonly<Record<string, unknown>>, even
       updatedAt: timeIn(modified && `${modified}Z`),
       orderNumber: textIn(payload.number) || id,
       phone: phoneOf(payload),
-      trackingNumbers: [...new Map(numbers.map((number) => [trackingKey(number), number])).values()],
+      trackingNumbers: numbers,
       isCompleted: status === "completed",
     },
   ];

@@ -68,6 +68,8 @@ const validRequests: { readonly [Name in EndpointName]: ValidRequest<Name> } = {
   receiveRecords: { body: { orderNumber: order.name, phone: order.phone, trackingNumber: record.trackingNo } },
   shopNotTaken: {},
   shopDismiss: nothing,
+  shopFulfil: { body: { ids: [nothing.params.id] } },
+  shopRetry: {},
   adminLogin: login,
   adminLogout: {},
   adminUpdate: { body: { name: person.name } },

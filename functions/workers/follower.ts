@@ -1,8 +1,9 @@
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import type { DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
-import { alertRequestSortKey, recordPrefix, snapshotSortKey } from "../database/schema.ts";
+import { alertRequestSortKey, recordPrefix, shopMarkPrefix, snapshotSortKey } from "../database/schema.ts";
 import { answerIn, changeOf } from "../follower/change.ts";
 import { follow } from "../follower/follow.ts";
+import { sentFulfilmentsIn } from "../follower/shop.ts";
 import { environment } from "../platform/environment.ts";
 import { nameOf } from "../platform/failure.ts";
 import { keepTimeLimit, timeouts } from "../platform/time-limit.ts";
@@ -21,7 +22,7 @@ async function startMailer(): Promise<void> {
 }
 
 /**
- * Follows the changes of records and snapshots, and new requests for alerts. A batch that fails is delivered again in
+ * Follows the changes of records, snapshots and marks of the shop's fulfilments, and new requests for alerts. A batch that fails is delivered again in
  * halves, down to the change that fails.
  */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
@@ -32,5 +33,6 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
   await follow(
     Records.filter((record) => sortKeyOf(record).startsWith(recordPrefix)).map(changeOf),
     Records.filter((record) => sortKeyOf(record) === snapshotSortKey).flatMap((record) => answerIn(record) ?? []),
+    Records.filter((record) => sortKeyOf(record).startsWith(shopMarkPrefix)).flatMap(sentFulfilmentsIn),
   );
 }

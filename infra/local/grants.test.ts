@@ -11,6 +11,7 @@ import { byForm, newRecord, type StoredRecord } from "../../functions/records/it
 import { recordKey } from "../../functions/records/keys.ts";
 import { type TransitionKind, transition } from "../../functions/records/write.ts";
 import { recordWriters } from "../../functions/registry.ts";
+import { newsKey } from "../../functions/shop/telling/item.ts";
 import { eventFor } from "../../functions/testing/call.ts";
 import { fromShop, fulfilment, shopSecret, wooOrder } from "../../functions/testing/shop.ts";
 import type { ShopSource } from "../../shared/shop.ts";
@@ -20,12 +21,14 @@ import { scenarioNumber } from "./courier/scenarios.ts";
 import { readJsonFile } from "./data-files.ts";
 import { demoPassword } from "./demo/people.ts";
 import { localCredentials } from "./dynamodb/credentials.ts";
+import { type ShopifyDouble, startShopifyDouble } from "./shop/shopify.ts";
 import { wronglyAuthorized } from "./testing/authorization.ts";
 import { startTestPortal, type TestPortal } from "./testing/test-portal.ts";
 
 /** The functions under the template's own roles. */
 
 let portal: TestPortal;
+let shopify: ShopifyDouble;
 let dataDirectory: string;
 let call: TestPortal["call"];
 let signIn: TestPortal["signIn"];
@@ -38,8 +41,9 @@ const callsOf = (principal: string) => {
 };
 
 beforeAll(async () => {
+  shopify = await startShopifyDouble({ shop: "amrita", clientId: "1", clientSecret: "2" });
   portal = await startTestPortal({
-    shop: shopSecret,
+    shop: { ...shopSecret, shopifyApp: shopify.app },
     watchAccess: ({ name }, requests) => callsOf(name).push(requests),
   });
   ({ call, signIn, dataDirectory } = portal);
@@ -50,6 +54,7 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.unstubAllEnvs();
   await portal.stop();
+  await shopify.stop();
 });
 
 const phone = "+1 212 555 0100";
@@ -545,6 +550,61 @@ async function takeFromShop(tokens: readonly string[]) {
   }
 }
 
+/** Staff mark orders as shipped in the shop, by their records and by their import; one is refused, and tried again. */
+async function tellTheShop(tokens: readonly string[]) {
+  const [token = ""] = tokens;
+  const tell = () => portal.functions.byName("shopTeller").invoke("{}");
+  await vi.waitFor(async () => {
+    await tell();
+    expect(await done("GET", "/user/shop", { token })).toMatchObject({ connected: "Shopify" });
+  }, patiently);
+  const importId = await upload(token, [
+    `TOLD-1,${phone},${scenarioNumber("inTransit", 4720)}`,
+    `TOLD-97,${phone},SGTOLD97`,
+  ]);
+  for (const each of tokens) await done("POST", "/user/shop/fulfil?dryRun=true", { token: each, body: { importId } });
+  const { orders } = await done("POST", "/user/shop/fulfil", { token, body: { importId } });
+  expect(orders).toMatchObject([{ result: "accepted" }, { result: "accepted" }]);
+  const ids = orders.map(({ _id }: { _id: string }) => _id);
+  for (const each of tokens) await done("POST", "/user/shop/fulfil", { token: each, body: { ids } });
+  const states = async () =>
+    Promise.all(ids.map(async (id: string) => (await done("GET", `/user/record/${id}`, { token })).shop?.state));
+  await vi.waitFor(async () => {
+    await tell();
+    expect((await states()).sort()).toEqual(["failed", "told"]);
+  }, patiently);
+  // The courier's answer makes a milestone due, and the shop's own message our address.
+  await done("POST", "/user/getTrackingNo", { body: { name: "TOLD-1", phone } });
+  await vi.waitFor(async () => {
+    await tell();
+    expect(shopify.orders("TOLD-1")[0]?.fulfilments[0]?.events).toMatchObject([{ status: "IN_TRANSIT" }]);
+  }, patiently);
+  for (const each of tokens) {
+    expect((await done("GET", "/user/shop", { token: each })).notTold).toMatchObject({ count: 1 });
+    await done("POST", "/user/shop/retry", { token: each });
+    shopify.fail(() => "unauthorised");
+    await vi.waitFor(async () => {
+      await tell();
+      expect((await done("GET", "/user/shop", { token: each })).notTold?.reason).toContain("refuses the portal's app");
+    }, patiently);
+    shopify.fail(() => undefined);
+    await withTable((client, TableName) =>
+      client.send(
+        new UpdateCommand({
+          TableName,
+          Key: newsKey(ids[1]),
+          UpdateExpression: "SET directorySk = :now",
+          ExpressionAttributeValues: { ":now": new Date().toISOString() },
+        }),
+      ),
+    );
+    await vi.waitFor(async () => {
+      await tell();
+      expect((await states()).sort()).toEqual(["failed", "told"]);
+    }, patiently);
+  }
+}
+
 const partitions = "ForAllValues:StringLike";
 
 /** The single permissions of a statement: an action on a resource, for partitions of one pattern. */
@@ -630,6 +690,7 @@ test("every function has the permissions it needs, and no others", async () => {
   };
   await Promise.all([records(), manageTeam(admin), manageAdmins(admin)]);
   await takeFromShop([admin, staff]);
+  await tellTheShop([admin, staff]);
   await workOnCase([admin, staff]);
   await sendAddress(staff);
   await tellOpenCases();

@@ -1,5 +1,5 @@
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
-import type { ShopSource } from "../../shared/shop.ts";
+import type { ShopName, ShopSource } from "../../shared/shop.ts";
 import { buildAssembly } from "../build/cached-build.ts";
 import type { OutputName } from "../stack/outputs.ts";
 import { createGateway } from "./api-gateway/gateway.ts";
@@ -22,6 +22,8 @@ import { freePort, startServer } from "./http/loopback.ts";
 import { startEventSourceMappings } from "./lambda/event-source-mapping.ts";
 import { deployFunctions, type LocalFunctions, openFunctionLog } from "./lambda/functions.ts";
 import { openEventBus, startSchedules } from "./lambda/rules.ts";
+import { startShopifyDouble } from "./shop/shopify.ts";
+import { startWoocommerceDouble } from "./shop/woocommerce.ts";
 
 export interface PortalOptions {
   /** Any free port for 0 or by default. */
@@ -37,8 +39,13 @@ export interface PortalOptions {
   readonly firstAdmin?: Seeds["firstAdmin"];
   /** A real courier or a test double, by default the simulator. Without `url` the deployed courier URL. */
   readonly courier?: { readonly url?: string; readonly username: string; readonly password: string };
-  /** Fields of the shop's secret; without one its route stays closed. */
-  readonly shop?: { readonly [Source in ShopSource]?: string | undefined };
+  /** Fields of the shop's secret: a proof, without which its route stays closed, and what connects the shop to be told. */
+  readonly shop?: { readonly [Source in ShopSource]?: string | undefined } & {
+    readonly shopifyApp?: object;
+    readonly woocommerceApi?: object;
+  };
+  /** Starts a shop that is no real one, and connects it. */
+  readonly shopDouble?: ShopName;
   /** The stack's settings of the same names; nothing is mailed without `mailFrom`. */
   readonly mail?: { readonly mailFrom: string; readonly digestTo?: string | undefined } | undefined;
   /** A synthesised cloud assembly; built by default. */
@@ -83,6 +90,18 @@ async function startCourier(given: PortalOptions["courier"], stops: Stops) {
   return { ...account, url: simulator.url };
 }
 
+async function startShop({ shop = {}, shopDouble }: PortalOptions, stops: Stops): Promise<PortalOptions["shop"]> {
+  if (shopDouble === "Shopify") {
+    const double = await startShopifyDouble({ shop: "amrita", clientId: "portal", clientSecret: "simulated" });
+    stops.add(() => double.stop());
+    return { ...shop, shopifyApp: double.app };
+  }
+  if (shopDouble === undefined) return shop;
+  const double = await startWoocommerceDouble({ key: "ck_simulated", secret: "cs_simulated" });
+  stops.add(() => double.stop());
+  return { ...shop, woocommerceApi: double.api };
+}
+
 /** The stack with its parameters and secrets. */
 async function readPortalStack(options: PortalOptions, data: Data, stops: Stops) {
   const assembly = await loadAssembly(options);
@@ -91,7 +110,8 @@ async function readPortalStack(options: PortalOptions, data: Data, stops: Stops)
   const parameters: Record<string, string> = url === undefined ? {} : { CourierUrl: url };
   const secrets = openSecrets(data.file("secrets.json"), readStack(assembly, { parameters }));
   const stack = readStack(assembly, { parameters, secretText: secrets.text });
-  secrets.enter(stack.output("ShopSecretArn" satisfies OutputName), JSON.stringify(options.shop ?? {}));
+  const shop = await startShop(options, stops);
+  secrets.enter(stack.output("ShopSecretArn" satisfies OutputName), JSON.stringify(shop));
   secrets.enter(stack.output("CourierSecretArn" satisfies OutputName), JSON.stringify({ username, password }));
   return { stack, secrets };
 }

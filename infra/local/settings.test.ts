@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { business } from "../../shared/business.ts";
 import { settingsFrom } from "./settings.ts";
 
+const shopifyApp = { shop: "amrita", clientId: "1", clientSecret: "2" };
+
 describe("settings", () => {
   test("have defaults for everything", () => {
     const mail = { mailFrom: business.email, digestTo: business.email };
@@ -25,6 +27,12 @@ describe("settings", () => {
       { courier: { url: undefined, username: "u", password: "p" } },
     ],
     [{ SHOP_SHOPIFY: "the secret of Shopify" }, { shop: { shopify: "the secret of Shopify", key: undefined } }],
+    [{ SHOP_SHOPIFY_URL: "double" }, { shopDouble: "Shopify" }],
+    [{ SHOP_WOOCOMMERCE_API: "double" }, { shopDouble: "WooCommerce" }],
+    [
+      { SHOP_SHOPIFY_APP: JSON.stringify(shopifyApp), SHOP_SHOPIFY_URL: "http://x" },
+      { shop: { shopifyApp: { ...shopifyApp, url: "http://x" } } },
+    ],
     [{ SHIPGLOBAL_URL: "http://x" }, { courier: { url: "http://x", username: "", password: "" } }],
   ])("%j", (environment, expected) => {
     expect(settingsFrom(environment)).toMatchObject(expected);
@@ -49,6 +57,9 @@ describe("settings", () => {
     [{ SCHEDULE_MINUTE: "0" }, "SCHEDULE_MINUTE must be at least 0.1"],
     [{ DYNAMODB_ENDPOINT: "localhost" }, "DYNAMODB_ENDPOINT must be a web address"],
     [{ SHOP_KEY: "too short a key" }, "SHOP_KEY must have at least 16 characters"],
+    [{ SHOP_SHOPIFY_APP: "{" }, "SHOP_SHOPIFY_APP must be JSON"],
+    [{ SHOP_SHOPIFY_APP: '{"shop":"a b"}' }, "shop is the beginning of its myshopify.com address"],
+    [{ SHOP_SHOPIFY_APP: JSON.stringify(shopifyApp), SHOP_WOOCOMMERCE_API: "double" }, "One shop can be connected"],
     [{ ADMIN_EMAIL: "a@b.example" }, "ADMIN_EMAIL and ADMIN_PASSWORD go together"],
   ])("%j is refused: %s", (environment, message) => {
     expect(() => settingsFrom(environment)).toThrow(message);

@@ -1,9 +1,14 @@
 import * as z from "zod/mini";
+import { shopInSecret } from "../../functions/shop/telling/connection.ts";
 import { business } from "../../shared/business.ts";
+import { parseJson } from "../../shared/parse-json.ts";
 import { schemaMessage } from "../../shared/schema-message.ts";
 import type { PortalOptions } from "./portal.ts";
 
 const text = z.optional(z.string().check(z.minLength(1)));
+
+/** In place of an address: the portal starts a shop that is no real one, and connects it. */
+const double = "double";
 
 /** Shorter ones let nothing in. */
 const shopSecret = z.optional(z.string().check(z.minLength(16)));
@@ -26,6 +31,9 @@ const variables = z
     SHOP_SHOPIFY: shopSecret,
     SHOP_WOOCOMMERCE: shopSecret,
     SHOP_KEY: shopSecret,
+    SHOP_SHOPIFY_APP: text,
+    SHOP_SHOPIFY_URL: z.optional(z.union([z.literal(double), z.url()])),
+    SHOP_WOOCOMMERCE_API: text,
   })
   .check(
     z.refine(({ ADMIN_EMAIL, ADMIN_PASSWORD }) => (ADMIN_EMAIL === undefined) === (ADMIN_PASSWORD === undefined), {
@@ -33,14 +41,37 @@ const variables = z
     }),
   );
 
+type Set = z.infer<typeof variables>;
+
 /**
  * Mails are on, between the business's own address, unless told otherwise; they stay on this machine. An empty MAIL_FROM
  * sends none, an empty DIGEST_TO no digest.
  */
-function mailSettings(environment: NodeJS.ProcessEnv, { MAIL_FROM, DIGEST_TO }: z.infer<typeof variables>) {
+function mailSettings(environment: NodeJS.ProcessEnv, { MAIL_FROM, DIGEST_TO }: Set) {
   if (environment.MAIL_FROM === "") return undefined;
   const digestTo = environment.DIGEST_TO === "" ? undefined : (DIGEST_TO ?? business.email);
   return { mailFrom: MAIL_FROM ?? business.email, digestTo };
+}
+
+/** What connects a shop. @throws Error where it is wrong, or there are two */
+function shopConnection({ SHOP_SHOPIFY_URL: url, SHOP_SHOPIFY_APP: app, SHOP_WOOCOMMERCE_API: api }: Set) {
+  const doubles = [
+    ...(url === double ? (["Shopify"] as const) : []),
+    ...(api === double ? (["WooCommerce"] as const) : []),
+  ];
+  const [shopDouble] = doubles;
+  const shopifyApp = app === undefined ? undefined : { ...parsed("SHOP_SHOPIFY_APP", app), ...(url && { url }) };
+  const woocommerceApi = api === undefined || api === double ? undefined : parsed("SHOP_WOOCOMMERCE_API", api);
+  const connection = { ...(shopifyApp && { shopifyApp }), ...(woocommerceApi && { woocommerceApi }) };
+  const connected = shopInSecret(JSON.stringify(connection));
+  if (doubles.length + (connected ? 1 : 0) > 1) throw new Error("One shop can be connected: Shopify or WooCommerce");
+  return { connection, shopDouble };
+}
+
+function parsed(name: string, text: string): object {
+  const value = parseJson(text);
+  if (typeof value !== "object" || value === null) throw new Error(`${name} must be JSON`);
+  return value;
 }
 
 /** The settings of `npm start` from environment variables; an empty one counts as not set. */
@@ -51,6 +82,7 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): PortalOptions {
     throw new Error(result.error.issues[0]?.message);
   }
   const set = result.data;
+  const { connection, shopDouble } = shopConnection(set);
   const hasCourier = set.SHIPGLOBAL_URL ?? set.SHIPGLOBAL_USERNAME ?? set.SHIPGLOBAL_PASSWORD;
   return {
     port: set.PORT,
@@ -58,7 +90,8 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): PortalOptions {
     databaseEndpoint: set.DYNAMODB_ENDPOINT,
     scheduleMinuteMs: set.SCHEDULE_MINUTE * 1000,
     mail: mailSettings(environment, set),
-    shop: { shopify: set.SHOP_SHOPIFY, woocommerce: set.SHOP_WOOCOMMERCE, key: set.SHOP_KEY },
+    shop: { shopify: set.SHOP_SHOPIFY, woocommerce: set.SHOP_WOOCOMMERCE, key: set.SHOP_KEY, ...connection },
+    ...(shopDouble && { shopDouble }),
     demo: set.DEMO === undefined ? set.DYNAMODB_ENDPOINT === undefined : set.DEMO === "1",
     ...(set.ADMIN_EMAIL && set.ADMIN_PASSWORD
       ? { firstAdmin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } }

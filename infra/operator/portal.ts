@@ -1,5 +1,6 @@
-import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { orderNumber } from "../../shared/records.ts";
+import { shopSources } from "../../shared/shop.ts";
 import { errorText } from "./error-text.ts";
 
 const email = ["--email <address>", "the admin's e-mail address"] as const;
@@ -27,6 +28,12 @@ function originOf(text: string): string {
   const address = URL.parse(text);
   if (!address?.protocol.startsWith("http")) throw new InvalidArgumentError("Name the portal's URL, with https://.");
   return address.origin;
+}
+
+function timeOf(text: string): string {
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) throw new InvalidArgumentError("Name a time such as 2026-11-28T10:00:00Z.");
+  return new Date(time).toISOString();
 }
 
 const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -141,6 +148,21 @@ export function portalCommands(fail: (code: number) => void): Command {
     async (options) => (await import("./secret.ts")).enterShop(options),
   );
 
+  for (const [name, kind] of [
+    ["shopify-app", "shopifyApp"],
+    ["woocommerce-api", "woocommerceApi"],
+  ] as const) {
+    onStack(secret, name, "Asks for what the portal tells this shop with, logs in once, and stores it.")
+      .option("--automatic", "mark each order as shipped as its record comes, without a press")
+      .action(async (options) => (await import("./shop.ts")).connectShop(kind, options));
+  }
+  program
+    .command("shop")
+    .description("Names the shop that is connected, and what the portal may do there; changes nothing.")
+    .requiredOption("--check", "log in")
+    .option("--stack <name>", "of this deployed stack; without it by the environment of `npm start`")
+    .action(async (options) => (await import("./shop.ts")).checkShop(options));
+
   onStack(program, "status", "Prints how a deployed portal is: alarms, courier, mails.").action(async (options) =>
     (await import("./status.ts")).printStatus(options),
   );
@@ -153,13 +175,25 @@ export function portalCommands(fail: (code: number) => void): Command {
 
   program
     .command("shop-demo")
-    .description("Sends samples of both shops to a portal that runs, and prints its answers.")
+    .description(
+      "Sends samples of both shops to a portal that runs, marks orders in the connected one, and prints what happens.",
+    )
     .argument("[url]", "the portal's; without it the one that `npm start` runs here", originOf)
     .addHelpText(
       "after",
       "\nThey are signed with SHOP_SHOPIFY, SHOP_WOOCOMMERCE and SHOP_KEY, which the portal must have too.",
     )
     .action(async (url) => (await import("./shop-demo.ts")).shopDemo(url));
+
+  onTable(
+    program,
+    "shop-rollback",
+    "Lists what the shop sent since a moment, and with --yes deletes what nobody changed.",
+  )
+    .addOption(new Option("--source <name>", "by which secret it came").choices(shopSources).makeOptionMandatory())
+    .requiredOption("--since <time>", "such as 2026-11-28T10:00:00Z", timeOf)
+    .option("--yes", "do it; without it the command only lists")
+    .action(async (options) => (await import("./shop-rollback.ts")).rollBackShop(options));
   return program;
 }
 

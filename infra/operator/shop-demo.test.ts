@@ -11,7 +11,7 @@ const secrets = {
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startTestPortal({ shop: shopSecret });
+  portal = await startTestPortal({ shop: shopSecret, shopDouble: "Shopify", scheduleMinuteMs: 1_000 });
 }, 300_000);
 afterAll(() => portal.stop());
 
@@ -31,11 +31,15 @@ test("the samples of both shops end in records, and in a line of what was not ta
     expect.stringMatching(/^401 {2}another shop sends one: The signature doesn't match/),
     expect.stringMatching(/^200 {2}WooCommerce sends an order: SG\d{14} added$/),
     expect.stringMatching(/^200 {2}a program sends a record with the key: SG\d{14} added$/),
+    expect.stringMatching(/^Shopify {2}DEMO-\d+00 accepted$/),
+    expect.stringMatching(/^Shopify {2}DEMO-\d+94 refused It's on hold in the shop\. Release it there first\.$/),
+    expect.stringMatching(/^Shopify {2}DEMO-\d+95 refused It was cancelled in the shop\.$/),
+    expect.stringMatching(/^Shopify {2}DEMO-\d+00 told$/),
   ]);
   const token = await portal.signIn("admin");
   const read = async (path: string) => (await portal.call("GET", path, { token })).body;
   const { users } = await read("/api/user/allTracking?field=name&search=DEMO");
-  expect(users).toHaveLength(3);
+  expect(users).toHaveLength(6);
   expect(await read("/api/user/shop")).toMatchObject({
     count: 2,
     // WooCommerce's own sample has a made-up phone.

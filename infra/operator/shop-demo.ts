@@ -1,9 +1,11 @@
 import { createHmac } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { apiBase } from "../../shared/contract.ts";
 import { parseJson } from "../../shared/parse-json.ts";
-import type { ShopResult, ShopSource } from "../../shared/shop.ts";
+import type { ShopNews, ShopOrder, ShopResult, ShopSource } from "../../shared/shop.ts";
 import shopifySample from "../../shared/shop-fixtures/shopify-fulfilment.json" with { type: "json" };
 import wooSample from "../../shared/shop-fixtures/woocommerce-order.json" with { type: "json" };
+import { demoMembers, demoPassword } from "../local/demo/people.ts";
 import { settingsFrom } from "../local/settings.ts";
 
 const variables = { shopify: "SHOP_SHOPIFY", woocommerce: "SHOP_WOOCOMMERCE", key: "SHOP_KEY" } as const;
@@ -72,5 +74,48 @@ export async function shopDemo(address: string | undefined): Promise<void> {
     const answer = parseJson(await reply.text()) as { results?: ShopResult[]; message?: string } | undefined;
     const said = answer?.results?.map(inWords).join("; ") ?? answer?.message ?? "no answer of the portal's";
     console.info(`${reply.status}  ${what}: ${said}`);
+  }
+  await tellDemo(url, Date.now());
+}
+
+/** The worker comes every minute. */
+const toldWithinMs = 180_000;
+const askedEveryMs = 1_000;
+
+/** Marks orders as shipped in the shop that is connected, and prints what became of each. */
+async function tellDemo(url: string, now: number): Promise<void> {
+  const call = async <Reply>(method: string, path: string, token: string, body?: object): Promise<Reply> => {
+    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+    const reply = await fetch(`${url}${apiBase}${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return (await reply.json()) as Reply;
+  };
+  const login = { email: demoMembers[0]?.email, password: demoPassword };
+  const token = await call<unknown>("POST", "/logistics/login", "", login);
+  const { connected } = await call<{ connected?: string }>("GET", "/user/shop", String(token));
+  if (typeof token !== "string" || connected === undefined) {
+    console.info("skipped  the shop is told: needs the demo's people, and a shop (SHOP_SHOPIFY_URL=double)");
+    return;
+  }
+  // What the double's orders are like is said by how they end.
+  const names = ["00", "94", "95"].map((ending) => `DEMO-${now}${ending}`);
+  const ids: string[] = [];
+  for (const [at, name] of names.entries()) {
+    const fields = { name, phone: "+1 212 555 0100", trackingNo: `SG8${now + at}` };
+    ids.push((await call<{ record: { _id: string } }>("POST", "/user/create", token, fields)).record._id);
+  }
+  const { orders } = await call<{ orders: ShopOrder[] }>("POST", "/user/shop/fulfil", token, { ids });
+  for (const { name, result, reason = "" } of orders)
+    console.info(`${connected}  ${name} ${result} ${reason}`.trimEnd());
+  const [first] = orders.filter(({ result }) => result === "accepted");
+  if (!first) return;
+  for (const end = Date.now() + toldWithinMs; Date.now() < end; await sleep(askedEveryMs)) {
+    const { shop } = await call<{ shop?: ShopNews }>("GET", `/user/record/${first._id}`, token);
+    if (shop === undefined || shop.state === "due") continue;
+    console.info(`${connected}  ${first.name} ${shop.state} ${shop.reason ?? ""}`.trimEnd());
+    return;
   }
 }

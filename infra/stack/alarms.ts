@@ -27,6 +27,8 @@ interface Watched {
   readonly follower: LambdaFunction;
   /** Looks for stalled imports. */
   readonly sweeper: LambdaFunction;
+  /** Tells the shop which orders are shipped, and how they fare. */
+  readonly shopTeller: LambdaFunction;
   /** Mails the digest; absent where mails are off. */
   readonly digest?: LambdaFunction | undefined;
   /** Mails customers; absent where mails are off. */
@@ -58,7 +60,7 @@ const reputation = (metricName: string) =>
   new Metric({ namespace: "AWS/SES", metricName, ...minutes(60), statistic: Stats.MAXIMUM });
 
 /** Few, long periods: a small shop has few lookups in 15 minutes, and CloudWatch evaluates every minute anyway. */
-function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer }: Watched): Warning[] {
+function warnings({ metrics, deadLetters, follower, sweeper, shopTeller, digest, alertMailer }: Watched): Warning[] {
   const all: (Warning | undefined)[] = [
     {
       name: "customers-get-errors",
@@ -133,6 +135,13 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
         "Three calls of the shop were not taken in a day: orders are missing, and WooCommerce gives up after five in a row. Is its secret the same?",
       metric: metrics.refusedShopCalls({ period: Duration.days(1) }),
       atLeast: 3,
+    },
+    {
+      name: "the-shop-is-not-told",
+      description:
+        "The shop refuses the portal, or fails for six hours: orders stay unmarked, and their customers get no mail of it. See the log of shopTeller, then portal -- shop --check.",
+      metric: shopTeller.metricErrors(minutes(30)),
+      atLeast: 2,
     },
     digest && {
       name: "staff-get-no-digest",

@@ -37,13 +37,13 @@ export interface FunctionResources {
   readonly mailsCustomers: boolean;
   /** Absent where no mails are sent, and for the functions of the API, which send none. */
   readonly mail?: MailResources | undefined;
+  /** The portal's address, for links; absent for the functions of the API, which come before it. */
+  readonly portalUrl?: string;
 }
 
 /** What functions that send mails need. */
 interface MailResources extends Mail {
   readonly digestTo?: string | undefined;
-  /** The portal's address, for links in mails. */
-  readonly portalUrl: string;
 }
 
 /** What a function needs besides its registry entry. */
@@ -96,9 +96,9 @@ function accessOf(spec: FunctionSpec, resources: FunctionResources) {
     statements.push(mail.sends);
     environment.MAIL_FROM = mail.from;
     environment.MAIL_CONFIGURATION = mail.configuration;
-    environment.PORTAL_URL = mail.portalUrl;
     if (mail.digestTo) environment.DIGEST_TO = mail.digestTo;
   }
+  if ((spec.linksCustomers || spec.sendsMail) && resources.portalUrl) environment.PORTAL_URL = resources.portalUrl;
   if (spec.knowsOfMails && resources.mailsCustomers) environment.MAILS_CUSTOMERS = "yes";
   return { statements, environment };
 }

@@ -76,10 +76,10 @@ export class PortalStack extends Stack {
       createDomainRecords(this, domain, hostedZoneId, distribution.distributionDomainName);
     }
     const portalUrl = `https://${domain ?? distribution.distributionDomainName}`;
-    const mail = mailFrom ? { ...createMail(this, mailFrom), digestTo, portalUrl } : undefined;
+    const mail = mailFrom ? { ...createMail(this, mailFrom), digestTo } : undefined;
     const wanted = { ...workers, ...(mail && alertWorkers), ...(digestTo ? digestWorkers : {}) };
-    const { deadLetters, functions: running } = createWorkers(this, wanted, { ...resources, mail });
-    const { importSweeper: sweeper, follower, watch, alertMailer, digest } = running;
+    const { deadLetters, functions: running } = createWorkers(this, wanted, { ...resources, mail, portalUrl });
+    const { importSweeper: sweeper, follower, shopTeller, watch, alertMailer, digest } = running;
 
     const metrics = createMetrics(this, { api: log, sweeper: sweeper.logGroup, watch: watch.logGroup, functions });
     const { alarms, topic } = createAlarms(this, {
@@ -87,6 +87,7 @@ export class PortalStack extends Stack {
       deadLetters,
       follower,
       sweeper,
+      shopTeller,
       digest,
       alertMailer,
       email: alarmEmail,

@@ -34,6 +34,8 @@ const fallbacks = {
   receiveRecords: "The records couldn't be added.",
   shopNotTaken: "The shop's list couldn't be loaded.",
   shopDismiss: "It couldn't be removed from the list.",
+  shopFulfil: "The shop couldn't be told.",
+  shopRetry: "The shop couldn't be told.",
   adminLogin: "Login failed. Please try again.",
   adminLogout: "Signing out failed. Please try again.",
   adminUpdate: "Profile update failed",

@@ -25,6 +25,7 @@ import { referenceOf } from "../../../functions/records/references.ts";
 import { transition } from "../../../functions/records/write.ts";
 import { snapshotKey } from "../../../functions/shipments/snapshot-store.ts";
 import { markKey, notTakenKey } from "../../../functions/shop/items.ts";
+import { newsKey } from "../../../functions/shop/telling/item.ts";
 import { emptyShipment } from "../../../shared/shipment/data.ts";
 import { runPortal } from "../testing/portal.ts";
 import { testTable } from "../testing/table.ts";
@@ -75,6 +76,7 @@ beforeEach(async () => {
     });
     await put(caseOf(fields));
     await put({ ...linksEndedKey(record._id), at: 1_767_225_600_000, expiresAt });
+    await put({ ...newsKey(record._id), toldAt: "2026-01-01T00:00:00.000Z", trackingNo: fields.trackingNo, expiresAt });
   }
   // A deleted record of theirs, and one that had their order's number by mistake.
   await change(made({ ...another, name: "AYU-1001", trackingNo: deletedNo }), undefined);

@@ -22,6 +22,7 @@ import type { StoredRecord } from "../../../functions/records/item.ts";
 import { recordKey } from "../../../functions/records/keys.ts";
 import { linksEndedKey } from "../../../functions/records/links-ended.ts";
 import { keysWithNumber, recordsAt, referenceOf } from "../../../functions/records/references.ts";
+import { newsPartition } from "../../../functions/shop/telling/item.ts";
 import { findOrder, isNothing, type OrderData, type RowsItem, versionsOf } from "./order-data.ts";
 
 /** Notes of staff that stay, by tracking number, and the numbers of the other orders that hold it. */
@@ -76,6 +77,7 @@ async function eraseFollowing(_id: string): Promise<void> {
   await erasePartition(alertPartition(_id));
   await erasePartition(askedPartition(_id));
   await erasePartition(linksEndedKey(_id).pk);
+  await erasePartition(newsPartition(_id));
 }
 
 /** Erases all that hangs on a record's `_id`; the mark stops a restore from a backup. */

@@ -20,6 +20,8 @@ import { orderPartition } from "../../../functions/records/keys.ts";
 import { linksEndedAt } from "../../../functions/records/links-ended.ts";
 import { readSnapshots, type Snapshot } from "../../../functions/shipments/snapshot-store.ts";
 import { type ShopData, shopDataOf } from "../../../functions/shop/of-order.ts";
+import type { StoredNews } from "../../../functions/shop/telling/item.ts";
+import { newsOf } from "../../../functions/shop/telling/store.ts";
 import { importRowError, keptRecord } from "../../../shared/import-report.ts";
 import { orderKey } from "../../../shared/keys.ts";
 import { phonesAgree } from "../../../shared/phones.ts";
@@ -55,6 +57,8 @@ export interface OrderData {
   readonly alertRequests: readonly AlertRequest[];
   readonly imported: readonly RowsItem[];
   readonly shop: ShopData;
+  /** What the shop was told of its records, or is to be. */
+  readonly toldShop: readonly StoredNews[];
   /** Records that were the order's and have another order's number now. */
   readonly moved: readonly StoredRecord[];
   /** Changes with a version that is, or was, the order's. */
@@ -154,6 +158,7 @@ export async function findOrder(order: string): Promise<OrderData> {
     alerts: (await Promise.all([...ids].map(alertsOf))).flat(),
     alertRequests: alertRequests.filter(({ recordIds }) => recordIds.some((_id) => ids.has(_id))),
     shop: await shopDataOf(order),
+    toldShop: [...(await newsOf([...ids])).values()],
     ...found,
   };
 }
@@ -175,7 +180,7 @@ export function hasSeveralPhones(order: string, data: OrderData): boolean {
 
 /** The same as a document for the customer: nothing of another order, which a record may have come from, or gone to. */
 export function documentOf(order: string, data: OrderData) {
-  const { parcels, ids, linksEnded, snapshots, cases, imported, changes, alerts, alertRequests, shop } = data;
+  const { parcels, ids, linksEnded, snapshots, cases, imported, changes, alerts, alertRequests, shop, toldShop } = data;
   const isOfOrder = versionsOf(order);
   const ofOrder = (side: StoredRecord | undefined) => (side && isOfOrder(side) ? side : undefined);
   return {
@@ -201,6 +206,13 @@ export function documentOf(order: string, data: OrderData) {
     alertRequests: alertRequests.map(({ email, ending }) => ({ email, phoneEndsWith: ending })),
     changes: changes.map(({ before, after, at }) => ({ before: ofOrder(before), after: ofOrder(after), at })),
     spreadsheetRows: imported.flatMap((rows) => rows.ofOrder),
+    toldShop: toldShop.map(({ wantedAt, toldAt, trackingNo, milestone, reason }) => ({
+      wantedAt,
+      toldAt,
+      trackingNo,
+      milestone,
+      reason,
+    })),
     notTakenFromShop: shop.notTaken.map(({ id, expiresAt, isTaken, ...line }) => line),
   };
 }
