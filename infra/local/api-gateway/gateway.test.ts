@@ -7,7 +7,7 @@ import { createGateway } from "./gateway.ts";
 
 const functionArn = "arn:aws:lambda:local:000000000000:function:portal-Function";
 
-const template = (routes: string[], integration: object = {}): Template => ({
+const template = (routes: string[]): Template => ({
   Resources: {
     Api: { Type: "AWS::ApiGatewayV2::Api", Properties: { Name: "Api" } },
     Function: { Type: "AWS::Lambda::Function" },
@@ -18,7 +18,6 @@ const template = (routes: string[], integration: object = {}): Template => ({
         IntegrationType: "AWS_PROXY",
         IntegrationUri: { "Fn::GetAtt": ["Function", "Arn"] },
         PayloadFormatVersion: "2.0",
-        ...integration,
       },
     },
     ...Object.fromEntries(
@@ -109,14 +108,6 @@ describe("the gateway itself replies", () => {
     );
     expect(await gatewayOf(template(routes), { isPermitted: false })("GET", "/api/admin/all")).toEqual(
       answer(500, "Internal Server Error"),
-    );
-  });
-
-  test("503 for a function that does not answer in time", async () => {
-    const never = () => new Promise<string>(() => {});
-    const soon = template(routes, { TimeoutInMillis: 50 });
-    expect(await gatewayOf(soon, { invoke: never })("GET", "/api/admin/all")).toEqual(
-      answer(503, "Service Unavailable"),
     );
   });
 });

@@ -10,7 +10,7 @@ export interface Template {
  * unknown setting would change what runs, a strict schema reads it instead.
  */
 interface PropertiesByType {
-  readonly "AWS::ApiGatewayV2::Integration": { readonly IntegrationUri: string; readonly TimeoutInMillis?: number };
+  readonly "AWS::ApiGatewayV2::Integration": { readonly IntegrationUri: string };
   readonly "AWS::ApiGatewayV2::Route": {
     readonly RouteKey: string;
     readonly Target: string;
