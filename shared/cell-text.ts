@@ -16,7 +16,7 @@ export const isDated = (shown: string) =>
 export const isLong = (shown: string) =>
   `has more than 15 digits but was stored as a number, which has changed its last digits (${shown}): ${enterAgain}`;
 export const isError = (shown: string) => `shows the error ${shown}: enter what belongs there`;
-const isShortened = (shown: string) =>
+export const isShortened = (shown: string) =>
   `was shortened to ${shown} by a spreadsheet program and its digits are lost: ${enterAgain}`;
 const isFormula = () => "holds a formula, not its result: enter what belongs there";
 
@@ -33,10 +33,12 @@ const dates = [
   `${month} ${dayOrMonth},? ${year}`,
 ];
 
+/** Scientific notation, also behind the letters of a tracking number; not 12E5. */
+export const shortenedNumber = /^(?:[+-]|\p{L}{1,4})?\d+(?:[.,]\d*E[+-]?|E\+)\d{1,3}$/iu;
+
 /** What lost its digits. In a workbook a text stays as it was typed, so that only what programs write there counts. */
 const damages: readonly (readonly [RegExp, FileKind | "any", (shown: string) => string])[] = [
-  // Also behind the letters of a tracking number; not 12E5.
-  [/^(?:[+-]|\p{L}{1,4})?\d+(?:[.,]\d*E[+-]?|E\+)\d{1,3}$/iu, "any", isShortened],
+  [shortenedNumber, "any", isShortened],
   // Spreadsheets keep 15 digits and turn the rest into zeros; three or more are no coincidence.
   [/^\d{15}0{3,}$/u, "any", isLong],
   [/^#(?:N\/A|[\p{L}/0 ]+[!?])$/u, "any", isError],

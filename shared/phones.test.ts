@@ -153,7 +153,7 @@ describe("phones", () => {
 
   it("of a customer is refused without a number, for that alone", () => {
     const { error } = customerPhone.safeParse("12345");
-    expect(error?.issues.map(({ message }) => message)).toEqual(["Phone must hold a number of 7 to 15 digits"]);
+    expect(error?.issues.map(({ message }) => message)).toEqual(["Enter a phone number with 7 to 15 digits"]);
   });
 });
 

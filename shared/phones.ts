@@ -46,7 +46,7 @@ function problemOf(text: string): string | undefined {
   const { length } = text.replace(/[^\p{Nd}]/gu, "");
   return length >= phoneDigits.min && length <= phoneDigits.max
     ? `Phone has a number in pieces: write its ${phoneDigits.min} to ${phoneDigits.max} digits without a comma, slash, letter or line break between them`
-    : `Phone must hold a number of ${phoneDigits.min} to ${phoneDigits.max} digits`;
+    : `Enter a phone number with ${phoneDigits.min} to ${phoneDigits.max} digits`;
 }
 
 /** Each part of a phone cell as it is dialled, with "+" or leading zeros, without separators and "(0)". */

@@ -49,12 +49,13 @@ describe("trackingNumbersIn", () => {
   });
 
   it.each([
-    ["Pending", "Tracking number must have a digit: leave the parcel out until the carrier has given it a number"],
-    ["---", "Tracking number must have a digit: leave the parcel out until the carrier has given it a number"],
+    ["Pending", "Not a tracking number. Leave the parcel out until there is one"],
+    ["---", "Not a tracking number. Leave the parcel out until there is one"],
     [
       "https://www.ups.com/track?tracknum=1Z999AA10123456784",
       "Tracking number is a link without ShipGlobal's number: enter just the number",
     ],
+    [" 3.23102E13", "Tracking number was shortened by a spreadsheet program: copy it from the label again"],
     ["dhl.de/1234567", "Tracking number is a link without ShipGlobal's number: enter just the number"],
     ["1".repeat(41), "Tracking number may have at most 40 letters and digits"],
   ])("refuses %j", (text, problem) => {
@@ -92,7 +93,7 @@ describe("a typed tracking number", () => {
       "1Z999AA10123456784\nAWB001\nAWB002",
       "Tracking number holds several, 1Z999AA10123456784, AWB001, and AWB002: enter one, and add the others as separate parcels",
     ],
-    ["Self pickup", "Tracking number must have a digit: leave the parcel out until the carrier has given it a number"],
+    ["Self pickup", "Not a tracking number. Leave the parcel out until there is one"],
     ["", "Tracking number is required"],
   ])("%j is refused", (typed, message) => {
     expect(trackingNumber.safeParse(typed).error?.issues.map((issue) => issue.message)).toEqual([message]);

@@ -1,3 +1,4 @@
+import { shortenedNumber } from "./cell-text.ts";
 import { refusing, required } from "./fields.ts";
 import { asciiDigit, isShipGlobalNumber, trackingKey } from "./keys.ts";
 import { recordNames } from "./labels.ts";
@@ -44,8 +45,11 @@ export function trackingNumbersIn(text: string): TrackingNumbers {
   const ours = shipGlobalNumbersIn(text);
   if (ours.length > 0) return { numbers: ours };
   if (!/\p{Nd}/u.test(text)) {
+    return { problem: "Not a tracking number. Leave the parcel out until there is one" };
+  }
+  if (shortenedNumber.test(text.trim())) {
     return {
-      problem: `${recordNames.trackingNo} must have a digit: leave the parcel out until the carrier has given it a number`,
+      problem: `${recordNames.trackingNo} was shortened by a spreadsheet program: copy it from the label again`,
     };
   }
   if (link().test(text)) {

@@ -12,13 +12,21 @@ const parcels = (count: number) => plural(count, "parcel", "parcels");
 const day = (iso: string) =>
   new Date(iso).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: business.chat.hours.zone });
 
-/** "1 Not delivered, 100+ Held" */
-const listed = (counts: Digest["counts"]) =>
-  attentionReasons.flatMap((reason) =>
-    counts[reason] ? `${countText(counts[reason])} ${reasonWords[reason].title}` : [],
-  );
+/** Reasons that do not follow a count as their titles are. */
+const countedWords: Partial<Record<AttentionReason, string>> = {
+  "bad-address": "with a wrong address",
+  "unknown-number": "with an unknown number",
+  stalled: "without news",
+};
 
-/** "101+ parcels: 1 Not delivered, 100+ Held." */
+/** "1 not delivered, 100+ without news" */
+const listed = (counts: Digest["counts"]) =>
+  attentionReasons.flatMap((reason) => {
+    const words = countedWords[reason] ?? reasonWords[reason].title.toLowerCase();
+    return counts[reason] ? `${countText(counts[reason])} ${words}` : [];
+  });
+
+/** "101+ parcels: 1 not delivered, 100+ without news." */
 function waitingIn(counts: Digest["counts"]): string {
   const { total, isCut } = totalOf(counts);
   return `${countText(total, isCut)} ${total === 1 ? "parcel" : "parcels"}: ${listed(counts).join(", ")}.`;
@@ -64,7 +72,7 @@ export function digestLetter({ fresh, freshCount, counts }: Digest, portalUrl: s
     footer: [
       {
         paragraph:
-          "We send this in the morning when something is new. To change the address or stop it, change digestTo and deploy.",
+          "We send this in the morning when something is new. To stop or change it, ask the person who runs your portal.",
       },
     ],
   };

@@ -79,7 +79,7 @@ describe("the digest", () => {
     const [{ subject, text } = mails()[0] ?? { subject: "", text: "" }] = mails();
     expect(subject).toBe("2 new parcels need attention");
     for (const words of [
-      ...["DIG-1", "DIG-2", numberOf(1), "Wrong address", "Held", "In all, 2 parcels: 1 Wrong address, 1 Held"],
+      ...["DIG-1", "DIG-2", numberOf(1), "Wrong address", "Held", "In all, 2 parcels: 1 with a wrong address, 1 held"],
       "“Held: invoice required”",
       "https://track.shop.example/logistic/attention?reason=held",
     ]) {
@@ -131,7 +131,7 @@ describe("the digest", () => {
     await open(1, morning + hourMs);
     expect(await sendDigest(morning + dayMs)).toBe("sent");
     expect(mails().at(-1)?.subject).toBe("1 new parcel needs attention");
-    expect(mails().at(-1)?.text).toContain("In all, 101+ parcels: 1 Held, 100+ No news.");
+    expect(mails().at(-1)?.text).toContain("In all, 101+ parcels: 1 held, 100+ without news.");
   });
 
   test("leaves out what is snoozed", async () => {

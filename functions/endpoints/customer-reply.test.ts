@@ -154,7 +154,7 @@ test.each([
     { "address.address": "Address may have at most 300 characters" },
   ],
   [{ address: { ...address, name: "" } }, { "address.name": "Name is required" }],
-  [{ address: { ...address, phone: "123" } }, { "address.phone": "Phone must hold a number of 7 to 15 digits" }],
+  [{ address: { ...address, phone: "123" } }, { "address.phone": "Enter a phone number with 7 to 15 digits" }],
 ])("%j is refused", async (body, fields) => {
   expect(await send(body)).toMatchObject({ status: 400, body: { fields } });
 });

@@ -127,7 +127,7 @@ describe("a small file", () => {
       errors: [
         {
           row: 6,
-          error: "Phone must hold a number of 7 to 15 digits",
+          error: "Enter a phone number with 7 to 15 digits",
           name: order(101),
           phone: "12345",
           trackingNo: tracking(101),

@@ -170,7 +170,7 @@ describe("a request", () => {
     ["no order number", { phone: "4155550101" }, "Order number is required"],
     ["an empty order number", { name: "  ", phone: "4155550101" }, "Order number is required"],
     ["an order number of signs", { name: "#-#", phone: "4155550101" }, "Order number must hold a letter or a digit"],
-    ["a phone too short", { name: "AYU-1001", phone: "12345" }, "Phone must hold a number of 7 to 15 digits"],
+    ["a phone too short", { name: "AYU-1001", phone: "12345" }, "Enter a phone number with 7 to 15 digits"],
   ])("with %s as its body is refused with a message", async (_, body, message) => {
     expect(await lookup({ body })).toMatchObject({ status: 400, body: { code: "invalid_input", message } });
     expect(getTrackingNo).not.toHaveBeenCalled();

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { FileKind } from "../../shared/cell-text.ts";
+import type { SheetField } from "../../shared/import-files.ts";
 import { type Cell, isDate, readCell, typed } from "./cell.ts";
 
 const number = (value: number, format: string): Cell => ({ value, format });
-const read = (cell: Cell | undefined, field?: "phone") => readCell(cell, "workbook", field);
+const read = (cell: Cell | undefined, field?: SheetField) => readCell(cell, "workbook", field);
 
 it("has nothing, or a text", () => {
   expect(read(undefined)).toEqual({ text: "" });
@@ -80,6 +81,14 @@ it.each([
   [Number.POSITIVE_INFINITY, "not a whole number"],
 ])("a number that cannot be one of the fields is refused: %d", (value, damage) => {
   expect(read(value)).toMatchObject({ damage: expect.stringContaining(damage) });
+});
+
+it("a tracking number that was stored by its exponent has lost its digits", () => {
+  expect(read(3.23102e13, "trackingNo")).toMatchObject({
+    damage: expect.stringMatching(/^was shortened to 3.23102E\+13/),
+  });
+  expect(read(323_102_736_605, "trackingNo")).toEqual({ text: "323102736605" });
+  expect(read(9.8e9, "phone")).toEqual({ text: "9800000000" });
 });
 
 it("a zero is an empty cell", () => expect(read(0)).toEqual({ text: "" }));

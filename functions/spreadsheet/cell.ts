@@ -5,6 +5,7 @@ import {
   isDated,
   isError,
   isLong,
+  isShortened,
   readText,
 } from "../../shared/cell-text.ts";
 import type { SheetField } from "../../shared/import-files.ts";
@@ -123,6 +124,10 @@ function readNumber(value: number, format: string, field?: SheetField): CellValu
   if (!Number.isInteger(exact)) return damaged(String(exact), `is ${exact}, not a whole number`);
   if (exact < 0) return damaged(String(exact), `is ${exact}, a negative number`);
   if (exact >= exactBelow) return damaged(String(value), isLong(String(value)));
+  // Its exponent was stored as the number: of a million carriers' numbers one ends like that.
+  if (field === "trackingNo" && exact >= 1e9 && exact % 1e6 === 0) {
+    return damaged(String(exact), isShortened(exact.toExponential().replace("e", "E")));
+  }
   const text = isDate(format) ? String(exact) : spelledOut(exact, format, field);
   return text === undefined ? damaged(String(exact), isFormatted(format)) : { text };
 }

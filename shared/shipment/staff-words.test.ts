@@ -3,7 +3,7 @@ import { business } from "../business.ts";
 import { type AttentionReason, attentionReasons, customerWords } from "./reason-words.ts";
 import { messageAbout, reasonWords } from "./staff-words.ts";
 
-const nothing = { words: null, place: null, country: null, lastScan: null, asked: null };
+const nothing = { trackingNo: "SG1", words: null, place: null, country: null, lastScan: null, asked: null };
 
 test.each(attentionReasons)(
   "%s says in sentences what it means and what to do, to the team and to the customer",
@@ -12,9 +12,12 @@ test.each(attentionReasons)(
     const customer = customerWords[reason];
     expect(title).toMatch(/^[A-Z][a-z ]+$/);
     for (const words of [means, toDo, customer.means, customer.toDo]) expect(words).toMatch(/^[A-Z].*\.$/);
-    expect(messageAbout({ ...nothing, reason, place: "London" }, "AYU-1", "L")).toBe(
-      `Hello! This is ${business.name}, about your order AYU-1. ${customer.means} ${customer.toDo} Track it here: L`,
+    const message = messageAbout({ ...nothing, reason, place: "London" }, "AYU-1", "L");
+    expect(message).toBe(
+      `Hello! This is ${business.name}, about your order AYU-1 (tracking number SG1). ${customer.means} ${customer.toDo} Track it here: L`,
     );
+    // It comes from us.
+    expect(message).not.toMatch(/message us/i);
   },
 );
 

@@ -98,13 +98,14 @@ export const reasonWords: Readonly<Record<AttentionReason, ReasonWords>> = {
 /** The message to the customer about a case, with what the carrier wrote. `link`: to the tracking page. */
 export function messageAbout(
   {
+    trackingNo,
     reason,
     words,
     place,
     country,
     lastScan,
     asked,
-  }: Pick<AttentionCase, "reason" | "words" | "place" | "country" | "lastScan" | "asked">,
+  }: Pick<AttentionCase, "trackingNo" | "reason" | "words" | "place" | "country" | "lastScan" | "asked">,
   order: string,
   link: string,
 ): string {
@@ -112,5 +113,5 @@ export function messageAbout(
   const toDo = dutyQuestion(lastScan?.awb_event_code, country) ?? toDoFor(reason, asked !== null);
   const where = place ? `, ${place}` : "";
   const quoted = words ? ` The carrier wrote: “${words.replace(/[.\s]+$/, "")}”${where}.` : "";
-  return `Hello! This is ${business.name}, about your order ${order}. ${means}${quoted} ${toDo} Track it here: ${link}`;
+  return `Hello! This is ${business.name}, about your order ${order} (tracking number ${trackingNo}). ${means}${quoted} ${toDo} Track it here: ${link}`;
 }

@@ -174,7 +174,7 @@ test("shows an edit at once, and undoes it", async ({ page }) => {
   await button(page, "Save").click();
   await expect(row(page, `${mark}-1 (just saved)`)).toContainText("+1 415 555 0199");
   await button(page, "Undo").click();
-  await expect(page.getByText(`Order ${mark}-1 is as it was before.`)).toBeVisible();
+  await expect(page.getByText(`Change to ${mark}-1 undone.`)).toBeVisible();
   await expect(row(page, `${mark}-1 (just saved)`)).toContainText("+1 415 555 0101");
 });
 

@@ -50,9 +50,9 @@ test("rolls an import back by keyboard, after it has shown what would happen", a
   await expect(page.getByText(gone.trackingNo)).toHaveCount(0);
 });
 
-test("adds by hand what was not taken from the shop, or takes it off the list", async ({ page }) => {
+test("adds by hand what was not taken from the shop, or dismisses it", async ({ page }) => {
   await page.goto("/logistic/imports");
-  const section = page.getByRole("region", { name: "Not taken from the shop" });
+  const section = page.getByRole("region", { name: "Orders we couldn't add" });
   const line = (order: string) => section.getByRole("listitem").filter({ hasText: order });
   await expect(line("AYU-1901")).toContainText("Phone is required");
   await tabTo(page, line("AYU-1901").getByRole("button", { name: "Add by hand" }));
@@ -66,7 +66,7 @@ test("adds by hand what was not taken from the shop, or takes it off the list", 
   const { users } = await (await page.request.get("/api/user/allTracking?field=name&search=AYU-1901")).json();
   expect(users).toEqual([expect.objectContaining({ name: "AYU-1901", phone: "+1 415 555 0144" })]);
 
-  await line("AYU-1902").getByRole("button", { name: "Take off the list" }).click();
-  await expect(section.getByRole("status")).toHaveText("Order AYU-1902 is off the list.");
+  await line("AYU-1902").getByRole("button", { name: "Dismiss" }).click();
+  await expect(section.getByRole("status")).toHaveText("Order AYU-1902 was dismissed.");
   await expect(line("AYU-1902")).toHaveCount(0);
 });

@@ -100,5 +100,5 @@ test("a customer whose address is incomplete sends it from a link, and it stands
   const card = page.getByRole("article", { name: order.name, exact: true });
   await expect(card).toContainText("Customer replied");
   await expect(card).toContainText("Asha Menon, Flat 12, 12 Hill Road, 020 7946 0018");
-  await expect(card).toContainText("Confirm by the record's own number before passing it on.");
+  await expect(card).toContainText("Call the customer on this record's number before passing it on.");
 });

@@ -247,7 +247,7 @@ test.describe("failures", () => {
     await orderField(page).fill(deliveredSample.order);
     await phoneField(page).fill("12");
     await button(page, "Track").click();
-    await expect(alert).toContainText("Phone must hold a number of 7 to 15 digits");
+    await expect(alert).toContainText("Enter a phone number with 7 to 15 digits");
     await expect(phoneField(page)).toBeFocused();
     await phoneField(page).fill(deliveredSample.phone);
     await button(page, "Track").click();

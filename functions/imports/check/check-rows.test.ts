@@ -48,7 +48,7 @@ describe("a row", () => {
       {
         row: 9,
         error:
-          "Order number was turned into the date 1-May; Phone must hold a number of 7 to 15 digits; Tracking number is required",
+          "Order number was turned into the date 1-May; Enter a phone number with 7 to 15 digits; Tracking number is required",
         // In the file of skipped rows it would look as if it had been typed so.
         name: "",
         phone: "12",

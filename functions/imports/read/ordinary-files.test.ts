@@ -28,7 +28,7 @@ async function read(name: string, leaveOut = false) {
 }
 
 const required = (field: string) => `${field} is required`;
-const noDigit = "Tracking number must have a digit: leave the parcel out until the carrier has given it a number";
+const noDigit = "Not a tracking number. Leave the parcel out until there is one";
 const phonesOfShopify = "Each row's phone comes from “Phone”, or else “Shipping Phone”, or else “Billing Phone”.";
 
 test.each([

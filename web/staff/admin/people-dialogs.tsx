@@ -275,7 +275,7 @@ function OneTimePassword(props: ReplyOf<"resetLogistics"> & { onClose(): void })
       </Flex>
       <p>
         Shown only once: copy it now and pass it on in person or by phone. It works until {inIndia(passwordExpires)}.
-        After signing in they choose their own under Profile.
+        They can then set their own under Profile.
       </p>
       <DialogActions>
         <Button onClick={onClose}>Done</Button>

@@ -203,12 +203,12 @@ function emptyText({ search, show }: PeopleSearch, area: Role) {
 function PendingNotice() {
   const pending = usePendingCount();
   if (!pending || pending.count === 0) return null;
-  const who = pending.count === 1 ? "1 member waits" : `${countText(pending.count, pending.isCut)} members wait`;
+  const who = pending.count === 1 ? "1 member is" : `${countText(pending.count, pending.isCut)} members are`;
   return (
     <Notice tone="info">
       <TextLink asChild>
         <Link to="/admin/verify" search={{ show: "pending" }}>
-          {who} for approval
+          {who} waiting for approval
         </Link>
       </TextLink>
     </Notice>

@@ -106,7 +106,7 @@ function Figures({ of: { countries, months, windowHeld, told } }: { of: Insights
         <chakra.p color="inkMuted" fontSize="sm">
           {windowHeld === null
             ? "There were too few deliveries in the year before to say what is usual: it takes 20 to a country."
-            : "The usual time to a country is that of the middle 80% in the 12 months before. Countries with fewer than 20 deliveries then are left out."}
+            : "“Usual”: the middle 80% of the previous 12 months, in countries with 20 or more deliveries."}
         </chakra.p>
         {told.parcels > 0 && (
           <p>
@@ -138,8 +138,8 @@ function Figures({ of: { countries, months, windowHeld, told } }: { of: Insights
           <>
             <CountryChart countries={drawn} />
             <chakra.p color="inkMuted" fontSize="sm">
-              Days of the middle 80%; the line is the median.
-              {drawn.length < named.length && <span> Countries with fewer than five deliveries have no bar.</span>}
+              Bar: middle 80%. Line: median.
+              {drawn.length < named.length && <span> Countries with fewer than five deliveries have none.</span>}
             </chakra.p>
           </>
         ) : (

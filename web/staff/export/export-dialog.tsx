@@ -42,7 +42,11 @@ export async function readRecords(query: PageQuery, signal: AbortSignal, onFound
 const indiaDay = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Asia/Kolkata" });
 
 const formats = [
-  { value: "xlsx", label: "Excel (.xlsx)", hint: "Every cell is text: nothing is rounded, cut or turned into a date." },
+  {
+    value: "xlsx",
+    label: "Excel (.xlsx)",
+    hint: "Every cell is text: Excel won't round numbers or make dates of them.",
+  },
   {
     value: "csv",
     label: "Text (.csv)",

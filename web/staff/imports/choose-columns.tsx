@@ -85,7 +85,7 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
         ))}
       </Grid>
       <CheckField
-        label="The file has no header: its first row is an order"
+        label="No header row"
         hint={
           noHeader ? "The first row will be imported too." : "The first row below names the columns and isn't imported."
         }

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Download, Undo2 } from "lucide-react";
 import { useId, useState } from "react";
 import { isImportFinished, type ListedImport, rollbackDays } from "../../../shared/import-report.ts";
-import { formatRowCount } from "../../../shared/plural.ts";
+import { formatRecordCount, formatRowCount } from "../../../shared/plural.ts";
 import { apiPages, apiQuery, queryClient } from "../../api/queries.ts";
 import { Main, PageHeader } from "../../ui/page.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
@@ -94,7 +94,7 @@ function ImportCard({ listed, onRollBack }: { listed: ListedImport; onRollBack()
   const rowsKept = !isImporting && isRecent(listed);
   const notApplied = [
     counts.refused > 0 && `${formatRowCount(counts.refused)} skipped`,
-    counts.newer > 0 && `${formatRowCount(counts.newer)} not applied because of a later change`,
+    counts.newer > 0 && `${formatRecordCount(counts.newer)} kept: edited since`,
   ].filter((part) => part !== false);
   return (
     <Grid as="li" templateColumns="minmax(0, 1fr)">

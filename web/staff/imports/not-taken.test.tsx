@@ -42,7 +42,7 @@ test("only what names a parcel that is missing can be added by hand", async () =
         .getAllByRole("button")
         .map(({ textContent }) => textContent),
     ),
-  ).toEqual([["Add by hand", "Take off the list"], ["Take off the list"], ["Take off the list"]]);
+  ).toEqual([["Add by hand", "Dismiss"], ["Dismiss"], ["Dismiss"]]);
   expect(screen.queryByText(/without a tracking number/)).toBeNull();
 });
 

@@ -14,7 +14,7 @@ import { showRecords } from "../parcels/written.ts";
 
 const senders = { shopify: "Shopify", woocommerce: "WooCommerce", key: "the shop's own program" } as const;
 
-/** What the shop sent and the portal could not take: to add by hand, or to take off the list. */
+/** What the shop sent and the portal could not take: to add by hand, or to dismiss. */
 export function NotTakenFromShop() {
   /** The first few; then as many as a reply lists. */
   const [limit, setLimit] = useState(5);
@@ -43,12 +43,11 @@ export function NotTakenFromShop() {
     <Grid as="section" aria-labelledby="not-taken-heading" gap="3" templateColumns="minmax(0, 1fr)">
       <div>
         <Heading as="h2" id="not-taken-heading" ref={heading} tabIndex={-1} size="xl">
-          Not taken from the shop
+          Orders we couldn't add
         </Heading>
         {notTaken.length > 0 && (
           <Text color="fg.muted">
-            Add the missing details and save these parcels by hand, or take them off the list. They're removed after 30
-            days.
+            The shop sent these, but something is missing. Add them by hand or dismiss them; they go after 30 days.
           </Text>
         )}
       </div>
@@ -80,11 +79,11 @@ export function NotTakenFromShop() {
                 <BusyButton
                   size="sm"
                   variant="outline"
-                  aria-label={`Take off the list: ${nameOf(line)}`}
+                  aria-label={`Dismiss: ${nameOf(line)}`}
                   busy={dismissal.isPending && dismissal.variables?.params.id === line.id}
-                  onClick={() => dismiss(line, `${nameOf(line)} is off the list.`)}
+                  onClick={() => dismiss(line, `${nameOf(line)} was dismissed.`)}
                 >
-                  Take off the list
+                  Dismiss
                 </BusyButton>
               </Flex>
             </Card.Body>

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ImportReport, type ImportRowError, isImportFinished } from "../../../shared/import-report.ts";
-import { formatNumber, formatRowCount } from "../../../shared/plural.ts";
+import { formatNumber, formatRecordCount, formatRowCount } from "../../../shared/plural.ts";
 import { Notice } from "../feedback.tsx";
 import { besideFile, FileButton, saveSheet } from "../spreadsheet/save.tsx";
 
@@ -75,8 +75,8 @@ export function ReportedRows({ report, fileName, ahead = false }: ReportedRowsPr
       ending: "newer",
       count: counts.newer,
       rows: errors.filter(({ newer }) => newer),
-      title: `${formatRowCount(counts.newer)} not applied because of a later change`,
-      hint: "These records were changed after the file was uploaded, so they were left as they are. If the file is right after all, choose the downloaded file here.",
+      title: `${formatRecordCount(counts.newer)} kept: edited since`,
+      hint: "They were edited after the file was uploaded. If the file is right after all, choose the downloaded file here.",
     },
     {
       ending: "shared-numbers",

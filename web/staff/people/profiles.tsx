@@ -47,7 +47,7 @@ export function AdminProfile() {
     <Main>
       <Column>
         <PageHeader title="My Profile">
-          Four short steps, filled in with what we have. Change what's out of date.
+          Four short steps, filled in with what we have. Update what's changed.
         </PageHeader>
         {query.data ? (
           <ProfileForm
@@ -88,7 +88,7 @@ export function MemberProfile() {
   return (
     <Main>
       <Column>
-        <PageHeader title="Profile">Change what's out of date and skip the rest.</PageHeader>
+        <PageHeader title="Profile">Update what's changed; skip the rest.</PageHeader>
         <ProfileForm
           key={account}
           label="Profile"

@@ -73,7 +73,7 @@ export function CustomerReplies({ of }: { of: AttentionCase }) {
           <p>{[name, ...address.split("\n"), phone].join(", ")}</p>
         </chakra.div>
       ))}
-      <chakra.p fontWeight="600">Confirm by the record's own number before passing it on.</chakra.p>
+      <chakra.p fontWeight="600">Call the customer on this record's number before passing it on.</chakra.p>
     </chakra.div>
   );
 }

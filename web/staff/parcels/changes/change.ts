@@ -79,7 +79,7 @@ function editedChange({ record, warnings }: SavedReply, was: TrackingFields): Ch
     const { name, phone, trackingNo } = was;
     const undone = await call("updateTracking", { body: { _id: record._id, name, phone, trackingNo, was: record } });
     await showRecords([undone.record]);
-    return { text: `Order ${name} is as it was before.`, warnings: undone.warnings, saved: [undone.record] };
+    return { text: `Change to ${name} undone.`, warnings: undone.warnings, saved: [undone.record] };
   });
   return { text: `Order ${record.name} was saved.`, warnings, undo, saved: [record] };
 }

@@ -20,7 +20,7 @@ const nothing: TrackingFields = { name: "", phone: "", trackingNo: "" };
 const noConflict: ReturnType<typeof mergeEdits> = { merged: nothing, conflicts: [] };
 
 const phoneHint = "The customer's phone with country code, e.g. +44…";
-const otherPhoneHint = "Links sent for the earlier number stop working, and so do email updates. Send a new link.";
+const otherPhoneHint = "Links and email updates for the old number will stop. Send a new link.";
 
 /** A scanner ends each barcode with Enter: then the next empty field gets the focus. */
 function goOnFromScan(event: KeyboardEvent<HTMLFormElement>) {
