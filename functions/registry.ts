@@ -54,7 +54,7 @@ export interface FunctionSpec {
   readonly sendsMail?: true;
   /** It makes links for customers without a request that names the portal's address. */
   readonly linksCustomers?: true;
-  /** It tells customers, or depends on, whether the portal mails them. */
+  /** It tells, or depends on, whether the portal mails customers and members. */
   readonly knowsOfMails?: true;
   /** A worker that it starts, where the stack has that. */
   readonly invokes?: "alertMailer";
@@ -394,7 +394,10 @@ export const registry = {
     grants: [admins, on("ADMIN#*", "GetItem", "DeleteItem"), on("COUNT#ADMIN", "UpdateItem")],
     secrets: ["signing"],
   },
-  verifyLogistics: signedIn("admin", members, on("LOGISTICS#*", "GetItem", "PutItem")),
+  verifyLogistics: {
+    ...signedIn("admin", members, on("LOGISTICS#*", "GetItem", "PutItem"), on("MEMBERMAIL#*", "PutItem")),
+    knowsOfMails: true,
+  },
   resetLogistics: {
     grants: [on("ADMIN#*", "GetItem"), members, on("LOGISTICS#*", "GetItem", "PutItem"), attempts],
     ...hashingInSession,
@@ -408,7 +411,8 @@ export const registry = {
     secrets: ["signing"],
   },
   logisticsRegister: {
-    grants: [on("LOGISTICS#*", "PutItem"), attempts],
+    grants: [on(["LOGISTICS#*", "MEMBERMAIL#*"], "PutItem"), attempts],
+    knowsOfMails: true,
     ...hashing,
   },
   logisticsProfile: {
@@ -490,7 +494,7 @@ export const alertWorkers = {
     grants: [
       inIndex("directory", "ALERTS#DUE"),
       on("ALERTS", "UpdateItem"),
-      on("ALERTREQUEST#*", "GetItem", "DeleteItem"),
+      on(["ALERTREQUEST#*", "MEMBERMAIL#*"], "GetItem", "DeleteItem"),
       on("ALERT#*", "GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
       on("ASKED#*", "GetItem", "PutItem"),
       on("MAILBOX#*", "GetItem", "BatchGetItem", "PutItem", "UpdateItem"),

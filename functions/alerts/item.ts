@@ -1,3 +1,4 @@
+import { ulid } from "ulid";
 import * as z from "zod/mini";
 import { trackingKey } from "../../shared/keys.ts";
 import { lazyObject } from "../../shared/lazy-schema.ts";
@@ -120,8 +121,24 @@ export type AlertRequest = z.infer<typeof alertRequest>;
 
 export const requestPrefix = "ALERTREQUEST#";
 
-/** @param id a ULID */
-export function requestItem(id: string, request: Omit<AlertRequest, "pk" | "sk" | "expiresAt">) {
-  const key = { pk: `${requestPrefix}${id}`, sk: alertRequestSortKey };
-  return { ...key, ...request, expiresAt: unixSeconds(Date.now() + dayMs), ...dueFrom(Date.now(), key) };
+/** A mail to a member of the team, until the mailer has sent it. */
+export const memberMail = lazyObject(() => ({
+  email: z.string(),
+  news: z.enum(["signed-up", "approved"]),
+  expiresAt: z.number(),
+}));
+export type MemberNews = z.infer<typeof memberMail>["news"];
+
+export const memberPrefix = "MEMBERMAIL#";
+
+/** An item of which the stream tells the mailer, and which is due at once. */
+function itemForMailer<Fields extends object>(prefix: string, fields: Fields) {
+  const now = Date.now();
+  const key = { pk: `${prefix}${ulid(now)}`, sk: alertRequestSortKey };
+  return { ...key, ...fields, expiresAt: unixSeconds(now + dayMs), ...dueFrom(now, key) };
 }
+
+export const requestItem = (request: Omit<AlertRequest, "pk" | "sk" | "expiresAt">) =>
+  itemForMailer(requestPrefix, request);
+
+export const memberItem = (email: string, news: MemberNews) => itemForMailer(memberPrefix, { email, news });

@@ -3,8 +3,9 @@ import { releaseLease, takeLease } from "../database/lease.ts";
 import { type ItemKey, keyText } from "../database/reads.ts";
 import { mailFailure } from "../mail/send-mail.ts";
 import { isTransient, nameOf } from "../platform/failure.ts";
-import { leaseKey, requestPrefix } from "./item.ts";
+import { leaseKey, memberPrefix, requestPrefix } from "./item.ts";
 import { mailAlert } from "./mail-alert.ts";
+import { mailMember } from "./member-mail.ts";
 import { openRequest } from "./request.ts";
 import { dueKeys, KeysUnread, makeDue } from "./store.ts";
 
@@ -53,8 +54,10 @@ export async function mailDueAlerts(now: () => number = Date.now): Promise<MailR
 
 /** @returns false where SES takes no mails */
 async function mailOne(key: ItemKey, run: MailRun, now: () => number): Promise<boolean> {
-  let alert: ItemKey | undefined = key;
+  const isAlert = !key.pk.startsWith(requestPrefix) && !key.pk.startsWith(memberPrefix);
+  let alert = isAlert ? key : undefined;
   try {
+    if (key.pk.startsWith(memberPrefix)) run.sent += await mailMember(key);
     if (key.pk.startsWith(requestPrefix)) alert = await openRequest(key, now());
     if (alert) run.sent += await mailAlert(alert, now());
     return true;
@@ -64,9 +67,7 @@ async function mailOne(key: ItemKey, run: MailRun, now: () => number): Promise<b
     // Its message may hold the address.
     console.error({ event: "alert-not-mailed", failure, error: nameOf(error) });
     if (failure === "away") return false;
-    if (alert && !alert.pk.startsWith(requestPrefix)) {
-      await makeDue(alert, now() + (isInvalid(error) ? longWaitMs : shortWaitMs));
-    }
+    if (alert) await makeDue(alert, now() + (isInvalid(error) ? longWaitMs : shortWaitMs));
     return true;
   }
 }

@@ -1,4 +1,3 @@
-import { ulid } from "ulid";
 import { Failure } from "../../shared/errors.ts";
 import { orderKey } from "../../shared/keys.ts";
 import { phoneEndings } from "../../shared/phones.ts";
@@ -55,7 +54,7 @@ export const handler = servePublic({
     await countAttempt(limits, "alerts", network);
     const proving = token === undefined ? byPair(name, phone, network) : byLink(token, network);
     const proven = await proving.catch(refused);
-    await putItem(requestItem(ulid(), { ...proven, email, mailbox: mailboxOf(email) }));
+    await putItem(requestItem({ ...proven, email, mailbox: mailboxOf(email) }));
     return {};
   },
 });

@@ -1,8 +1,11 @@
 import { createMember } from "../accounts/account-write.ts";
 import { refuseWeakPassword } from "../accounts/password-policy.ts";
 import { hashPassword } from "../accounts/passwords.ts";
+import { memberItem } from "../alerts/item.ts";
+import { putItem } from "../database/writes.ts";
 import { servePublic } from "../http/serve.ts";
 import { countAttempt } from "../limits/attempts.ts";
+import { environment } from "../platform/environment.ts";
 import { securityEvent } from "../platform/security-log.ts";
 
 /** Above any office's need: it keeps scripts from flooding the admins' list. Successful sign-ups count too. */
@@ -19,6 +22,7 @@ export const handler = servePublic({
     const passwordHash = await hashPassword(password);
     const member = await createMember({ ...person, passwordHash, role: "logistics", isVerified: false });
     securityEvent("registered", { actor: member._id, role: "logistics", network });
+    if (environment.mailsCustomers) await putItem(memberItem(member.email, "signed-up"));
     return { member };
   },
 });

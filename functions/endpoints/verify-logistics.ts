@@ -1,5 +1,8 @@
 import { changeAccountById } from "../accounts/account-write.ts";
+import { memberItem } from "../alerts/item.ts";
+import { putItem } from "../database/writes.ts";
 import { serveStaff } from "../http/serve-staff.ts";
+import { environment } from "../platform/environment.ts";
 import { actEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({
@@ -9,7 +12,10 @@ export const handler = serveStaff({
       approves = !isVerified;
       return approves ? { isVerified: true } : undefined;
     });
-    if (approves) actEvent("member-verified", caller, { subject: member._id });
+    if (approves) {
+      actEvent("member-verified", caller, { subject: member._id });
+      if (environment.mailsCustomers) await putItem(memberItem(member.email, "approved"));
+    }
     return { member };
   },
 });

@@ -36,7 +36,7 @@ export const environment = {
   get courierUrl() {
     return setting("SHIPGLOBAL_URL");
   },
-  /** Whether the portal mails customers. */
+  /** Whether the portal mails customers and members. */
   get mailsCustomers() {
     return process.env.MAILS_CUSTOMERS === "yes";
   },

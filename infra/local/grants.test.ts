@@ -247,6 +247,8 @@ async function manageTeam(token: string) {
   await done("POST", "/logistics/login", { body: { email: person.email, password } }, [403]);
   await done("GET", "/logistics/all", { token });
   await done("PUT", `/admin/verify-logistics/${joined._id}`, { token });
+  await mailedText(person.email, "We've got your sign-up");
+  await mailedText(person.email, "You can log in");
   const { password: once } = await done("PUT", `/admin/reset-logistics/${joined._id}`, {
     token: await tenMinutesLater(token),
     body: { currentPassword: demoPassword },

@@ -99,7 +99,7 @@ beforeEach(async () => {
   for (const mailbox of ["only-theirs", "both"]) await put(confirmationKey(mailbox));
   for (const trackingNo of [firstNo, another.trackingNo]) {
     const request = { email: `new@${trackingNo.toLowerCase()}.example`, mailbox: "new", ending: "5550101" };
-    await put(requestItem(ulid(), { ...request, recordIds: [idOf(trackingNo)] }));
+    await put(requestItem({ ...request, recordIds: [idOf(trackingNo)] }));
   }
   // What the shop sent of them, and what could not be taken of it.
   for (const { name, phone, trackingNo } of [...theirs, another]) {
@@ -346,7 +346,7 @@ describe("erasing", () => {
 
   test("ends a request for alerts that waits for a deleted record", async () => {
     const deleted = (await stored()).find(({ before }) => before?.trackingNo === deletedNo);
-    const item = requestItem(ulid(), {
+    const item = requestItem({
       email: "she@x.example",
       mailbox: "she",
       ending: "5550101",
