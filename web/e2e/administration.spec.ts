@@ -26,7 +26,7 @@ test("the logistics team is approved by keyboard alone", async ({ page, request 
   await expect(page).toHaveURL("/admin/all");
 
   await expect(page.getByRole("link", { name: /^Logistics \d+\+? waiting for approval$/ })).toBeVisible();
-  await tabTo(page, page.getByRole("link", { name: /^\d+\+? members? waits? for approval$/ }));
+  await tabTo(page, page.getByRole("link", { name: /^\d+\+? members? (is|are) waiting for approval$/ }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin/verify?show=pending");
   await page.getByLabel("Members").selectOption("All");

@@ -17,7 +17,7 @@ import { apiQuery, queryClient, useApiMutation } from "../api/queries.ts";
 import { areaOf, forgetSession, hadSession, isSignedIn, type LoginReason, loginOf, logoutOf } from "../api/session.ts";
 import { NavButton, NavLink, Shell } from "../shell/shell.tsx";
 import { VisuallyHidden } from "../ui/text.tsx";
-import { usePendingCount } from "./admin/use-people.ts";
+import { usePending } from "./admin/use-people.ts";
 import { confirmLeave, hasUnsaved } from "./overlays/leave-guard.tsx";
 import { closeTopmost } from "./overlays/overlays.ts";
 import { useAttentionCounts } from "./parcels/case/cases.ts";
@@ -171,7 +171,7 @@ function LogisticsNav() {
 function AdminNav() {
   return (
     <>
-      <NavItem to="/admin/verify" label="Logistics" {...usePendingCount()} of="waiting for approval" />
+      <NavItem to="/admin/verify" label="Logistics" {...usePending()} of="waiting for approval" />
       <NavItem to="/admin/all" label="Admins" />
       <NavItem to="/admin/profile" label="My Profile" />
       <LogoutButton area="admin" />

@@ -97,7 +97,7 @@ export function PeopleDialogs({ open, area, account, people, onOpen, onClose, on
           }}
           {...common}
         >
-          <PersonDetails person={person} area={area} />
+          <PersonDetails person={person} area="logistics" />
           <p>Once approved, they can sign in and change every tracking record.</p>
         </ConfirmCallDialog>
       ) : (
@@ -266,7 +266,7 @@ function ResetPasswordDialog({ person, onReset, onGone, onClose }: ResetPassword
 function OneTimePassword(props: ReplyOf<"resetLogistics"> & { onClose(): void }) {
   const { member, password, passwordExpires, onClose } = props;
   return (
-    <Dialog title={`One-time password for ${nameOf(member)}`} onClose={onClose}>
+    <Dialog title={`One-time password for ${nameOf(member)}`} stays onClose={onClose}>
       <Flex align="center" justify="space-between" gap="3" p="4" bg="sunken" borderRadius="sm">
         <chakra.code fontFamily="mono" fontSize={{ base: "md", sm: "lg" }} overflowWrap="anywhere" userSelect="all">
           {password}

@@ -30,7 +30,7 @@ import { SelectAll, SelectionBar, useSelection } from "../lists/selection.tsx";
 import { useTypedSearch } from "../lists/use-typed-search.ts";
 import { useAccount, useRestoredDraft } from "../session/drafts.ts";
 import { nameOf, newAdminDrafts, type OpenDialog, PeopleDialogs, PersonDetails } from "./people-dialogs.tsx";
-import { type PeopleSearch, type Person, usePendingCount, usePeople } from "./use-people.ts";
+import { type PeopleSearch, type Person, usePending, usePeople } from "./use-people.ts";
 
 const lists = {
   admin: { id: "/admin/admin/all", path: "/admin/all", endpoint: "adminAll", title: "Admins" },
@@ -86,7 +86,7 @@ function PeopleScreen({ area }: { area: Role }) {
           </Button>
         )}
       </Flex>
-      {area === "admin" && <PendingNotice />}
+      {area === "admin" && <PendingNotice onApprove={(person) => setOpen({ dialog: "verify", person })} />}
       <Flex
         as="form"
         role="search"
@@ -199,13 +199,32 @@ function emptyText({ search, show }: PeopleSearch, area: Role) {
   return area === "admin" ? "No admins found." : "No logistics team found.";
 }
 
-/** The way from here to the members who cannot sign in yet. */
-function PendingNotice() {
-  const pending = usePendingCount();
+/** So many can be approved from here. */
+const namedMembers = 3;
+
+/** The members who cannot sign in yet: the first can be approved here, all on their own screen. */
+function PendingNotice({ onApprove }: { onApprove(member: Person): void }) {
+  const pending = usePending();
   if (!pending || pending.count === 0) return null;
   const who = pending.count === 1 ? "1 member is" : `${countText(pending.count, pending.isCut)} members are`;
   return (
-    <Notice tone="info">
+    <Notice
+      tone="info"
+      advice={
+        <chakra.ul listStyleType="none" display="grid" gap="2">
+          {pending.members.slice(0, namedMembers).map((member) => (
+            <chakra.li key={member._id} display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1">
+              <span>
+                {nameOf(member)}, {member.email}
+              </span>
+              <PersonButton person={member} onClick={() => onApprove(member)}>
+                Approve
+              </PersonButton>
+            </chakra.li>
+          ))}
+        </chakra.ul>
+      }
+    >
       <TextLink asChild>
         <Link to="/admin/verify" search={{ show: "pending" }}>
           {who} waiting for approval

@@ -16,6 +16,11 @@ export const peopleSearch = z.extend(pageSearch, {
 });
 export type PeopleSearch = z.infer<typeof peopleSearch>;
 
+/** More are not counted. */
+const pendingUpTo = 100;
+const pollMs = 60_000;
+const pending = apiQuery("logisticsAll", { query: { show: "pending", limit: pendingUpTo } });
+
 /** The page of a role's accounts in the URL, with what the user has just changed. */
 export function usePeople(area: Role, search: PeopleSearch) {
   const isAdmin = area === "admin";
@@ -46,22 +51,20 @@ export function usePeople(area: Role, search: PeopleSearch) {
     /** Accounts that are gone: others take their place on the page. */
     drop,
     /** Shows a member as approved; a list of pending members drops them. */
-    approve(member: Person) {
+    async approve(member: Person) {
+      await showWrite<{ logistics: Person[] }>(pending.queryKey, ({ logistics, ...reply }) => ({
+        ...reply,
+        logistics: logistics.filter(({ _id }) => _id !== member._id),
+      }));
+      if (isAdmin) return;
       if (search.show) return drop([member._id]);
       return show((people) => people.map((person) => (person._id === member._id ? member : person)));
     },
   };
 }
 
-/** More are not counted. */
-const pendingUpTo = 100;
-const pollMs = 60_000;
-
-/** How many members wait for approval, asked for again every minute; undefined until the first answer. */
-export function usePendingCount() {
-  const { data } = useQuery({
-    ...apiQuery("logisticsAll", { query: { show: "pending", limit: pendingUpTo } }),
-    refetchInterval: pollMs,
-  });
-  return data && { count: data.logistics.length, isCut: data.nextCursor !== undefined };
+/** The members who wait for approval, asked for again every minute; undefined until the first answer. */
+export function usePending() {
+  const { data } = useQuery({ ...pending, refetchInterval: pollMs });
+  return data && { members: data.logistics, count: data.logistics.length, isCut: data.nextCursor !== undefined };
 }

@@ -33,6 +33,8 @@ export interface DialogProps {
   onClose(): void;
   /** It cannot be closed while a call is pending. */
   busy?: boolean;
+  /** Escape does not close it: what it shows is shown once. */
+  stays?: boolean;
   children: ReactNode;
 }
 
@@ -44,10 +46,11 @@ interface FrameProps {
   label?: string;
   /** Absent where it cannot be closed. */
   onClose?: (() => void) | undefined;
+  stays?: boolean;
   children: ReactNode;
 }
 
-function Frame({ label, onClose, children }: FrameProps) {
+function Frame({ label, onClose, stays = false, children }: FrameProps) {
   useReturnedFocus();
   const content = useRef<HTMLDivElement>(null);
   return (
@@ -55,7 +58,7 @@ function Frame({ label, onClose, children }: FrameProps) {
       {...overlayBehaviour}
       aria-label={label}
       placement="center"
-      closeOnEscape={onClose !== undefined}
+      closeOnEscape={onClose !== undefined && !stays}
       onOpenChange={({ open }) => !open && onClose?.()}
       initialFocusEl={() => firstFocusIn(content.current)}
     >
@@ -70,9 +73,9 @@ function Frame({ label, onClose, children }: FrameProps) {
 }
 
 /** The first field gets the focus. */
-export function Dialog({ title, onClose, busy = false, children }: DialogProps) {
+export function Dialog({ title, onClose, busy = false, stays, children }: DialogProps) {
   return (
-    <Frame onClose={busy ? undefined : onClose}>
+    <Frame onClose={busy ? undefined : onClose} stays={stays}>
       <ChakraDialog.Header justifyContent="space-between" alignItems="start" gap="4" px={{ base: "5", sm: "8" }} pb="3">
         <ChakraDialog.Title minW="0">{title}</ChakraDialog.Title>
         <IconButton variant="ghost" aria-label="Close" mt="-2" me="-2" disabled={busy} onClick={onClose}>
