@@ -55,8 +55,9 @@ export function rowsFrom(sheet: Sheet, first: number, limit = shownRows): string
 const filledCells = (rows: readonly (readonly string[])[], column: number) =>
   rows.map((row) => row[column] ?? "").filter((text) => text !== "");
 
+const hasDigit = (text: string) => /\p{Nd}/u.test(text);
 const isDate = (text: string) => /^\d{1,4}([-/.])\d{1,2}\1\d{1,4}\b/u.test(text);
-const isNumber = (text: string) => /\p{Nd}/u.test(text) && !text.includes("@") && !isDate(text) && !isAmount(text);
+const isNumber = (text: string) => hasDigit(text) && !text.includes("@") && !isDate(text) && !isAmount(text);
 const isPhone = (text: string) => /^\+?(?:[\s().-]*\d){7,15}[\s().-]*$/u.test(text) && isNumber(text);
 /** A serial number of the file is shorter. */
 const isReference = (text: string) => isNumber(text) && text.length >= 3 && text.length <= 24;
@@ -87,6 +88,26 @@ export function cellsFit({ sheet, firstRow, columns }: Header): boolean {
 /** Whether what was taken for a header is a row of data. */
 export const looksLikeData = (sheet: Sheet, row: number) =>
   rowTexts(sheet, row).some((text) => isPhone(text) || isShipGlobalNumber(text));
+
+/** An order number as shops write it, in one word; digits alone may be anything. */
+const isOrder = (text: string) => /^(?:#|\p{Lu}{1,8}\d{0,8}[-#]?)\d{2,}$/u.test(text);
+
+/**
+ * The columns of a table without a header, where its cells leave no doubt: no more than three have a digit, and in every row
+ * these are an order number, a phone and ShipGlobal's number.
+ */
+export function columnsWithoutDoubt(sheet: Sheet, firstRow: number): Columns | undefined {
+  const rows = rowsFrom(sheet, firstRow, judgedRows);
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, at) => ({ at, cells: rows.map((row) => row[at] ?? "") }));
+  const withDigits = columns.filter(({ cells }) => cells.some(hasDigit));
+  const columnOf = (fitting: (text: string) => boolean) => withDigits.find(({ cells }) => cells.every(fitting))?.at;
+  const trackingNo = columnOf(isShipGlobalNumber);
+  const phone = columnOf(isPhone);
+  const name = columnOf((text) => isOrder(text) && !isShipGlobalNumber(text));
+  if (withDigits.length !== 3 || trackingNo === undefined || phone === undefined || name === undefined) return undefined;
+  return { name, phone, trackingNo };
+}
 
 /** Whether a list of orders has no column that can be the one of tracking numbers, by its title or by any of its cells. */
 export function lacksTrackingNumbers({ sheet, firstRow, columns, phones, texts }: Header): boolean {

@@ -190,17 +190,17 @@ describe("chosen columns", () => {
   });
 
   test("without a header are named by letters, and then the first row is read too", async () => {
-    const rows = german.slice(1);
+    const rows = german.slice(1).map(([name, ...others]) => [String(name).slice(4), ...others]);
     expect(await detailsOf(rows)).toMatchObject({
-      firstRow: ["AYU-1001", "Asha", "919876543210", "SG3231027366055"],
+      firstRow: ["1001", "Asha", "919876543210", "SG3231027366055"],
       columns: { "Column A": "name", "Column C": "phone", "Column D": "trackingNo" },
       firstRowIsData: true,
     });
     const letters = { "Column A": "name", "Column C": "phone", "Column D": "trackingNo" } as const;
     const file = await read(fileOf([["A title"], ...rows]), letters, true);
     expect(file.rows).toEqual([
-      "2 | AYU-1001 | 919876543210 | SG3231027366055",
-      "3 | AYU-1002 | +1 408 555 0112 | SG3231027366056",
+      "2 | 1001 | 919876543210 | SG3231027366055",
+      "3 | 1002 | +1 408 555 0112 | SG3231027366056",
     ]);
     expect(file.columns.map(({ header }) => header)).toEqual(["Column A", "Column B", "Column C", "Column D"]);
   });
@@ -229,11 +229,27 @@ describe("chosen columns", () => {
   });
 
   test("of a single row that was pasted are asked for", async () => {
-    const { details } = await asked(csvFile("AYU-1001\t+91 98765 43210\tSG3231027366055"));
+    const { details } = await asked(csvFile("1001\t+91 98765 43210\tSG3231027366055"));
     const columns = { "Column A": "name", "Column B": "phone", "Column C": "trackingNo" } as const;
     expect(details).toMatchObject({ columns, firstRowIsData: true, rows: [] });
-    const { rows } = await read(csvFile("AYU-1001\t+91 98765 43210\tSG3231027366055"), columns, true);
-    expect(rows).toEqual(["1 | AYU-1001 | +91 98765 43210 | SG3231027366055"]);
+    const { rows } = await read(csvFile("1001\t+91 98765 43210\tSG3231027366055"), columns, true);
+    expect(rows).toEqual(["1 | 1001 | +91 98765 43210 | SG3231027366055"]);
+  });
+
+  test.each([
+    ["Asha\tSG3231027366055\tAYU-1001\t+91 98765 43210", "Column C, Column D, Column B"],
+    ["#1001\t98765 43210\tSG3231027366055\n#1002\t98765 43211\tSG3231027366056", "Column A, Column B, Column C"],
+    ["AYU-1001\t98765 43210\tSG3231027366055\tTRI-100", undefined],
+    ["AYU-1001\t98765 43210\tSG3231027366055\nAYU-1002\t\tSG3231027366056", undefined],
+    ["AYU-1001\t98765 43210\tSG3231027366055\nAYU-1002\t98765 43211\t1Z999AA10123456784", undefined],
+    ["Flat 12\t98765 43210\tSG3231027366055", undefined],
+  ])("of rows without a header are read without a question only where the cells leave no doubt: %j", async (text, columns) => {
+    const reading = readSpreadsheet(csvFile(text));
+    if (columns === undefined) return expect(reading).rejects.toMatchObject({ code: "columns_needed" });
+    const { choice } = await reading;
+    const columnOf = new Map(Object.entries(choice.columns).map(([column, field]) => [field, column]));
+    expect([columnOf.get("name"), columnOf.get("phone"), columnOf.get("trackingNo")].join(", ")).toBe(columns);
+    expect(choice.firstRowIsData).toBe(true);
   });
 
   test("that the file does not have are refused by name", async () => {

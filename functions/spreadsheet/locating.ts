@@ -10,6 +10,7 @@ import type { Cell, Sheet } from "./cell.ts";
 import { chosenMissing, noHeader, noTrackingNumbers, tooLongCell, tooManyColumns } from "./file-errors.ts";
 import {
   cellsFit,
+  columnsWithoutDoubt,
   entriesOf,
   filledIn,
   guess,
@@ -46,6 +47,9 @@ export function choiceOf(header: Header, columns: Partial<Columns>, firstRowIsDa
     firstRowIsData,
   };
 }
+
+const byLetter = (columns: Partial<Columns>): ColumnFields =>
+  Object.fromEntries(entriesOf(columns).map(([field, column]) => [letteredColumn(column), field]));
 
 /** The question to the uploader, or that there is nothing to choose from. */
 function columnsNeeded(header: Header): Failure {
@@ -99,6 +103,12 @@ function withoutHeader(sheet: Sheet, chosen: ColumnFields): KnownHeader | undefi
   return { sheet, row: -1, firstRow, texts, columns, phones: [columns.phone], isChosen: true };
 }
 
+/** The columns of a sheet without a header whose cells leave no doubt. */
+function withoutDoubt(sheet: Sheet): KnownHeader | undefined {
+  const columns = columnsWithoutDoubt(sheet, filledRow(sheet, filledInData) ?? 0);
+  return columns && withoutHeader(sheet, byLetter(columns));
+}
+
 /** The first row with headers of which the columns are chosen, else the first that names all three, else most of them. */
 function findHeader(sheet: Sheet, chosen: ColumnFields | undefined, remembered: Remembered): Header | undefined {
   let best: Header | undefined;
@@ -150,7 +160,8 @@ export function locate(sheets: readonly Sheet[], choice: ChosenColumns, remember
   const located = sheets.flatMap(
     (sheet) => (firstRowIsData && chosen ? withoutHeader(sheet, chosen) : findHeader(sheet, chosen, remembered)) ?? [],
   );
-  const known = located.filter(isKnown);
+  const titled = located.filter(isKnown);
+  const known = titled.length > 0 || chosen ? titled : sheets.flatMap((sheet) => withoutDoubt(sheet) ?? []);
   const [header = known[0], ...others] = known.filter(hasRows);
   if (!header) throw chosen ? chosenMissing(Object.keys(chosen)) : unknown(sheets, located);
   checkSize(header.sheet, header.row);
