@@ -70,6 +70,7 @@ export async function importUpload(
   const { chunks, columns } = upload;
   const shared = await findSharedNumbers(upload);
   const told = rowsToReport([...upload.refused, ...shared.rows]);
+  const kept = rowsToReport([...upload.refused, ...shared.unnamedRows]);
   const importId = ulid();
   const job = await openImport(
     {
@@ -84,7 +85,7 @@ export async function importUpload(
     },
     cameAt,
   );
-  await storeReportRows(importId, told);
+  await storeReportRows(importId, kept);
 
   const [only, ...others] = chunks;
   if (only && others.length === 0) {

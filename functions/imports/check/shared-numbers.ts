@@ -1,9 +1,10 @@
 import pLimit from "p-limit";
 import type { ImportRowError } from "../../../shared/import-report.ts";
 import { orderKey, trackingKey } from "../../../shared/keys.ts";
-import { formatNumber, formatRowCount } from "../../../shared/plural.ts";
+import { formatNumber, formatRowCount, listed } from "../../../shared/plural.ts";
+import type { ItemKey } from "../../database/item.ts";
 import { orderPartition } from "../../records/keys.ts";
-import { keysWithNumber } from "../../records/references.ts";
+import { keysWithNumber, numberOf, recordsAt } from "../../records/references.ts";
 import type { ParsedUpload } from "../read/reading-task.ts";
 import type { ImportRow } from "./check-rows.ts";
 import { type Chunk, decodeChunk } from "./chunk.ts";
@@ -18,8 +19,10 @@ const maxListed = 2_000;
 
 export interface SharedNumbers {
   readonly count: number;
-  /** The first rows, in the file's order, with the other row as their `error`. */
+  /** The first rows, in the file's order, with the other row or order as their `error`. */
   readonly rows: readonly ImportRowError[];
+  /** The same to be stored: an erasure of the other order would not find it there. */
+  readonly unnamedRows: readonly ImportRowError[];
   readonly notes: readonly string[];
 }
 
@@ -33,17 +36,23 @@ export async function findSharedNumbers({
 }: Pick<ParsedUpload, "chunks" | "sharedNumbers">): Promise<SharedNumbers> {
   const { stored, comparedRows } = await storedOrders(rowsByNumber(chunks.slice(0, comparedChunks)));
   const allRows = chunks.reduce((sum, { rowCount }) => sum + rowCount, 0);
-  const wanted = new Set([...sharedNumbers, ...stored]);
+  const wanted = new Set([...sharedNumbers, ...stored.keys()]);
   // Most files have none, and need not be unpacked again.
   const shared: RowsByNumber = wanted.size > 0 ? rowsByNumber(chunks, wanted) : new Map();
-  const rows = [...shared].flatMap(([key, same]) => same.flatMap((row) => advice(row, same, stored.has(key)) ?? []));
-  rows.sort((left, right) => left.row - right.row);
+  const names = new Map((await recordsAt([...stored.values()])).map((one) => [trackingKey(one.trackingNo), one.name]));
+  const rowsWith = (orderOf: (key: string) => string | undefined) =>
+    [...shared]
+      .flatMap(([key, same]) => same.flatMap((row) => advice(row, same, orderOf(key)) ?? []))
+      .sort((left, right) => left.row - right.row);
+  const unnamed = (key: string) => (stored.has(key) ? "another saved order" : undefined);
+  const rows = rowsWith((key) => (names.has(key) ? `order ${names.get(key)}` : unnamed(key)));
   return {
     count: rows.length,
     rows: rows.slice(0, maxListed),
+    unnamedRows: rowsWith(unnamed).slice(0, maxListed),
     notes:
       comparedRows < allRows
-        ? [`Only ${formatNumber(comparedRows)} of ${formatRowCount(allRows)} were checked against saved orders.`]
+        ? [`We looked for shared tracking numbers in ${formatNumber(comparedRows)} of ${formatRowCount(allRows)} only.`]
         : [],
   };
 }
@@ -63,7 +72,7 @@ function rowsByNumber(chunks: readonly Chunk[], wanted?: ReadonlySet<string>): R
   return rows;
 }
 
-/** The tracking numbers that a stored order has which none of their rows is of; and how many rows were compared. */
+/** The tracking numbers that a stored order has which none of their rows is of, with its key; and how many rows were compared. */
 async function storedOrders(rows: RowsByNumber) {
   const stopAt = Date.now() + compareMs;
   let comparedRows = 0;
@@ -72,17 +81,19 @@ async function storedOrders(rows: RowsByNumber) {
     comparedRows += same.length;
     const own = new Set(same.map(({ name }) => orderPartition(name)));
     const keys = await keysWithNumber(number, own.size + 1);
-    return keys.some(({ pk }) => !own.has(pk)) ? [number] : [];
+    return keys.filter(({ pk }) => !own.has(pk)).slice(0, 1);
   });
-  return { comparedRows, stored: new Set(others.flat()) };
+  return { comparedRows, stored: new Map(others.flat().map((key): [string, ItemKey] => [numberOf(key), key])) };
 }
 
-function advice(row: Row, same: readonly Row[], isStored: boolean): ImportRowError | undefined {
+/** @param order that is stored with the number */
+function advice(row: Row, same: readonly Row[], order: string | undefined): ImportRowError | undefined {
   const other = same.find(({ name }) => orderKey(name) !== orderKey(row.name));
-  const holders = [other && `row ${other.row}`, isStored ? "another saved order (search for it)" : undefined];
-  const named = holders.filter((holder) => holder !== undefined);
-  if (named.length === 0) return undefined;
+  const holders = [other && `row ${other.row}`, order].filter((holder) => holder !== undefined);
+  if (holders.length === 0) return undefined;
   const { row: number, name, phone, trackingNo } = row;
-  const error = `Its tracking number is also in ${named.join(" and ")}`;
+  const named = listed(holders);
+  const has = holders.length === 1 ? "has" : "have";
+  const error = `${named.charAt(0).toUpperCase()}${named.slice(1)} ${has} this tracking number too`;
   return { row: number, error, name, phone, trackingNo, shared: true };
 }
