@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ListedRecord } from "../../../shared/records.ts";
 import { listedShipmentOf } from "../../../shared/shipment/status.ts";
-import { recordSheet } from "./record-sheet.ts";
+import { linkSheet, recordSheet } from "./record-sheet.ts";
 
 const record: ListedRecord = {
   _id: "1",
@@ -39,6 +39,14 @@ test("an exported record has its status, last scan and delivery besides what an 
     "Created At (IST)": "2026-11-20 14:05",
   });
   expect(unknown).toMatchObject({ "Order No": "AYU-7", Status: "", "Last scan": "", "Delivered on": "" });
+});
+
+test.each([
+  ["020 7946 0958", "442079460958"],
+  ["+1 (408) 555-0112", "14085550112"],
+])("a link stands beside the phone %s as other programs dial it: %s", (phone, dialled) => {
+  const { rows } = linkSheet([{ record: { ...record, phone }, url: "https://x.example/#t=1" }]);
+  expect(rows[0]?.slice(0, 3)).toEqual(["AYU-7", dialled, "https://x.example/#t=1"]);
 });
 
 test("another carrier's parcel is exported with its name and page", () => {
