@@ -71,6 +71,8 @@ export type CanceledReport = z.infer<typeof canceledReport>;
 export const importReport = lazyObject(() => ({
   /** The id of a stored import; absent in a dry run. */
   importId: z.optional(z.string()),
+  /** When the file came, ISO 8601; absent in a dry run. */
+  at: z.optional(z.string()),
   /** `checked` is the result of a dry run; `receiving` and `running` continue; `done` and `failed` are final. */
   status: z.enum(["checked", ...storedStatuses]),
   /** Rows processed so far, refused ones included. */

@@ -74,7 +74,20 @@ test("checks a file before writing, uploads it, and shows the records", async ({
   await expect(heading(page)).toBeFocused();
   await expect(page.getByRole("row").filter({ hasText: first })).toContainText("919876543210");
   await expect(page.getByRole("row").filter({ hasText: second })).toBeVisible();
-  await button(panel(page), "Done").click();
+
+  await button(panel(page), "Get links").click();
+  await expect(page.getByRole("radio", { name: /^Links/ })).toBeChecked();
+  const savingLinks = page.waitForEvent("download");
+  await button(page.getByRole("dialog"), "Export").click();
+  const links = await savedCells(await savingLinks);
+  expect(links.find(([name]) => name === `${mark}-2`)).toEqual(
+    expect.arrayContaining(["14085550112", expect.stringContaining("/#t=")]),
+  );
+  await button(page.getByRole("dialog"), "Done").click();
+  await button(panel(page), "Roll back").click();
+  await button(page.getByRole("dialog"), "Roll back").click();
+  await expect(page.getByRole("dialog")).toContainText("2 records deleted.");
+  await button(page.getByRole("dialog"), "Done").click();
   await expect(button(panel(page), "Import")).toBeFocused();
 });
 

@@ -43,6 +43,7 @@ export const sharedNumbersOf = (count: number, rows: readonly ImportRowError[]):
 export function reportOf(job: ImportJob, rows: readonly ImportRowError[]): ImportReport {
   return {
     importId: job.importId,
+    at: job.createdAt,
     status: statusOf(job),
     processed: job.refused + job.repeated + job.rowsApplied,
     counts: countsOf(job, job),

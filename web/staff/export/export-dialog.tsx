@@ -55,7 +55,7 @@ const formats = [
   {
     value: "links",
     label: "Links (.csv)",
-    hint: "Each order's link for its customer, for messages that another program sends.",
+    hint: "Each order's phone and link, for messages that another program sends.",
   },
   {
     value: "slips",
@@ -63,6 +63,8 @@ const formats = [
     hint: "Eight to a page, for your parcels: the order number and a code that opens its tracking page.",
   },
 ] as const;
+
+type Format = (typeof formats)[number]["value"];
 
 /** Each needs a call. */
 const mostLinks = 400;
@@ -77,12 +79,18 @@ interface ExportDialogProps {
   query: PageQuery;
   /** Exported instead of what the query finds. */
   selected?: readonly ListedRecord[] | undefined;
+  /** What the query finds, in a sentence. */
+  found?: string;
+  /** Chosen at first. */
+  start?: Format;
   onClose(): void;
 }
 
 /** Exports records into one file. Closing it stops the export. */
-export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
-  const [format, setFormat] = useState<(typeof formats)[number]["value"]>("xlsx");
+export function ExportDialog(props: ExportDialogProps) {
+  const { query, selected, start = "xlsx", onClose } = props;
+  const { found: what = "All records in this list, including those on other pages." } = props;
+  const [format, setFormat] = useState<Format>(start);
   const [found, setFound] = useState(selected?.length ?? 0);
   const [abort] = useState(() => new AbortController());
   useEffect(() => () => abort.abort(), [abort]);
@@ -115,9 +123,7 @@ export function ExportDialog({ query, selected, onClose }: ExportDialogProps) {
   return (
     <Dialog title="Export" onClose={onClose}>
       <p>
-        {selected
-          ? `${formatRecordCount(selected.length)} selected.`
-          : "All records in this list, including those on other pages."}
+        {selected ? `${formatRecordCount(selected.length)} selected.` : what}
       </p>
       {saving.isIdle && (
         <chakra.fieldset display="grid" gap="3">

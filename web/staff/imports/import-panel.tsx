@@ -126,7 +126,7 @@ function AccountsImport({ account }: { account: string | undefined }) {
             )}
           </chakra.div>
           <Suspense>
-            <PanelBody current={current} chosen={chosen} progress={progress} act={act} />
+            <PanelBody current={current} chosen={chosen} progress={progress} act={act} onRemove={remove} />
           </Suspense>
         </Card.Root>
       )}

@@ -18,6 +18,7 @@ test("rows whose records are newer are named apart from the skipped ones, the fi
           report={{ status: "done", processed: 8, counts, errors }}
           fileName="orders.xlsx"
           onCheckAgain={() => undefined}
+          onRemove={() => undefined}
         />
       </ChakraProvider>
     </QueryClientProvider>,

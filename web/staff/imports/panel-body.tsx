@@ -1,14 +1,17 @@
 import { Button, chakra, Stack } from "@chakra-ui/react";
+import { useState } from "react";
 import { type ImportCounts, type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
 import { either, formatNumber, formatRowCount } from "../../../shared/plural.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { mayRetry } from "../../api/queries.ts";
 import { CheckField } from "../check-field.tsx";
+import { ExportDialog } from "../export/export-dialog.tsx";
 import { FailureNotice, Notice } from "../feedback.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
 import { ChooseColumns } from "./choose-columns.tsx";
 import { ReportedRows } from "./reported-rows.tsx";
 import { hasWritten, whatHappened } from "./reports.ts";
+import { RollbackDialog } from "./rollback-dialog.tsx";
 import type { Import } from "./use-import.ts";
 import { Progress, type useProgress } from "./use-progress.tsx";
 
@@ -19,17 +22,19 @@ interface PanelBodyProps {
   progress: ReturnType<typeof useProgress>;
   /** Runs the action of a button that disappears. */
   act(action: () => unknown): void;
+  /** Closes the panel. */
+  onRemove(): void;
 }
 
 /** The content of the panel in each state. */
-export function PanelBody({ current, chosen, progress, act }: PanelBodyProps) {
+export function PanelBody({ current, chosen, progress, act, onRemove }: PanelBodyProps) {
   const { file } = chosen;
   const { check, upload, columns } = current;
   const checkAgain = () => act(() => current.checkAgain());
   const report = progress.data;
   if (report) {
     return isImportFinished(report.status) ? (
-      <Outcome report={report} fileName={file.name} onCheckAgain={checkAgain} />
+      <Outcome report={report} fileName={file.name} onCheckAgain={checkAgain} onRemove={onRemove} />
     ) : (
       <Stack gap="4">
         <Progress query={progress} fileName={file.name} />
@@ -83,10 +88,11 @@ interface OutcomeProps {
   report: ImportReport;
   fileName: string;
   onCheckAgain(): void;
+  onRemove(): void;
 }
 
 /** The result of an import. */
-export function Outcome({ report, fileName, onCheckAgain }: OutcomeProps) {
+export function Outcome({ report, fileName, onCheckAgain, onRemove }: OutcomeProps) {
   const { status, counts, error, notes } = report;
   const happened = whatHappened(counts);
   return (
@@ -94,15 +100,58 @@ export function Outcome({ report, fileName, onCheckAgain }: OutcomeProps) {
       {status === "failed" ? (
         <Notice tone="error" advice={error} actions={<Small onClick={onCheckAgain}>Check the file again</Small>}>
           {hasWritten(report)
-            ? `Upload failed, but not all of it: ${happened.charAt(0).toLowerCase()}${happened.slice(1)}`
+            ? `Upload failed partway. ${happened}`
             : "Upload failed"}
         </Notice>
       ) : (
-        <Notice tone={counts.refused + counts.newer < counts.rows ? "success" : "info"}>{happened}</Notice>
+        <Notice
+          tone={counts.refused + counts.newer < counts.rows ? "success" : "info"}
+          actions={hasWritten(report) && <NextSteps report={report} fileName={fileName} onRolledBack={onRemove} />}
+        >
+          {happened}
+        </Notice>
       )}
       <ReportedRows report={report} fileName={fileName} />
       <Points title="Good to know" points={notes} />
     </Stack>
+  );
+}
+
+interface NextStepsProps {
+  report: ImportReport;
+  fileName: string;
+  onRolledBack(): void;
+}
+
+/** What may follow an import: its records' links for their customers, or taking it back. */
+function NextSteps({ report: { importId, at, counts }, fileName, onRolledBack }: NextStepsProps) {
+  const [open, setOpen] = useState<"links" | "rollback">();
+  const close = () => setOpen(undefined);
+  if (importId === undefined) return null;
+  return (
+    <>
+      {counts.created + counts.addedParcels > 0 && <Small onClick={() => setOpen("links")}>Get links</Small>}
+      <Button size="sm" variant="outline" onClick={() => setOpen("rollback")}>
+        Roll back
+      </Button>
+      {open === "links" && (
+        <ExportDialog
+          query={{ createdFrom: at }}
+          found="The records added since you uploaded this file."
+          start="links"
+          onClose={close}
+        />
+      )}
+      {open === "rollback" && (
+        <RollbackDialog
+          listed={{ importId, fileName }}
+          onClose={(isDone) => {
+            close();
+            if (isDone) onRolledBack();
+          }}
+        />
+      )}
+    </>
   );
 }
 
@@ -142,7 +191,7 @@ function ImportPreview({ report, chosen, current, act }: ImportPreviewProps) {
         <Notice tone="info">
           {counts.unchanged > 0
             ? "Everything in this file is already saved. Uploading it changes nothing."
-            : "No row of this file can be saved."}
+            : "No row in this file can be saved."}
         </Notice>
       )}
       <div>

@@ -25,15 +25,16 @@ function sentence({ deleted, returned }: ImportRollback, verb: "will be " | ""):
 function whatHappens(rollback: ImportRollback): string {
   const { reverted, deleted, keptCount } = rollback;
   if (reverted > 0)
-    return `${sentence(rollback, "will be ")}${deleted > 0 ? " Links and email updates for deleted records stop working." : ""}`;
+    return `${sentence(rollback, "will be ")}${deleted > 0 ? " Links and email updates for deleted records will stop." : ""}`;
   return keptCount > 0
     ? "There's nothing to roll back: everything this import saved has been changed or deleted since."
     : "There's nothing to roll back: this import saved no records.";
 }
 
 interface RollbackDialogProps {
-  listed: ListedImport;
-  onClose(): void;
+  listed: Pick<ListedImport, "importId" | "fileName">;
+  /** @param isDone whether the import is rolled back */
+  onClose(isDone: boolean): void;
 }
 
 const titles = { checked: "Roll this import back?", running: "Rolling back", done: "Rolled back" } as const;
@@ -54,9 +55,10 @@ export function RollbackDialog({ listed: { importId, fileName }, onClose }: Roll
   const progress = useProgress(isRunning ? importId : undefined);
   const rollback = (isRunning && progress.data?.rollback) || asked;
   const isDone = rollback?.status === "done";
+  const close = () => onClose(isDone);
   const mayStart = rollback?.status === "checked" && rollback.reverted > 0;
   return (
-    <Dialog title={titles[rollback?.status ?? "checked"]} busy={call.isPending} onClose={onClose}>
+    <Dialog title={titles[rollback?.status ?? "checked"]} busy={call.isPending} onClose={close}>
       <p>
         <strong>{fileName}</strong>
       </p>
@@ -78,7 +80,7 @@ export function RollbackDialog({ listed: { importId, fileName }, onClose }: Roll
         advice="Press Roll back again: nothing is rolled back twice."
       />
       <DialogActions>
-        <Button variant="outline" disabled={call.isPending} onClick={onClose} data-focus-first>
+        <Button variant="outline" disabled={call.isPending} onClick={close} data-focus-first>
           {mayStart ? "Cancel" : isDone ? "Done" : "Close"}
         </Button>
         {mayStart && (
