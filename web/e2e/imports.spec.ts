@@ -58,6 +58,8 @@ test("adds by hand what was not taken from the shop, or dismisses it", async ({ 
   await tabTo(page, line("AYU-1901").getByRole("button", { name: "Add by hand" }));
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByLabel("Order No")).toHaveValue("AYU-1901");
+  // What was missing.
+  await expect(dialog(page).getByLabel("Phone")).toBeFocused();
   await dialog(page).getByLabel("Phone").fill("+1 415 555 0144");
   await page.keyboard.press("Enter");
   await expect(section.getByRole("status")).toHaveText("Order AYU-1901 was added.");

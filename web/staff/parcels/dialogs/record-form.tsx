@@ -5,7 +5,7 @@ import { isShipGlobalNumber, orderKey, trackingKey } from "../../../../shared/ke
 import { recordFields, recordLabels } from "../../../../shared/labels.ts";
 import { mergeEdits } from "../../../../shared/merge-edits.ts";
 import { phoneNumbers, phonesAgree } from "../../../../shared/phones.ts";
-import type { TrackingFields, TrackingRecord } from "../../../../shared/records.ts";
+import { type TrackingFields, type TrackingRecord, trackingFields } from "../../../../shared/records.ts";
 import { ApiFailure } from "../../../api/failure.ts";
 import { apiQuery } from "../../../api/queries.ts";
 import { useApiForm } from "../../../api/use-api-form.ts";
@@ -72,6 +72,8 @@ export function RecordForm(props: RecordFormProps) {
     defaultValues: { name, phone, trackingNo },
     restored,
   });
+  // What was refused is typed anew.
+  const refused = start && trackingFields.safeParse(start).error?.issues[0]?.path[0];
   const [addedBefore, setAddedBefore] = useState(false);
   const { register, formState, watch } = form;
   const { errors, isDirty } = formState;
@@ -130,6 +132,7 @@ export function RecordForm(props: RecordFormProps) {
       {recordFields.map((field) => (
         <TextField
           key={field}
+          data-focus-first={field === refused || undefined}
           label={recordLabels[field]}
           autoComplete="off"
           spellCheck={false}
