@@ -144,6 +144,7 @@ test.describe("as an admin sees it", () => {
     await shown.getByRole("button", { name: "Copy one-time password" }).click();
     await expect(shown.getByText("Copied one-time password")).toBeAttached();
     const password = await page.evaluate(() => navigator.clipboard.readText());
+    await page.keyboard.press("Escape");
     await expect(shown.getByText(password)).toBeVisible();
     await shown.getByRole("button", { name: "Done" }).click();
     await expect(page.getByText(password)).toHaveCount(0);
@@ -152,6 +153,16 @@ test.describe("as an admin sees it", () => {
     await fillLogin(theirs, { ...forgetful, password });
     await expect(theirs).toHaveURL("/logistic/dashboard");
     await theirs.close();
+  });
+
+  test("a member is approved in the notice itself", async ({ page }) => {
+    const newcomer = await pendingMember("Noticed");
+    const approve = page.getByRole("button", { name: `Approve ${newcomer.name}` });
+    await page.goto("/admin/all");
+    await approve.click();
+    await dialog(page, `Approve ${newcomer.name}?`).getByRole("button", { name: "Approve" }).click();
+    await expect(page.locator(":focus")).toContainText(`${newcomer.name} is approved and can now sign in.`);
+    await expect(approve).toHaveCount(0);
   });
 
   test("pending members come first, newest at the top, and can be filtered and searched", async ({ page, request }) => {

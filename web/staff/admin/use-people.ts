@@ -19,7 +19,7 @@ export type PeopleSearch = z.infer<typeof peopleSearch>;
 /** More are not counted. */
 const pendingUpTo = 100;
 const pollMs = 60_000;
-const pending = apiQuery("logisticsAll", { query: { show: "pending", limit: pendingUpTo } });
+const pendingRequest = { query: { show: "pending", limit: pendingUpTo } } as const;
 
 /** The page of a role's accounts in the URL, with what the user has just changed. */
 export function usePeople(area: Role, search: PeopleSearch) {
@@ -52,7 +52,7 @@ export function usePeople(area: Role, search: PeopleSearch) {
     drop,
     /** Shows a member as approved; a list of pending members drops them. */
     async approve(member: Person) {
-      await showWrite<{ logistics: Person[] }>(pending.queryKey, ({ logistics, ...reply }) => ({
+      await showWrite<{ logistics: Person[] }>(["logisticsAll", pendingRequest], ({ logistics, ...reply }) => ({
         ...reply,
         logistics: logistics.filter(({ _id }) => _id !== member._id),
       }));
@@ -65,6 +65,6 @@ export function usePeople(area: Role, search: PeopleSearch) {
 
 /** The members who wait for approval, asked for again every minute; undefined until the first answer. */
 export function usePending() {
-  const { data } = useQuery({ ...pending, refetchInterval: pollMs });
+  const { data } = useQuery({ ...apiQuery("logisticsAll", pendingRequest), refetchInterval: pollMs });
   return data && { members: data.logistics, count: data.logistics.length, isCut: data.nextCursor !== undefined };
 }
