@@ -7,8 +7,6 @@ import { caseWords } from "../../shared/shipment/words.ts";
 import type { Block, Letter } from "../mail/letter.ts";
 import type { Digest, DigestCase } from "./read-digest.ts";
 
-const parcels = (count: number) => plural(count, "parcel", "parcels");
-
 const day = (iso: string) =>
   new Date(iso).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: business.chat.hours.zone });
 
@@ -66,7 +64,7 @@ export function digestLetter({ fresh, freshCount, counts }: Digest, portalUrl: s
         const cases = byReason.get(reason);
         return cases ? entriesOf(reason, cases, boardUrl) : [];
       }),
-      ...(freshCount > fresh.length ? [{ paragraph: `And ${parcels(freshCount - fresh.length)} more.` }] : []),
+      ...(freshCount > fresh.length ? [{ paragraph: `And ${plural(freshCount - fresh.length, "more parcel", "more parcels")}.` }] : []),
       { button: { label: "Open the board", url: boardUrl } },
     ],
     footer: [

@@ -143,7 +143,7 @@ describe("the digest", () => {
     for (let serial = 1; serial <= 33; serial += 1) await open(serial, morning - hourMs - serial * 1_000);
     await sendDigest(morning);
     expect(mails()[0]?.subject).toBe("33 new parcels need attention");
-    expect(mails()[0]?.text).toContain("And 3 parcels more.");
+    expect(mails()[0]?.text).toContain("And 3 more parcels.");
   });
 });
 

@@ -192,7 +192,7 @@ test("a made-up phone is taken, and said once, until the shop corrects it", asyn
   const filler = (second: number) => ({ ...shipped(second, A, B), destination: { phone: "0000000000" } });
   expect(await sent("shopify", filler(0))).toEqual(["added", "added"]);
   await sent("shopify", filler(1));
-  const reason = "Taken. This phone looks made up: the customer cannot look the order up";
+  const reason = "Taken. This phone looks made up: the customer can't look up the order";
   expect(await listed()).toMatchObject([{ orderNumber: "#1001", phone: "0000000000", reason, isTaken: true }]);
   expect(await sent("shopify", shipped(2, A, B))).toEqual(["changed", "changed"]);
   expect(await listed()).toEqual([]);

@@ -38,7 +38,7 @@ test("says so where there are too few deliveries, or none", async ({ page }) => 
   );
   await page.goto("/logistic/deliveries?months=6");
   await expect(page.getByText("No country has five deliveries yet.")).toBeVisible();
-  await expect(page.getByText("With five deliveries you'll see charts here.")).toBeVisible();
+  await expect(page.getByText("You'll see charts here after five deliveries.")).toBeVisible();
   await expect(page.getByRole("row", { name: "United States 4 9 9" })).toBeVisible();
   await expect(page.locator(".recharts-wrapper")).toHaveCount(0);
   await page.getByRole("link", { name: "3 months" }).click();

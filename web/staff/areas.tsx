@@ -159,7 +159,7 @@ function LogisticsNav() {
         label="Imports"
         count={notTaken}
         isCut={notTaken >= countsUpTo}
-        of="not taken from the shop"
+        of="orders we couldn't add"
       />
       <NavItem to="/logistic/deliveries" label="Deliveries" />
       <NavItem to="/logistic/profile" label="Profile" />

@@ -208,10 +208,10 @@ describe("several rows", () => {
     ]);
     expect(refused).toEqual([]);
     expect(notes).toContain(
-      "3 rows have phones that look made up: the customers cannot look the orders up (first in row 2).",
+      "3 rows have phones that look made up: the customers can't look up the orders (first in row 2).",
     );
     expect(checkRows([row(2, "A1", "0000000000", "SG3231027366055")]).notes).toEqual([
-      "1 row has a phone that looks made up: the customer cannot look the order up (row 2).",
+      "1 row has a phone that looks made up: the customer can't look up the order (row 2).",
     ]);
   });
 

@@ -41,8 +41,8 @@ const notedWords: Readonly<Record<Noted, readonly [one: string, several: string]
     "have a “?” in their order numbers, where saving the file lost letters: save it as .xlsx instead",
   ],
   madeUp: [
-    "has a phone that looks made up: the customer cannot look the order up",
-    "have phones that look made up: the customers cannot look the orders up",
+    "has a phone that looks made up: the customer can't look up the order",
+    "have phones that look made up: the customers can't look up the orders",
   ],
 };
 

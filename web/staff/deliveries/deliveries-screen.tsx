@@ -105,7 +105,7 @@ function Figures({ of: { countries, months, windowHeld, told } }: { of: Insights
         </chakra.p>
         <chakra.p color="inkMuted" fontSize="sm">
           {windowHeld === null
-            ? "There were too few deliveries in the year before to say what is usual: it takes 20 to a country."
+            ? "There were too few deliveries in the year before to say what's usual: it takes 20 per country."
             : "“Usual”: the middle 80% of the previous 12 months, in countries with 20 or more deliveries."}
         </chakra.p>
         {told.parcels > 0 && (
@@ -158,7 +158,7 @@ function Figures({ of: { countries, months, windowHeld, told } }: { of: Insights
         {delivered >= leastForCharts ? (
           <MonthCharts months={months.map((one) => ({ ...one, short: shortMonth.format(new Date(one.month)) }))} />
         ) : (
-          <p>With five deliveries you'll see charts here.</p>
+          <p>You'll see charts here after five deliveries.</p>
         )}
       </Section>
     </>
@@ -248,7 +248,13 @@ function OpenCases({ cases }: Pick<Insights, "cases">) {
         Needs attention now
       </chakra.h2>
       {open.length === 0 && <p>Nothing needs you.</p>}
-      <chakra.ul listStyleType="none" display="grid" gap="2">
+      <chakra.ul
+        listStyleType="none"
+        display="grid"
+        columnGap="6"
+        rowGap="2"
+        gridTemplateColumns="repeat(auto-fill, minmax(min(13rem, 100%), 1fr))"
+      >
         {open.map(({ reason, count }) => (
           <li key={reason}>
             <TextLink asChild>
