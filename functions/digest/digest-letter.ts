@@ -64,7 +64,9 @@ export function digestLetter({ fresh, freshCount, counts }: Digest, portalUrl: s
         const cases = byReason.get(reason);
         return cases ? entriesOf(reason, cases, boardUrl) : [];
       }),
-      ...(freshCount > fresh.length ? [{ paragraph: `And ${plural(freshCount - fresh.length, "more parcel", "more parcels")}.` }] : []),
+      ...(freshCount > fresh.length
+        ? [{ paragraph: `And ${plural(freshCount - fresh.length, "more parcel", "more parcels")}.` }]
+        : []),
       { button: { label: "Open the board", url: boardUrl } },
     ],
     footer: [

@@ -105,7 +105,8 @@ export function columnsWithoutDoubt(sheet: Sheet, firstRow: number): Columns | u
   const trackingNo = columnOf(isShipGlobalNumber);
   const phone = columnOf(isPhone);
   const name = columnOf((text) => isOrder(text) && !isShipGlobalNumber(text));
-  if (withDigits.length !== 3 || trackingNo === undefined || phone === undefined || name === undefined) return undefined;
+  if (withDigits.length !== 3 || trackingNo === undefined || phone === undefined || name === undefined)
+    return undefined;
   return { name, phone, trackingNo };
 }
 

@@ -243,14 +243,17 @@ describe("chosen columns", () => {
     ["AYU-1001\t98765 43210\tSG3231027366055\nAYU-1002\t\tSG3231027366056", undefined],
     ["AYU-1001\t98765 43210\tSG3231027366055\nAYU-1002\t98765 43211\t1Z999AA10123456784", undefined],
     ["Flat 12\t98765 43210\tSG3231027366055", undefined],
-  ])("of rows without a header are read without a question only where the cells leave no doubt: %j", async (text, columns) => {
-    const reading = readSpreadsheet(csvFile(text));
-    if (columns === undefined) return expect(reading).rejects.toMatchObject({ code: "columns_needed" });
-    const { choice } = await reading;
-    const columnOf = new Map(Object.entries(choice.columns).map(([column, field]) => [field, column]));
-    expect([columnOf.get("name"), columnOf.get("phone"), columnOf.get("trackingNo")].join(", ")).toBe(columns);
-    expect(choice.firstRowIsData).toBe(true);
-  });
+  ])(
+    "of rows without a header are read without a question only where the cells leave no doubt: %j",
+    async (text, columns) => {
+      const reading = readSpreadsheet(csvFile(text));
+      if (columns === undefined) return expect(reading).rejects.toMatchObject({ code: "columns_needed" });
+      const { choice } = await reading;
+      const columnOf = new Map(Object.entries(choice.columns).map(([column, field]) => [field, column]));
+      expect([columnOf.get("name"), columnOf.get("phone"), columnOf.get("trackingNo")].join(", ")).toBe(columns);
+      expect(choice.firstRowIsData).toBe(true);
+    },
+  );
 
   test("that the file does not have are refused by name", async () => {
     await expect(read(fileOf(german), { A: "name", B: "phone", Sendung: "trackingNo" })).rejects.toMatchObject({

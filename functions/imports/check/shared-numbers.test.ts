@@ -107,7 +107,9 @@ test("comparing with stored orders stops after three seconds, and the check says
   });
   const found = await findSharedNumbers({ chunks: encodeChunk(rows), sharedNumbers: [] });
   expect(found.rows).toEqual([]);
-  expect(found.notes).toEqual([expect.stringMatching(/^We looked for shared tracking numbers in \d\d? of [\d,]+ rows only/)]);
+  expect(found.notes).toEqual([
+    expect.stringMatching(/^We looked for shared tracking numbers in \d\d? of [\d,]+ rows only/),
+  ]);
   vi.spyOn(Date, "now").mockReturnValue(now());
   expect(
     (await findSharedNumbers({ chunks: encodeChunk(rows), sharedNumbers: [] })).rows.map(({ row }) => row),

@@ -122,9 +122,7 @@ export function ExportDialog(props: ExportDialogProps) {
   const startLabel = format === "slips" ? "Print" : "Export";
   return (
     <Dialog title="Export" onClose={onClose}>
-      <p>
-        {selected ? `${formatRecordCount(selected.length)} selected.` : what}
-      </p>
+      <p>{selected ? `${formatRecordCount(selected.length)} selected.` : what}</p>
       {saving.isIdle && (
         <chakra.fieldset display="grid" gap="3">
           <chakra.legend fontWeight="600" mb="2">

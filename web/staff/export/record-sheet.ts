@@ -14,8 +14,7 @@ export const recordSheet = (records: readonly ListedRecord[]): Sheet => ({
 });
 
 /** With the country's code, where that is known, and without signs: programs that send messages take it so. */
-const dialled = ({ phone, shipment }: ListedRecord) =>
-  internationalNumber(phone, shipment?.country)?.slice(1) ?? phone;
+const dialled = ({ phone, shipment }: ListedRecord) => internationalNumber(phone, shipment?.country)?.slice(1) ?? phone;
 
 /** The links of orders, for messages that another program sends. */
 export const linkSheet = (linked: readonly { readonly record: ListedRecord; readonly url: string }[]): Sheet => ({
@@ -26,5 +25,10 @@ export const linkSheet = (linked: readonly { readonly record: ListedRecord; read
     { title: "Link", width: 80 },
     ...statusColumn.exported,
   ],
-  rows: linked.map(({ record, url }) => [record.name, dialled(record), url, ...statusColumn.exported.map(({ text }) => text(record))]),
+  rows: linked.map(({ record, url }) => [
+    record.name,
+    dialled(record),
+    url,
+    ...statusColumn.exported.map(({ text }) => text(record)),
+  ]),
 });

@@ -99,9 +99,7 @@ export function Outcome({ report, fileName, onCheckAgain, onRemove }: OutcomePro
     <Stack gap="4">
       {status === "failed" ? (
         <Notice tone="error" advice={error} actions={<Small onClick={onCheckAgain}>Check the file again</Small>}>
-          {hasWritten(report)
-            ? `Upload failed partway. ${happened}`
-            : "Upload failed"}
+          {hasWritten(report) ? `Upload failed partway. ${happened}` : "Upload failed"}
         </Notice>
       ) : (
         <Notice
