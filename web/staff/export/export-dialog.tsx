@@ -67,7 +67,7 @@ const formats = [
 type Format = (typeof formats)[number]["value"];
 
 /** Each needs a call. */
-const mostLinks = 400;
+export const mostLinks = 400;
 
 /** The first few, and how many more. */
 function listOf(orders: readonly string[]): string {

@@ -5,7 +5,7 @@ import { either, formatNumber, formatRowCount } from "../../../shared/plural.ts"
 import { ApiFailure } from "../../api/failure.ts";
 import { mayRetry } from "../../api/queries.ts";
 import { CheckField } from "../check-field.tsx";
-import { ExportDialog } from "../export/export-dialog.tsx";
+import { ExportDialog, mostLinks } from "../export/export-dialog.tsx";
 import { FailureNotice, Notice } from "../feedback.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
 import { ChooseColumns } from "./choose-columns.tsx";
@@ -125,10 +125,11 @@ interface NextStepsProps {
 function NextSteps({ report: { importId, at, counts }, fileName, onRolledBack }: NextStepsProps) {
   const [open, setOpen] = useState<"links" | "rollback">();
   const close = () => setOpen(undefined);
+  const added = counts.created + counts.addedParcels;
   if (importId === undefined) return null;
   return (
     <>
-      {counts.created + counts.addedParcels > 0 && <Small onClick={() => setOpen("links")}>Get links</Small>}
+      {added > 0 && added <= mostLinks && <Small onClick={() => setOpen("links")}>Get links</Small>}
       <Button size="sm" variant="outline" onClick={() => setOpen("rollback")}>
         Roll back
       </Button>
@@ -145,7 +146,8 @@ function NextSteps({ report: { importId, at, counts }, fileName, onRolledBack }:
           listed={{ importId, fileName }}
           onClose={(isDone) => {
             close();
-            if (isDone) onRolledBack();
+            // Behind the dialog nothing takes the focus.
+            if (isDone) setTimeout(onRolledBack);
           }}
         />
       )}
