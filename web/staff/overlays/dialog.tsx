@@ -38,9 +38,11 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** Fields before buttons: the first button is Close. */
+/** A field that asks for it, else the first; fields before buttons: the first button is Close. */
 const firstFocusIn = (content: HTMLElement | null) =>
-  content?.querySelector<HTMLElement>("[data-focus-first], input, select, textarea") ?? null;
+  content?.querySelector<HTMLElement>("input[data-focus-first]") ??
+  content?.querySelector<HTMLElement>("[data-focus-first], input, select, textarea") ??
+  null;
 
 interface FrameProps {
   label?: string;
