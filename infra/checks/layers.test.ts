@@ -14,7 +14,7 @@ const orders = [
   `shared < web/theme < web/ui < web/api < web/parcel, web/shell < web/staff/controls.tsx
     < web/staff/check-field.tsx, web/staff/feedback.tsx, web/staff/progress-bar.tsx, web/staff/qr-code.tsx
     < web/staff/overlays, web/staff/session, web/staff/spreadsheet < web/staff/lists < web/staff/parcels, web/staff/people
-    < web/staff/admin, web/staff/attention, web/staff/deliveries, web/staff/export, web/staff/imports, web/staff/sign-in, web/staff/sign-up
+    < web/staff/export < web/staff/admin, web/staff/attention, web/staff/deliveries, web/staff/imports, web/staff/sign-in, web/staff/sign-up
     < web/staff/records, web/staff/areas.tsx < web/staff/routes.tsx < web/staff/main.tsx`,
 ].map((order) => order.split("<").map((layer) => layer.split(",").map((room) => room.trim())));
 
