@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import type { ImportRowError } from "../../../shared/import-report.ts";
 import { orderKey, trackingKey } from "../../../shared/keys.ts";
 import { formatNumber, formatRowCount, listed } from "../../../shared/plural.ts";
-import type { ItemKey } from "../../database/item.ts";
+import type { ItemKey } from "../../database/reads.ts";
 import { orderPartition } from "../../records/keys.ts";
 import { keysWithNumber, numberOf, recordsAt } from "../../records/references.ts";
 import type { ParsedUpload } from "../read/reading-task.ts";
