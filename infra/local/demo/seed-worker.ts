@@ -13,17 +13,22 @@ import { recordExpires } from "../../../functions/records/item.ts";
 import { recordKey } from "../../../functions/records/keys.ts";
 import { createRecord } from "../../../functions/records/write.ts";
 import { countDelivery, deliveryIn } from "../../../functions/shipments/delivery-store.ts";
+import { journeyOf } from "../../../functions/shipments/journey.ts";
 import {
   isTracked,
+  keepTold,
   readSnapshots,
   reserveCourierCall,
   saveSnapshot,
+  type ToldWindow,
 } from "../../../functions/shipments/snapshot-store.ts";
+import { type Deliveries, forecast } from "../../../functions/shipments/transit-forecast.ts";
 import { takeOrders } from "../../../functions/shop/intake.ts";
 import { asShipment } from "../../../shared/courier-fixtures/wire.ts";
 import { Failure } from "../../../shared/errors.ts";
 import { phoneEndings } from "../../../shared/phones.ts";
-import { emptyShipment, shipmentData } from "../../../shared/shipment/data.ts";
+import { emptyShipment, type ShipmentData, shipmentData } from "../../../shared/shipment/data.ts";
+import { isoDay } from "../../../shared/shipment/times.ts";
 import { storyOf } from "../courier/stories.ts";
 import { demoOf, shopOrders } from "./data.ts";
 import { demoAdmin, demoMembers, demoPassword } from "./people.ts";
@@ -42,19 +47,34 @@ async function addFirstAdmin(person: Parameters<typeof addAdmin>[0]): Promise<vo
   }
 }
 
+/** What the customer of a delivered parcel was told when it set out, by the deliveries before. */
+function toldAtFirst(data: ShipmentData, before: readonly Deliveries[], at: number): ToldWindow | undefined {
+  const { setOutOn = 0 } = journeyOf(data) ?? {};
+  const found = forecast(before, 0);
+  return found && { from: isoDay(setOutOn + found.from), to: isoDay(setOutOn + found.to), basis: found.basis, at };
+}
+
 /** As after hours of running: the next runs of the watch find what moves meanwhile. */
 async function startWatch({ orders, answeredOrders, unknownOrder }: ReturnType<typeof demoOf>): Promise<void> {
   const keyOf = (number: string) =>
     recordKey(orders.find(({ trackingNo }) => trackingNo === number) ?? { name: number, trackingNo: number });
-  for (const { trackingNo, askedAt } of answeredOrders) {
+  const counted = new Map<string, Deliveries[]>();
+  // The oldest first.
+  for (const { trackingNo, askedAt } of answeredOrders.toReversed()) {
     const story = storyOf(trackingNo);
     if (!story) throw new Error(`The number ${trackingNo} has no story`);
     await reserveCourierCall(trackingNo, keyOf(trackingNo), askedAt);
     const data = shipmentData.parse(asShipment(story(askedAt)));
+    const { country = "" } = journeyOf(data) ?? {};
+    const before = counted.get(country) ?? [];
+    const told = toldAtFirst(data, before, askedAt);
+    const delivery = deliveryIn({ data, firstTold: told, lastTold: told });
+    if (delivery && told) await keepTold(trackingNo, told);
     await saveSnapshot(trackingNo, data, askedAt);
+    if (!delivery) continue;
     // The follower does so too, but the first lookup may be faster, and reads the statistics for an hour.
-    const delivery = deliveryIn({ data });
-    if (delivery) await countDelivery(trackingNo, delivery);
+    await countDelivery(trackingNo, delivery);
+    counted.set(country, [...before, { days: delivery.days, monthsAgo: 0, parcels: 1 }]);
   }
   const { trackingNo, firstAskedAt } = unknownOrder;
   await reserveCourierCall(trackingNo, keyOf(trackingNo), firstAskedAt);
