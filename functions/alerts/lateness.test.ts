@@ -3,11 +3,12 @@ import { type Scan, shipmentEvents } from "../../shared/courier-fixtures/wire.ts
 import { latenessOf } from "../../shared/shipment/alert-stages.ts";
 import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
 import { findCase } from "../attention/write.ts";
+import { caseAfter } from "../follower/case-after.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { recordKey } from "../records/keys.ts";
 import { updateRecord } from "../records/write.ts";
-import { reserveCourierCall, saveSnapshot } from "../shipments/snapshot-store.ts";
-import { overdueTimeOf } from "../shipments/transit-statistics.ts";
+import { reserveCourierCall, saveSnapshot, type ToldWindow } from "../shipments/snapshot-store.ts";
+import { expectedArrivalOf, overdueTimeOf } from "../shipments/transit-statistics.ts";
 import {
   confirm,
   followedOrder,
@@ -249,14 +250,20 @@ test("none of 1,000 parcels that are on time is told late or silent", async () =
       ([day, code]): StoryScan => [(day + random() * 0.3) * (days / 10), code],
     );
     let told: Parameters<typeof stageToTell>[0] = { told: new Set() };
+    let firstTold: ToldWindow | undefined;
     // Until the next scan time alone makes it late: just before is the worst moment.
     for (const [day] of scans) {
       const now = filedAt + day * dayMs - 1_000;
       const data = scansUntil(scans, filedAt, now, trackingNo);
-      const answer = { data, fetchedAt: now, firstAskedAt: filedAt, overdueAt: overdueTimeOf(data, statistics) };
+      const snapshot = { data, fetchedAt: now, firstAskedAt: filedAt, firstTold };
+      const facts = { snapshot, overdueAt: overdueTimeOf(data, statistics), orders: ["ORDER#1"], records: ["1"] };
+      const answer = { ...snapshot, overdueAt: caseAfter(undefined, facts, now)?.overdueAt };
       const stage = stageToTell(told, trackingNo, answer, now);
       if (stage === "overdue" || stage === "silent") late.push(`${trackingNo} ${stage} on day ${day} of ${days}`);
-      if (stage) told = toldAfter(told, { trackingNo, answer, stage }, now);
+      if (!stage) continue;
+      told = toldAfter(told, { trackingNo, answer, stage }, now);
+      const expected = expectedArrivalOf(snapshot, statistics, now);
+      firstTold ??= expected ? { ...expected, at: now } : undefined;
     }
   }
   expect(late).toEqual([]);
