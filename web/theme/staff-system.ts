@@ -66,7 +66,8 @@ const components = defineConfig({
 const control = { bg: "surface", borderColor: "border.emphasized", _hover: { borderColor: "ink" } };
 const overlay = {
   backdrop: { bg: "scrim" },
-  content: { borderWidth: "1px", borderColor: "border", overflowWrap: "anywhere", textStyle: "md" },
+  // The reset gives every element its own wrapping.
+  content: { borderWidth: "1px", borderColor: "border", textStyle: "md", "&, & p, & li": { overflowWrap: "anywhere" } },
   title: { fontFamily: "display", fontWeight: 400, textStyle: "xl" },
 };
 

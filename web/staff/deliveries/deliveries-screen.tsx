@@ -1,4 +1,4 @@
-import { Button, chakra, Skeleton } from "@chakra-ui/react";
+import { chakra, Skeleton } from "@chakra-ui/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, lazyRouteComponent, useSearch } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useId } from "react";
@@ -13,6 +13,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { Card, Main, PageHeader } from "../../ui/page.tsx";
 import { TextLink, VisuallyHidden } from "../../ui/text.tsx";
 import { Empty, QueryFailure } from "../feedback.tsx";
+import { Strip, Tab } from "../lists/tab-strip.tsx";
 
 type Insights = ReplyOf<"insights">;
 
@@ -39,24 +40,20 @@ export function DeliveriesScreen() {
       <PageHeader title="Deliveries">
         How many days parcels took, from the courier's first scan to the customer's door.
       </PageHeader>
-      <nav aria-label="Period">
-        <chakra.ul display="flex" flexWrap="wrap" gap="2" listStyleType="none">
-          {([3, 6, 12] as const).map((offered) => (
-            <li key={offered}>
-              <Button asChild size="sm" borderRadius="full" variant={offered === months ? "solid" : "outline"}>
-                <Link
-                  to="/logistic/deliveries"
-                  search={{ months: offered }}
-                  replace
-                  aria-current={offered === months ? "page" : undefined}
-                >
-                  {offered} months
-                </Link>
-              </Button>
-            </li>
-          ))}
-        </chakra.ul>
-      </nav>
+      <Strip as="nav" aria-label="Period">
+        {([3, 6, 12] as const).map((offered) => (
+          <Tab key={offered} asChild>
+            <Link
+              to="/logistic/deliveries"
+              search={{ months: offered }}
+              replace
+              aria-current={offered === months ? "page" : undefined}
+            >
+              {offered} months
+            </Link>
+          </Tab>
+        ))}
+      </Strip>
       <QueryFailure query={query} endpoint="insights" />
       <VisuallyHidden role="status">
         {isPending ? "Loading deliveries" : data && !isPlaceholderData && `Deliveries of ${months} months`}

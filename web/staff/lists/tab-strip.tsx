@@ -1,10 +1,11 @@
 import { Badge, chakra } from "@chakra-ui/react";
 
-const Strip = chakra("div", {
+export const Strip = chakra("div", {
   base: { display: "flex", minW: "0", position: "relative", overflowX: "auto", scrollbarWidth: "none" },
 });
 
-const Tab = chakra("button", {
+/** A part of a screen, as a button or a link. */
+export const Tab = chakra("button", {
   base: {
     display: "inline-flex",
     alignItems: "center",
@@ -19,7 +20,7 @@ const Tab = chakra("button", {
     borderBottom: "3px solid transparent",
     outlineOffset: "-3px !important",
     _hover: { color: "ink" },
-    "&[aria-pressed=true]": { color: "ink", borderBottomColor: "turmeric" },
+    "&[aria-pressed=true], &[aria-current=page]": { color: "ink", borderBottomColor: "turmeric" },
   },
 });
 

@@ -25,7 +25,15 @@ export function FormDialog(props: FormDialogProps) {
   };
   return (
     <Dialog title={title} onClose={() => void close()} busy={busy}>
-      <chakra.form noValidate display="grid" gap="5" aria-label={title} onSubmit={onSubmit} onKeyDown={onKeyDown}>
+      <chakra.form
+        noValidate
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="5"
+        aria-label={title}
+        onSubmit={onSubmit}
+        onKeyDown={onKeyDown}
+      >
         {children}
         {submitLabel && (
           <DialogActions>
