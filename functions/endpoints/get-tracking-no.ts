@@ -2,10 +2,12 @@ import { orderKey } from "../../shared/keys.ts";
 import { warmConnection } from "../database/reads.ts";
 import { servePublic } from "../http/serve.ts";
 import { lookupReply, recordsForPhone, trackShown } from "../lookup/answer.ts";
-import { newestLinkKey } from "../lookup/link-keys.ts";
-import { tokenToReopen } from "../lookup/order-links.ts";
 import { afterCallsAreSent } from "../platform/after-calls-are-sent.ts";
 import { recordsOfOrder } from "../records/find.ts";
+
+/** Imported at the first use: the client of the secrets takes long to load, and mostly the call that wakes the lookup does. */
+const loadLinks = () => import("../lookup/order-links.ts");
+const loadKeys = () => import("../lookup/link-keys.ts");
 
 export const handler = servePublic({
   getTrackingNo: async ({ body: { name, phone, fresh = false }, network, deadline }) => {
@@ -14,13 +16,13 @@ export const handler = servePublic({
     const tracking = afterCallsAreSent(() => trackShown(records, { fresh, deadline }));
     const [parcels, link] = await Promise.all([
       tracking.finally(() => countTakenBack),
-      tokenToReopen(records, phone, tracking),
+      loadLinks().then(({ tokenToReopen }) => tokenToReopen(records, phone, tracking)),
     ]);
     return { link, ...lookupReply(parcels, records) };
   },
 
   wakeLookup: async () => {
-    await Promise.all([warmConnection(), newestLinkKey()]);
+    await Promise.all([warmConnection(), loadLinks(), loadKeys().then(({ newestLinkKey }) => newestLinkKey())]);
     return {};
   },
 });

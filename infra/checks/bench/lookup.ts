@@ -4,6 +4,7 @@ import { table } from "../../../functions/database/table.ts";
 import { handler } from "../../../functions/endpoints/get-tracking-no.ts";
 import { createRecord } from "../../../functions/records/write.ts";
 import { call } from "../../../functions/testing/call.ts";
+import { makeLinkKeys, startSecretsManager, storedSecrets } from "../../../functions/testing/secrets-manager.ts";
 import { storeSnapshot } from "../../../functions/testing/snapshots.ts";
 import { sample } from "../../../shared/courier-fixtures/sample.ts";
 import { asShipment } from "../../../shared/courier-fixtures/wire.ts";
@@ -54,6 +55,9 @@ async function writesOf(act: () => Promise<unknown>) {
 
 export async function run(): Promise<void> {
   const database = await startBenchTable();
+  process.env.LINKS_SECRET_ARN = "links";
+  process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = await startSecretsManager();
+  storedSecrets.set("links", [makeLinkKeys(1)]);
   await createRecord(order, "bench");
   const awbInfo = { ...sample.awbInfo, awb_number: order.trackingNo };
   await storeSnapshot(order.trackingNo, shipmentData.parse(asShipment({ ...sample, awbInfo })));
