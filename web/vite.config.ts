@@ -4,14 +4,14 @@ import { themeStyles } from "./theme/stylesheet.tsx";
 
 const root = import.meta.dirname;
 
-/** `npm run dev`: the staff's entry for every page that is not public, as the distribution serves it. */
+/** `npm run dev`: the staff's entry for their pages, as the distribution serves it. */
 function staffPages(): Plugin {
   return {
     name: "staff-pages",
     configureServer({ middlewares }) {
       middlewares.use((request, _, next) => {
         const isPage = request.headers.accept?.includes("text/html");
-        if (isPage && !/^\/(page|privacy|index\.html)?([?#]|$)/.test(request.url ?? "")) request.url = "/app.html";
+        if (isPage && /^\/(logistic|admin)([/?#]|$)/.test(request.url ?? "")) request.url = "/app.html";
         next();
       });
     },

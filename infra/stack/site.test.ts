@@ -44,7 +44,8 @@ describe("the distribution", () => {
 
   it("shows the page of / whether its default file is applied before the viewer function or after, and no list", () => {
     const code = viewerFunctionOf(siteBehavior).FunctionCode;
-    const viewed = (uri: string) => runInNewContext(`${code}; handler({ request: { uri } }).uri`, { uri });
+    const viewed = (uri: string) =>
+      runInNewContext(`${code}; handler({ request: { uri, headers: {}, cookies: {}, querystring: {} } }).uri`, { uri });
     const defaultFile = `/${distribution.DefaultRootObject}`;
     expect([viewed("/"), viewed(defaultFile)]).toEqual(["/index.html", "/index.html"]);
     expect(defaultFile).toBe("/index.html");

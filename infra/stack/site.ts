@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { Duration, Stack } from "aws-cdk-lib";
 import type { HttpApi, IStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
@@ -31,6 +30,7 @@ import { hostOf } from "./api.ts";
 import { contentSecurityPolicy, loaderOf, securityHeaders } from "./security-headers.ts";
 import { createBucket, createDeploymentLog, deployFiles } from "./site-files.ts";
 import { apiViewerCode } from "./viewer-functions/api-code.ts";
+import { siteViewerCode } from "./viewer-functions/site-code.ts";
 
 interface SiteProps {
   /** The built site: pages, and in `assets/` compressed files named by their content. */
@@ -43,8 +43,6 @@ interface SiteProps {
   readonly domain?: { readonly name: string; readonly certificateArn: string };
   readonly webAclArn?: string;
 }
-
-const siteViewerFile = join(import.meta.dirname, "viewer-functions/site.js");
 
 /** CloudFront's names are unique in an account, over all regions and stages. */
 const globalName = (scope: Construct, id: string) => {
@@ -109,8 +107,12 @@ function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps):
     defaultBehavior: {
       ...shared,
       origin: site,
+      // The viewer function picks a page's file by these: each is cached under its own name here, browsers must not mix them up.
+      responseHeadersPolicy: headersPolicy(scope, "PageHeaders", policy, {
+        Vary: "Accept-Encoding, Accept-Language, Cookie",
+      }),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      functionAssociations: [viewerFunction(scope, "SiteRequest", FunctionCode.fromFile({ filePath: siteViewerFile }))],
+      functionAssociations: [viewerFunction(scope, "SiteRequest", FunctionCode.fromInline(siteViewerCode()))],
     },
     additionalBehaviors: {
       "/assets/*": { ...shared, origin: site, cachePolicy: CachePolicy.CACHING_OPTIMIZED },

@@ -1,17 +1,18 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
-import * as esbuild from "esbuild";
 import { build, type Manifest } from "vite";
+import { catalogueOf, type Language, languages } from "../../shared/languages.ts";
 import { addressOf, publicOperations } from "../../shared/public-operations.ts";
-import { appShell, type Parts, publicPage } from "./html.ts";
+import { bundle } from "./bundle.ts";
+import { appShell, notFoundPage, type Parts, publicPage } from "./html.ts";
 import { siteFiles } from "./site-files.ts";
 import { publishStyles, styleMarkers, stylesOf } from "./styles.ts";
+import { publishScript, publishStaffWords, publishWords, type WordScripts } from "./words.ts";
 
-/** Builds the site into dist/web, or BUILD_DIR/web: the staff's app, and the public pages prerendered to HTML. */
+/** Builds the site into dist/web, or BUILD_DIR/web: the staff's app, and the public pages prerendered to HTML in each language. */
 
 const pages = [
   { path: "/", file: "index.html", screen: "public/lookup/lookup-screen.tsx" },
@@ -96,40 +97,44 @@ await build({
   },
 });
 
+// Before the app's modules, which take their sentences from there.
+Object.assign(globalThis, { pageWords: {} });
 const { prerender, outlines }: typeof import("../public/prerender.tsx") = await import(
   pathToFileURL(join(serverOut, "prerender.mjs")).href
 );
-const rendered = await Promise.all(pages.map(async (page) => ({ ...page, ...(await prerender(page.path)) })));
+
+/** The public pages in a language. One after another: all are rendered with the sentences that are there at the time. */
+async function rendered(language: Language) {
+  const catalogue = await catalogueOf(language);
+  Object.assign(globalThis.pageWords, { language, languages, ...catalogue });
+  const shown: ((typeof pages)[number] & Awaited<ReturnType<typeof prerender>>)[] = [];
+  for (const page of pages) shown.push({ ...page, ...(await prerender(page.path)) });
+  return { language, catalogue, pages: shown, templates: outlines(), scripts: await publishWords(out, language) };
+}
+const editions: Awaited<ReturnType<typeof rendered>>[] = [];
+for (const language of languages) editions.push(await rendered(language));
 await rm(serverOut, { recursive: true });
 
-const templates = outlines();
-
-/** Bundles and minifies a script without an entry's libraries. Readable sources, small scripts. */
-async function bundle(source: string, options: esbuild.BuildOptions) {
-  const settings = { bundle: true, minify: true, target: "es2022", write: false, logLevel: "warning" } as const;
-  const { outputFiles } = await esbuild.build({ entryPoints: [join(web, source)], ...settings, ...options });
-  return outputFiles?.[0]?.text.trim() ?? "";
-}
-const loader = await bundle("public/loader.ts", { format: "iife" });
-const firstAnswer = await bundle("public/lookup/first-answer.ts", { format: "esm" });
-const firstAnswerFile = `/assets/first-answer-${createHash("sha256").update(firstAnswer).digest("base64url").slice(0, 7)}.js`;
-await writeFile(join(out, firstAnswerFile), firstAnswer);
+const loader = await bundle({ entryPoints: ["public/loader.ts"], format: "iife" });
+const firstAnswer = await bundle({ entryPoints: ["public/lookup/first-answer.ts"], format: "esm" });
+const firstAnswerFile = await publishScript(out, "first-answer", firstAnswer);
 
 /** What the inline script of a page is told by its data attributes. */
-function loaderData({ path, screen }: (typeof pages)[number]): Record<string, string | string[]> {
-  const modules = scriptsOf(publicEntry, screen);
-  if (path !== "/") return { modules };
+function loaderData(screen: string, words: WordScripts): Record<string, string | string[]> {
+  const modules = [words.site, ...scriptsOf(publicEntry, screen)];
+  if (screen !== pages[0].screen) return { modules };
   return {
     modules,
     "open-link": addressOf(publicOperations.openLink),
     "confirm-alerts": addressOf(publicOperations.confirmAlerts),
     "stop-alert": addressOf(publicOperations.stopAlert),
+    "parcel-words": words.parcel,
     "first-answer": firstAnswerFile,
     answer: scriptsOf(publicEntry, "public/lookup/answer.ts").filter((file) => !modules.includes(file)),
   };
 }
 
-const styles = stylesOf([...rendered.map(({ markup }) => markup), templates]);
+const styles = stylesOf(editions.flatMap(({ pages, templates }) => [...pages.map(({ markup }) => markup), templates]));
 const publicParts: Parts = {
   template: publicEntry.template,
   stylesheet: await publishStyles(out, "public", publicEntry.template, styles),
@@ -142,21 +147,27 @@ const staffParts: Parts = {
   styleMarkers: "",
   fonts: preloadedFonts(staffEntry.manifest),
 };
+
+/** The files of a language's pages; those of the first one have no folder. */
+function filesIn({ language, catalogue: { site }, pages, templates, scripts }: (typeof editions)[number]) {
+  const folder = language === languages[0] ? "" : `${language}/`;
+  const files = pages.map((page): [string, string] => {
+    const data = loaderData(page.screen, scripts);
+    const withTemplates = page.path === "/" && { templates };
+    return [page.file, publicPage(publicParts, { ...page, language, loader, data, ...withTemplates })];
+  });
+  const data = loaderData("shell/not-found-screen.tsx", scripts);
+  const { title } = site.notFound;
+  files.push(["not-found.html", notFoundPage(publicParts, { language, title, loader, data, noScript: site.noScript })]);
+  return files.map(([file, text]): [string, string] => [folder + file, text]);
+}
+
 const files = {
-  ...Object.fromEntries(
-    rendered.map((page) => [
-      page.file,
-      publicPage(publicParts, {
-        ...page,
-        loader,
-        data: loaderData(page),
-        ...(page.path === "/" && { templates }),
-      }),
-    ]),
-  ),
-  "app.html": appShell(staffParts),
+  ...Object.fromEntries(editions.flatMap(filesIn)),
+  "app.html": appShell(staffParts, await publishStaffWords(out)),
   ...siteFiles(pages.map(({ path }) => path)),
 };
+await Promise.all(languages.map((language) => mkdir(join(out, language), { recursive: true })));
 await Promise.all(Object.entries(files).map(([file, text]) => writeFile(join(out, file), text)));
 
 /** The bucket serves them compressed. Node's default is Brotli's best: a tenth smaller than what CloudFront makes. */

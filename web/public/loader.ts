@@ -29,7 +29,7 @@ declare global {
 }
 
 const data = document.currentScript?.dataset ?? {};
-const { modules = "", openLink, confirmAlerts, stopAlert, firstAnswer = "", answer = "" } = data;
+const { modules = "", openLink, confirmAlerts, stopAlert, parcelWords = "", firstAnswer = "", answer = "" } = data;
 
 function preload(files: readonly string[]) {
   for (const file of files) {
@@ -143,8 +143,8 @@ if (found) {
   if (kind === "s") listenToStop(found);
   if (response) {
     response.catch(() => {});
-    preload([firstAnswer]);
-    import(firstAnswer).catch(() => {});
+    preload([parcelWords, firstAnswer]);
+    import(parcelWords).then(() => import(firstAnswer)).catch(() => {});
   }
 }
 

@@ -11,6 +11,7 @@ import { business } from "../../shared/business.ts";
 import { Root, routerOptions } from "../shell/router.tsx";
 import { PublicShell } from "../shell/shell.tsx";
 import { publicSystem } from "../theme/public-system.ts";
+import { words } from "../ui/words.ts";
 
 const root = createRootRoute({ component: Root });
 const shell = createRoute({ getParentRoute: () => root, id: "shell", component: PublicShell });
@@ -19,16 +20,26 @@ const lookup = createRoute({
   getParentRoute: () => shell,
   path: "/",
   component: lazyRouteComponent(() => import("./lookup/lookup-screen.tsx"), "LookupScreen"),
+  // Read when a page is shown: the build renders each in several languages.
   staticData: {
-    title: "Track Your Shipment",
-    description: "Where is my parcel? Track it with your order number and the phone you ordered with.",
+    get title() {
+      return words.site.lookup.title;
+    },
+    get description() {
+      return words.site.lookup.description;
+    },
   },
 });
 const landing = createRoute({
   getParentRoute: () => shell,
   path: "/page",
   component: lazyRouteComponent(() => import("./landing/landing.tsx"), "Landing"),
-  staticData: { title: "Our Story", description: business.tagline },
+  staticData: {
+    get title() {
+      return words.site.landing.title;
+    },
+    description: business.tagline,
+  },
 });
 const privacy = createRoute({
   getParentRoute: () => shell,

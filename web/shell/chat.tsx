@@ -1,5 +1,6 @@
 import { business } from "../../shared/business.ts";
 import { ExternalLink } from "../ui/text.tsx";
+import { words } from "../ui/words.ts";
 
 /** The address of the business's chat, with an optional first message. */
 export const chatAddress = (text?: string) =>
@@ -7,5 +8,5 @@ export const chatAddress = (text?: string) =>
 
 /** A link to the chat, with an optional first message. The address contains nothing else of the lookup. */
 export function ChatLink({ text }: { text?: string | undefined }) {
-  return <ExternalLink href={chatAddress(text)}>Message us on {business.chat.label}</ExternalLink>;
+  return <ExternalLink href={chatAddress(text)}>{words.site.messageUsOn(business.chat.label)}</ExternalLink>;
 }

@@ -2,7 +2,9 @@ import { chakra } from "@chakra-ui/react";
 import { Mail, MessageCircle, Phone } from "lucide-react";
 import { business } from "../../shared/business.ts";
 import { Container } from "../ui/page.tsx";
+import { words } from "../ui/words.ts";
 import { chatAddress } from "./chat.tsx";
+import { LanguageList } from "./language-list.tsx";
 import { SiteLink } from "./site-link.tsx";
 
 const FooterLink = chakra("a", {
@@ -37,13 +39,13 @@ export function Footer() {
             {business.tagline}
           </chakra.p>
           <FooterLink asChild>
-            <SiteLink to="/page">Our story</SiteLink>
+            <SiteLink to="/page">{words.site.ourStory}</SiteLink>
           </FooterLink>
           <FooterLink asChild ms="6">
-            <SiteLink to="/privacy">Privacy</SiteLink>
+            <SiteLink to="/privacy">{words.site.privacyLink}</SiteLink>
           </FooterLink>
         </div>
-        <chakra.ul aria-label="Contact" display="grid" alignContent="start">
+        <chakra.ul aria-label={words.site.contact} display="grid" alignContent="start">
           <li>
             <FooterLink href={`tel:${business.phoneLink}`}>
               <Phone size={18} aria-hidden /> {business.phone}
@@ -56,11 +58,11 @@ export function Footer() {
           </li>
           <li>
             <FooterLink href={chatAddress()} target="_blank" rel="noopener noreferrer">
-              <MessageCircle size={18} aria-hidden /> Chat on {business.chat.label}
+              <MessageCircle size={18} aria-hidden /> {words.site.chatOn(business.chat.label)}
             </FooterLink>
           </li>
         </chakra.ul>
-        <chakra.ul aria-label="Social media" display="grid" alignContent="start">
+        <chakra.ul aria-label={words.site.socialMedia} display="grid" alignContent="start">
           {business.social.map(({ label, url }) => (
             <li key={label}>
               <FooterLink href={url} target="_blank" rel="noopener noreferrer">
@@ -69,6 +71,7 @@ export function Footer() {
             </li>
           ))}
         </chakra.ul>
+        <LanguageList />
       </Container>
     </chakra.footer>
   );

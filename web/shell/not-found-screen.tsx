@@ -5,12 +5,15 @@ import { business } from "../../shared/business.ts";
 import { Botanical } from "../ui/botanical.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/page.tsx";
+import { words } from "../ui/words.ts";
+import { LanguageList } from "./language-list.tsx";
 import { SiteLink } from "./site-link.tsx";
 
 const redirectSeconds = 8;
 
 /** Shown for an unknown address; redirects to the start page unless the visitor chooses to stay. */
 export function NotFoundScreen() {
+  const { notFound } = words.site;
   const router = useRouter();
   const [staying, setStaying] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,25 +65,24 @@ export function NotFoundScreen() {
           </chakra.p>
         </chakra.div>
         <chakra.h1 ref={heading} tabIndex={-1} aria-describedby={textId} fontSize="2xl">
-          Oops! Page Not Found
+          {notFound.heading}
         </chakra.h1>
         <chakra.div id={textId} display="grid" gap="2">
-          <p>The page you're looking for doesn't exist or has been moved.</p>
-          <p>Don't worry, we'll help you get back on track.</p>
+          <p>{notFound.text}</p>
+          <p>{notFound.comfort}</p>
           <chakra.p role="status" color="inkMuted" fontSize="sm" mt="2">
-            {staying
-              ? "You'll stay on this page."
-              : `You will be automatically redirected in ${redirectSeconds} seconds...`}
+            {staying ? notFound.staying : notFound.redirect(redirectSeconds)}
           </chakra.p>
         </chakra.div>
         <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3" mt="2">
           <ButtonLink asChild>
-            <SiteLink to="/">Take Me Home</SiteLink>
+            <SiteLink to="/">{notFound.home}</SiteLink>
           </ButtonLink>
           <Button tone="quiet" disabled={staying} onClick={() => setStaying(true)}>
-            Stay here
+            {notFound.stay}
           </Button>
         </chakra.div>
+        <LanguageList />
       </Card>
     </chakra.main>
   );

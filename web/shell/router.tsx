@@ -11,6 +11,7 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Main } from "../ui/page.tsx";
 import { VisuallyHidden } from "../ui/text.tsx";
+import { words } from "../ui/words.ts";
 import { tolerateMovedNodes } from "./moved-nodes.ts";
 
 export function Root() {
@@ -25,7 +26,9 @@ export function Root() {
 /** For a new screen: sets the document's title, moves the focus, and announces the screen to screen readers. */
 function Announcer() {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  const title = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title ?? "Page Not Found" });
+  const title = useRouterState({
+    select: ({ matches }) => matches.at(-1)?.staticData.title ?? words.site.notFound.title,
+  });
   const [announced, announce] = useState("");
   const shown = useRef<string>(undefined);
 
@@ -52,14 +55,14 @@ export function ScreenError() {
     <Main>
       <Notice
         tone="error"
-        advice="Check your internet connection, then try again."
+        advice={words.site.screenError.advice}
         actions={
           <Button size="sm" onClick={() => location.reload()}>
-            Try again
+            {words.site.tryAgain}
           </Button>
         }
       >
-        <h1>This page couldn't be shown.</h1>
+        <h1>{words.site.screenError.title}</h1>
       </Notice>
     </Main>
   );

@@ -3,6 +3,7 @@ import { Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { business } from "../../shared/business.ts";
 import { Container } from "../ui/page.tsx";
+import { words } from "../ui/words.ts";
 import { Footer } from "./footer.tsx";
 import { SiteLink, type SitePath } from "./site-link.tsx";
 
@@ -79,7 +80,7 @@ export function Shell({ home, label, nav, footer }: ShellProps) {
   return (
     <chakra.div minH="100dvh" display="flex" flexDirection="column">
       <chakra.header borderBottom="1px solid" borderColor="line" bg="surface">
-        <SkipLink href="#main">Skip to content</SkipLink>
+        <SkipLink href="#main">{words.site.skip}</SkipLink>
         <Container display="flex" flexWrap="wrap" alignItems="stretch" justifyContent="space-between" columnGap="6">
           <chakra.span
             display="inline-flex"
@@ -112,12 +113,12 @@ export function PublicShell() {
   return (
     <Shell
       home="/page"
-      label="Main"
+      label={words.site.mainNavigation}
       footer={<Footer />}
       nav={
         <>
           <NavLink asChild>
-            <SiteLink to="/">Track Your Order</SiteLink>
+            <SiteLink to="/">{words.site.trackYourOrder}</SiteLink>
           </NavLink>
           <NavLink asChild quiet>
             <SiteLink to="/logistic/login">Logistics Team</SiteLink>

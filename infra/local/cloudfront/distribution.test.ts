@@ -86,7 +86,8 @@ describe("the site", () => {
     const { headers, body } = await get("/", accepted);
     expect(headers).toMatchObject({
       "content-encoding": "br",
-      vary: "Accept-Encoding",
+      // Also where nothing is compressed.
+      vary: "Accept-Encoding, Accept-Language, Cookie",
       etag: expect.stringMatching(/^W\//),
     });
     expect(brotliDecompressSync(body).toString()).toBe(page);

@@ -13,6 +13,7 @@ const changedRequest = z.strictObject({
   method: z.string(),
   uri: z.string(),
   headers: values,
+  querystring: z.unknown(),
   cookies: z.unknown(),
 });
 const ownReply = z.strictObject({
@@ -45,18 +46,19 @@ export function compileViewerFunction(code: string): ViewerFunction {
     const { method, path, headers, address } = request;
     const { cookie = "", ...others } = headers;
     const cookies = asValues(cookiesIn(cookie));
+    const querystring = asValues(Object.fromEntries(new URLSearchParams(request.query)));
     context.event = JSON.stringify({
       version: "1.0",
       context: { eventType: "viewer-request", requestId: randomUUID() },
       viewer: { ip: address },
-      request: { method, uri: path, headers: asValues(others), cookies },
+      request: { method, uri: path, headers: asValues(others), querystring, cookies },
     });
     const result = returned.parse(JSON.parse(await run.runInContext(context)));
     if ("statusCode" in result) {
       const { statusCode: status, headers, body } = result;
       return { reply: { status, headers: asTexts(headers), body: Buffer.from(body.data) } };
     }
-    if (result.method !== method || !isDeepStrictEqual(result.cookies, cookies)) {
+    if (result.method !== method || !isDeepStrictEqual([result.querystring, result.cookies], [querystring, cookies])) {
       throw new Error("A viewer function changes what is not supported here");
     }
     const changed = asTexts(result.headers);

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { apiBase, type Endpoint, endpoints } from "../../../shared/contract.ts";
 import { failureBody } from "../../../shared/errors.ts";
 import { apiViewerCode } from "./api-code.ts";
+import { siteViewerCode } from "./site-code.ts";
 
 type Values = Record<string, { value: string }>;
 
@@ -12,6 +13,7 @@ interface ViewerRequest {
   method: string;
   uri: string;
   headers: Values;
+  querystring: Values;
   cookies: Values;
 }
 
@@ -27,14 +29,21 @@ function runCode(code: string, request: Partial<ViewerRequest>): ViewerRequest &
   const event = {
     context: { requestId: "edge-1" },
     viewer: { ip: "203.0.113.7" },
-    request: { method: "GET", uri: "/", cookies: {}, ...request, headers: { ...host, ...request.headers } },
+    request: {
+      method: "GET",
+      uri: "/",
+      querystring: {},
+      cookies: {},
+      ...request,
+      headers: { ...host, ...request.headers },
+    },
   };
   return runInNewContext(`${code}; handler(event)`, { event });
 }
 
 const policy = "default-src 'none'";
-const siteCode = readFileSync(join(import.meta.dirname, "site.js"), "utf8");
-const runSite = (uri: string) => runCode(siteCode, { uri }).uri;
+const siteCode = siteViewerCode(["en", "de", "ja"]);
+const runSite = (uri: string, more: Partial<ViewerRequest> = {}) => runCode(siteCode, { uri, ...more }).uri;
 const runApi = (request: Partial<ViewerRequest>) => runCode(apiViewerCode(policy), request);
 
 /** Files that the site's build writes besides pages, assets and the public folder. */
@@ -47,15 +56,36 @@ describe("the site's viewer function", () => {
     ["/privacy", "/privacy.html"],
     ["/logistic/dashboard", "/app.html"],
     ["/admin/all/", "/app.html"],
-    ["/no/such/page", "/app.html"],
-    ["/v1.2/notes", "/app.html"],
-    ["/v1.2", "/app.html"],
-    ["/old-shop/about.php", "/app.html"],
+    ["/admin", "/app.html"],
+    ["/administration", "/not-found.html"],
+    ["/no/such/page", "/not-found.html"],
+    ["/v1.2/notes", "/not-found.html"],
+    ["/v1.2", "/not-found.html"],
+    ["/old-shop/about.php", "/not-found.html"],
     ["/index.html", "/index.html"],
-    ["/page.html", "/app.html"],
+    ["/page.html", "/not-found.html"],
     ["/logistic/logo.png", "/app.html"],
   ])("maps %s to %s", (asked, given) => {
     expect(runSite(asked)).toBe(given);
+  });
+
+  const value = (text: string) => ({ value: text });
+  const accepts = (header: string) => ({ headers: { "accept-language": value(header) } });
+  it.each([
+    ["/", accepts("de"), "/de/index.html"],
+    ["/page", accepts("de-AT,de;q=0.9,en;q=0.8"), "/de/page.html"],
+    ["/privacy", accepts("it, en;q=0.5, ja;q=0.7"), "/ja/privacy.html"],
+    ["/no/such/page", accepts("JA"), "/ja/not-found.html"],
+    ["/", accepts("de;q=0, ko, *;q=0.1"), "/index.html"],
+    ["/", accepts(";q=x,,"), "/index.html"],
+    ["/", { ...accepts("de"), cookies: { lang: value("ja") } }, "/ja/index.html"],
+    ["/", { ...accepts("de"), cookies: { lang: value("../ja") } }, "/de/index.html"],
+    ["/", { cookies: { lang: value("ja") }, querystring: { lang: value("de") } }, "/de/index.html"],
+    ["/", { ...accepts("de"), querystring: { lang: value("en") } }, "/index.html"],
+    ["/logistic/login", accepts("de"), "/app.html"],
+    ["/favicon.svg", accepts("de"), "/favicon.svg"],
+  ])("picks a file of the reader's language for %s and %j: %s", (asked, request, given) => {
+    expect(runSite(asked, request)).toBe(given);
   });
 
   const token = "AQFB-x_9";
@@ -73,7 +103,7 @@ describe("the site's viewer function", () => {
   });
 
   it.each(["/%23", "/%23history", "/page/%23t=x", "/t=x", "/%24t=x"])("knows no link in %s", (asked) => {
-    expect(runSite(asked)).toBe("/app.html");
+    expect(runSite(asked)).toBe("/not-found.html");
   });
 
   const files = [...readdirSync(join(import.meta.dirname, "../../../web/static")), ...generated];

@@ -5,12 +5,15 @@ import { chatAddress } from "../../shell/chat.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/page.tsx";
 import { ExternalLink } from "../../ui/text.tsx";
+import { words } from "../../ui/words.ts";
 import { formatHours } from "./chat-hours.ts";
 import { IndiaMap } from "./india-map.tsx";
 
 /** The address with a map, and the chat. */
 export function Contact() {
   const { address, chat, email } = business;
+  const { chatOn, landing, openInMaps } = words.site;
+  const [before, behind] = landing.answerOn(chat.label, formatHours(chat.hours));
   const [place = ""] = address.lines;
   const mapUrl = `https://www.openstreetmap.org/?mlat=${address.latitude}&mlon=${address.longitude}#map=15/${address.latitude}/${address.longitude}`;
   return (
@@ -24,7 +27,7 @@ export function Contact() {
       <IndiaMap latitude={address.latitude} longitude={address.longitude} place={place} />
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8" overflowWrap="anywhere">
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" justifyItems="start">
-          <chakra.h2 fontSize="xl">Find us</chakra.h2>
+          <chakra.h2 fontSize="xl">{landing.findUs}</chakra.h2>
           <chakra.address fontStyle="normal">
             {address.lines.map((line) => (
               <chakra.span key={line} display="block">
@@ -33,17 +36,18 @@ export function Contact() {
             ))}
           </chakra.address>
           <ExternalLink href={mapUrl} display="inline-flex" alignItems="center" gap="2" py="2">
-            <MapPin size={18} aria-hidden /> Open in Maps
+            <MapPin size={18} aria-hidden /> {openInMaps}
           </ExternalLink>
         </chakra.div>
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" justifyItems="start">
-          <chakra.h2 fontSize="xl">Talk to us</chakra.h2>
+          <chakra.h2 fontSize="xl">{landing.talkToUs}</chakra.h2>
           <chakra.p>
-            We answer on {chat.label} {formatHours(chat.hours)}. Outside these hours, email{" "}
-            <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink>.
+            {before}
+            <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink>
+            {behind}
           </chakra.p>
-          <ButtonLink tone="quiet" mt="2" href={chatAddress("Hello!")} target="_blank" rel="noopener noreferrer">
-            <MessageCircle size={20} aria-hidden /> Chat on {chat.label}
+          <ButtonLink tone="quiet" mt="2" href={chatAddress(landing.hello)} target="_blank" rel="noopener noreferrer">
+            <MessageCircle size={20} aria-hidden /> {chatOn(chat.label)}
           </ButtonLink>
         </chakra.div>
       </chakra.div>

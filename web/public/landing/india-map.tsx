@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { DeferredSvg } from "../../ui/botanical.tsx";
+import { words } from "../../ui/words.ts";
 import landShapes from "./land.svg";
 
 /** The projection of land.svg: degrees of its north-western corner, and its units per degree. */
@@ -22,13 +23,14 @@ interface IndiaMapProps {
 
 /** A map of India in the style of a sea chart, with one place marked and routes to the world. */
 export function IndiaMap({ latitude, longitude, place }: IndiaMapProps) {
+  const { landing } = words.site;
   const x = xOf(longitude);
   const y = yOf(latitude);
   return (
     <chakra.svg
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="img"
-      aria-label={`Map of India and its islands with ${place} marked`}
+      aria-label={landing.map(place)}
       w="full"
       h="auto"
       // With wider letter spacing the labels must not widen the page.
@@ -60,10 +62,10 @@ export function IndiaMap({ latitude, longitude, place }: IndiaMapProps) {
       </g>
       <chakra.g fill="inkMuted" fontSize="10px" letterSpacing="1px">
         <text x="8" y="242">
-          Arabian Sea
+          {landing.arabianSea}
         </text>
         <text x="196" y="214">
-          Bay of Bengal
+          {landing.bayOfBengal}
         </text>
       </chakra.g>
       <g transform={`translate(${x} ${y})`}>

@@ -4,6 +4,7 @@ import { SiteLink } from "../../shell/site-link.tsx";
 import { Botanical, type BotanicalName } from "../../ui/botanical.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card, Main, Overline, Title } from "../../ui/page.tsx";
+import { words } from "../../ui/words.ts";
 import { Contact } from "./contact.tsx";
 
 const Section = chakra("section", { base: { mt: { base: "12", md: "20" } } });
@@ -11,6 +12,7 @@ const valueDrawings: readonly BotanicalName[] = ["ashwagandha", "mortar", "parce
 
 export function Landing() {
   const { address, name, story, tagline, values } = business;
+  const { landing, trackYourOrder } = words.site;
   return (
     <Main>
       <chakra.section
@@ -20,13 +22,13 @@ export function Landing() {
         gap={{ base: "8", md: "12" }}
       >
         <chakra.div display="grid" justifyItems="start" gap="4">
-          <Overline>Ayurveda from {address.lines[0]}</Overline>
+          <Overline>{landing.overline(address.lines[0])}</Overline>
           <Title fontSize="3xl">{tagline}</Title>
           <chakra.p fontSize="lg" color="inkMuted" maxW="30rem">
-            Churnas, oils and kashayams, made by hand and tracked from our door to yours.
+            {landing.text}
           </chakra.p>
           <ButtonLink asChild mt="2">
-            <SiteLink to="/">Track Your Order</SiteLink>
+            <SiteLink to="/">{trackYourOrder}</SiteLink>
           </ButtonLink>
         </chakra.div>
         <JarLabel />
@@ -43,7 +45,7 @@ export function Landing() {
           <Botanical name="turmeric" size="15rem" />
         </chakra.div>
         <chakra.div maxW="38rem" display="grid" gap="4">
-          <Overline>The story of {name}</Overline>
+          <Overline>{landing.storyOf(name)}</Overline>
           <chakra.h2 id="story" fontSize="2xl">
             {story.heading}
           </chakra.h2>
@@ -53,7 +55,7 @@ export function Landing() {
         </chakra.div>
       </Section>
 
-      <Section aria-label="What we stand for">
+      <Section aria-label={landing.values}>
         <chakra.ul display="grid" gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "repeat(3, 1fr)" }} gap="6">
           {values.map(({ title, text }, index) => (
             <Card
@@ -75,7 +77,7 @@ export function Landing() {
         </chakra.ul>
       </Section>
 
-      <Section aria-label="Where to find us">
+      <Section aria-label={landing.whereToFindUs}>
         <Contact />
       </Section>
     </Main>

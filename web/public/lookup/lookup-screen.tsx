@@ -20,13 +20,17 @@ import { Botanical } from "../../ui/botanical.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, Column, Main, PageHeader } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
+import { words } from "../../ui/words.ts";
 import type { Opening } from "../loader.ts";
 import { TextField } from "./text-field.tsx";
 import { type LookupQuestion, outcomeOf, tokenOf, useAnswer } from "./use-answer.ts";
 import { useSteps } from "./use-steps.ts";
 
 /** What is shown besides the form, fetched while the customer types. Where that failed, the router loads the page anew. */
-const load = () => import("./answer.ts");
+const load = async () => {
+  await words.loadParcel();
+  return import("./answer.ts");
+};
 const Result = lazyRouteComponent(load, "Result");
 const LookupFailure = lazyRouteComponent(load, "LookupFailure");
 const MailLinkPage = lazyRouteComponent(load, "MailLinkPage");
@@ -72,10 +76,6 @@ export async function takeOver(opening: Opening) {
   const [outcome] = await Promise.all([asked && outcomeOf(questionOf(opening), { response: asked }), preloadAnswer()]);
   opened = { opening, outcome };
 }
-
-const orderHint = "It's in your order confirmation, for example AYU-1001.";
-const trackingNumberHint =
-  "That looks like a tracking number. Your order number is in your order confirmation, for example AYU-1001.";
 
 /** The lookup's two steps, and what came of it. */
 export function LookupScreen() {
@@ -163,7 +163,9 @@ export function LookupScreen() {
     );
   }
 
+  const { lookup } = words.site;
   const isFirst = step === "order";
+  const at = isFirst ? 0 : 1;
   const isReady = typed.order !== "" && (isFirst || typed.phone !== "");
   // Which of the two was wrong is not told.
   const marked = isAsked && failedWith(failure?.error, "not_found") ? true : undefined;
@@ -175,14 +177,14 @@ export function LookupScreen() {
   return (
     <Main display="grid" alignItems="center" gap="12" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "3fr 2fr" }}>
       <Column mx={{ base: "auto", lg: "0" }}>
-        <PageHeader title="Track Your Shipment" fontSize={{ base: "2xl", md: "3xl" }}>
-          Enter your order number and phone.
+        <PageHeader title={lookup.title} fontSize={{ base: "2xl", md: "3xl" }}>
+          {lookup.enter}
         </PageHeader>
         <Card look="label">
           {failedToken && isFirst && <chakra.div mb="5">{message}</chakra.div>}
           <chakra.form
             ref={form}
-            aria-label="Track Your Shipment"
+            aria-label={lookup.title}
             noValidate
             display="grid"
             gap="6"
@@ -194,16 +196,16 @@ export function LookupScreen() {
             }}
           >
             <chakra.p fontSize="sm" color="accentInk" fontWeight="600" aria-live="polite">
-              <span>{isFirst ? "Step 1 of 2" : "Step 2 of 2"}</span>
-              <VisuallyHidden>{isFirst ? ": Order number" : ": Phone"}</VisuallyHidden>
+              <span>{lookup.steps[at]}</span>
+              <VisuallyHidden>{lookup.stepNames[at]}</VisuallyHidden>
             </chakra.p>
             <chakra.div key={step} display="grid" gap="4">
               {isFirst || failures > 0 ? (
                 <TextField
                   id="order-number"
                   name="name"
-                  label="Order number"
-                  hint={isShipGlobalNumber(order) ? trackingNumberHint : orderHint}
+                  label={lookup.order}
+                  hint={isShipGlobalNumber(order) ? lookup.trackingNumberHint : lookup.orderHint}
                   aria-invalid={marked}
                   value={order}
                   onFocus={prefetchLookup}
@@ -219,9 +221,9 @@ export function LookupScreen() {
                 />
               ) : (
                 <chakra.p color="inkMuted" overflowWrap="anywhere">
-                  Order number <chakra.b color="ink">{order}</chakra.b>
-                  <Button tone="bare" size="sm" my="-2" aria-label="Change the order number" onClick={back}>
-                    Change
+                  {lookup.order} <chakra.b color="ink">{order}</chakra.b>
+                  <Button tone="bare" size="sm" my="-2" aria-label={lookup.changeOrder} onClick={back}>
+                    {lookup.change}
                   </Button>
                 </chakra.p>
               )}
@@ -231,8 +233,8 @@ export function LookupScreen() {
                     id="phone"
                     name="phone"
                     type="tel"
-                    label="Phone"
-                    hint="The one you ordered with, with or without the country code. We use it only to find your order."
+                    label={lookup.phone}
+                    hint={lookup.phoneHint}
                     error={phoneProblem}
                     {...(marked && { "aria-invalid": marked })}
                     value={phone}
@@ -248,18 +250,19 @@ export function LookupScreen() {
             </chakra.div>
             <chakra.div display="flex" flexWrap="wrap" gap="3">
               <Button tone="quiet" disabled={isFirst} onClick={back}>
-                Back
+                {lookup.back}
               </Button>
               <Button type="submit" flex="1 0 auto" disabled={!isReady}>
-                {isFirst ? "Next" : "Track"}
+                {isFirst ? lookup.next : lookup.track}
               </Button>
             </chakra.div>
           </chakra.form>
         </Card>
         <noscript>
           <p>
-            This form needs JavaScript, which is off in your browser. <ChatLink />, and we'll look your parcel up for
-            you.
+            {lookup.noScript[0]}
+            <ChatLink />
+            {lookup.noScript[1]}
           </p>
         </noscript>
       </Column>

@@ -6,6 +6,7 @@ import { Badge, type Tone, tones } from "../../ui/badge.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Card, Main, Overline, Title } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
+import { words } from "../../ui/words.ts";
 import type { Opening } from "../loader.ts";
 import { AnswerBody, AnswerColumn, AnswerColumns, answerPage } from "./answer-layout.tsx";
 import { MailLinkPage, Stopped } from "./mail-link-page.tsx";

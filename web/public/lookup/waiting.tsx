@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import { SproutMark } from "../../shell/shell.tsx";
 import { Button } from "../../ui/button.tsx";
+import { words } from "../../ui/words.ts";
 
 const Layer = chakra("dialog", {
   base: { w: "100vw", h: "100dvh", maxW: "none", maxH: "none", m: "auto", color: "ink", bg: "transparent" },
@@ -14,7 +15,7 @@ const slowAfterMs = 4_000;
 export function Waiting({ onCancel }: { onCancel(): void }) {
   const layer = useRef<HTMLDialogElement>(null);
   const [isSlow, setSlow] = useState(false);
-  const text = "Getting Your Order Details";
+  const text = words.parcel.loading;
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowAfterMs);
     return () => clearTimeout(timer);

@@ -1,0 +1,16 @@
+import type * as english from "./words/en.ts";
+
+/** The languages of all that customers read, by their ISO 639 codes; each has its sentences in `words/<code>.ts`. */
+export const languages = ["en"] as const;
+export type Language = (typeof languages)[number];
+
+/** All sentences of one language: what English has, all others have. */
+export type Catalogue = typeof english;
+
+export const catalogueOf = (language: Language): Promise<Catalogue> => import(`./words/${language}.ts`);
+
+/** A language's own name for itself: "Deutsch". */
+export function nameOf(language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}

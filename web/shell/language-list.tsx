@@ -1,0 +1,49 @@
+import { chakra } from "@chakra-ui/react";
+import type { MouseEvent } from "react";
+import { type Language, nameOf } from "../../shared/languages.ts";
+import { TextLink } from "../ui/text.tsx";
+import { words } from "../ui/words.ts";
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Keeps the choice, and shows the page in it. Lax: strict ones do not come along from a mail's link. */
+function choose(event: MouseEvent, language: Language) {
+  event.preventDefault();
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari has no CookieStore that can set it
+  document.cookie = `lang=${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax; Secure`;
+  const { pathname, hash } = location;
+  history.replaceState(history.state, "", pathname + hash);
+  location.reload();
+}
+
+/** The page's languages. Without scripts a link shows the page once in its language. */
+export function LanguageList() {
+  if (words.languages.length < 2) return null;
+  return (
+    <chakra.ul
+      aria-label={words.site.language}
+      display="flex"
+      flexWrap="wrap"
+      justifyContent="center"
+      columnGap="5"
+      gridColumn="1 / -1"
+    >
+      {words.languages.map((language) => (
+        <li key={language}>
+          <TextLink
+            href={`?lang=${language}`}
+            hrefLang={language}
+            lang={language}
+            aria-current={language === words.language ? "true" : undefined}
+            display="inline-flex"
+            alignItems="center"
+            minH="2.75rem"
+            onClick={(event) => choose(event, language)}
+          >
+            {nameOf(language)}
+          </TextLink>
+        </li>
+      ))}
+    </chakra.ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { type Catalogue, catalogueOf, type Language, languages } from "../../shared/languages.ts";
+
+/** The sentences of the page's language. */
+interface Words {
+  readonly language: Language;
+  /** That the page can be had in. */
+  readonly languages: readonly Language[];
+  /** Of every page, its forms and failures. */
+  readonly site: Catalogue["site"];
+  /** Of parcels: the public pages have them once `loadParcel` is done. */
+  readonly parcel: Catalogue["parcel"];
+  loadParcel(): Promise<unknown>;
+}
+
+declare global {
+  var pageWords: Words;
+}
+
+// In development and in tests; a page has a script of its own for them, which runs before the app's (web/build/words.ts).
+if (import.meta.env.DEV) {
+  const asked = new URLSearchParams(globalThis.location?.search).get("lang");
+  const language = languages.find((one) => one === asked) ?? languages[0];
+  globalThis.pageWords ??= { language, languages, ...(await catalogueOf(language)), loadParcel: async () => {} };
+}
+
+export const words = globalThis.pageWords;
