@@ -59,9 +59,5 @@ export const business = {
   ticketTool: "Slack",
 } as const;
 
-/** The message with which staff send a customer the link to an order. Right in every state: it may be read days later. */
-export const linkMessage = (order: string, link: string) =>
-  `Hello! This is ${business.name}, about your order ${order}. Track it here: ${link}`;
-
 /** The title of a document, for the browser's tab and history. */
 export const documentTitle = (title?: string) => (title ? `${title} · ${business.name}` : business.name);

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { isShipGlobalNumber, trackingKey } from "./keys.ts";
 import { lazyObject } from "./lazy-schema.ts";
 import { publicTrackingPage } from "./shipment/links.ts";
-import { countryInSentence, destinationCountry } from "./shipment/places.ts";
+import { destinationCountry } from "./shipment/places.ts";
+import { parcel as english } from "./words/en.ts";
 
 /** Who brings a parcel to the door. */
 export const carrier = lazyObject(() => ({
@@ -98,7 +99,7 @@ export function carrierOf(trackingNo: string): Carrier | undefined {
   const named = (name: string, isSure: boolean) => ({ name, url: pageOf(name, number), isSure });
   const [, serial = "", code = ""] = /^[A-Z]{2}(\d{9})([A-Z]{2})$/.exec(number) ?? [];
   if (serial && hasCheckDigit(serial, s10Check) && destinationCountry(code) === code) {
-    return named(posts[code] ?? `the post of ${countryInSentence(code)}`, true);
+    return named(posts[code] ?? english.otherCarrier.postOf(code), true);
   }
   const [, ups = "", upsDigit] = /^1Z([0-9A-Z]{15})(\d)$/.exec(number) ?? [];
   if (ups && upsCheck(ups) === Number(upsDigit)) return named("UPS", true);

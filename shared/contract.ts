@@ -5,6 +5,7 @@ import { anyPassword, email, indianPhone, newPassword, personName } from "./fiel
 import { chosenColumns, flag, rememberedColumns } from "./import-columns.ts";
 import { importReport, importRollback, listedImport } from "./import-report.ts";
 import { recordNames } from "./labels.ts";
+import { languages } from "./languages.ts";
 import { customerLink, linkToken } from "./links.ts";
 import { pageLimit } from "./paging.ts";
 import { customerPhone } from "./phones.ts";
@@ -136,7 +137,8 @@ const lookupReply = () => ({
 /** An order by its number and phone, or by a link; and the address. */
 const alertBody = () => {
   const fields = { name: orderNumber, phone: customerPhone } as const;
-  const given = z.object({ ...z.partial(z.object(fields)).shape, token: z.optional(linkToken), email });
+  const page = { language: z.optional(z.enum(languages)) };
+  const given = z.object({ ...z.partial(z.object(fields)).shape, token: z.optional(linkToken), email, ...page });
   const needed = (field: keyof typeof fields) =>
     z.refine<z.infer<typeof given>>((body) => body.token !== undefined || body[field] !== undefined, {
       message: `${recordNames[field]} is required`,

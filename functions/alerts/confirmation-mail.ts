@@ -1,3 +1,4 @@
+import { catalogueOf } from "../../shared/languages.ts";
 import { readItem } from "../database/reads.ts";
 import { unixSeconds } from "../database/table.ts";
 import { put, transactWrite, update, updateItem } from "../database/writes.ts";
@@ -64,8 +65,9 @@ export async function mailConfirmation(alert: StoredAlert, now: number): Promise
   const secret = newSecret();
   if (!(await claimDay(mailbox, before, secret, now))) return 0;
   const url = confirmUrl(environment.portalUrl, tokenOf(mailbox, secret));
+  const letter = confirmationLetter(url, await catalogueOf(alert.language));
   try {
-    await sendMail({ to: alert.email, letter: confirmationLetter(url), tags: mailTags(alert) });
+    await sendMail({ to: alert.email, letter, tags: mailTags(alert) });
   } catch (error) {
     // After a lost reply the mail may be on its way: another would be the second of the day.
     if (mailFailure(error) !== "lost") await withTimeFor(2_000, () => giveDayBack(mailbox, before, now));

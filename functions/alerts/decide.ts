@@ -135,6 +135,7 @@ type Proven = Pick<StoredAlert, "ending" | "linksEndedAtWhenAsked" | "proof">;
 export interface Asking {
   readonly key: Pick<StoredAlert, "pk" | "sk">;
   readonly email: string;
+  readonly language: StoredAlert["language"];
   readonly proven: Proven;
   readonly now: number;
   /** For a new alert: of the mailbox's other alerts of the order, or a new one. */
@@ -147,11 +148,12 @@ export interface Asking {
   readonly expires: { readonly unconfirmed: number; readonly confirmed: number };
 }
 
-function newAlert({ key, email, proven, now, secret, confirmedAt, seen, expires }: Asking): StoredAlert {
+function newAlert({ key, email, language, proven, now, secret, confirmedAt, seen, expires }: Asking): StoredAlert {
   return {
     ...key,
     ...proven,
     email,
+    language,
     secret,
     askedAt: new Date(now).toISOString(),
     ...(confirmedAt !== undefined && { confirmedAt }),
@@ -169,9 +171,9 @@ function betterProof(known: StoredAlert, asked: Proven): Proven {
 /** The alert of a record and mailbox after its address was left, perhaps once more. */
 export function alertAsked(known: StoredAlert | undefined, asking: Asking): StoredAlert {
   if (!known) return newAlert(asking);
-  const { now, seen, expires } = asking;
+  const { language, now, seen, expires } = asking;
   const { proof, ending, linksEndedAtWhenAsked } = betterProof(known, asking.proven);
-  const alert = { ...known, proof, ending, linksEndedAtWhenAsked };
+  const alert = { ...known, language, proof, ending, linksEndedAtWhenAsked };
   const askedAt = new Date(now).toISOString();
   if (known.confirmedAt !== undefined) return { ...alert, askedAt, expiresAt: expires.confirmed };
   // A question that is on its way is for this asking too.

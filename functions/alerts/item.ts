@@ -1,6 +1,7 @@
 import { ulid } from "ulid";
 import * as z from "zod/mini";
 import { trackingKey } from "../../shared/keys.ts";
+import { languages } from "../../shared/languages.ts";
 import { lazyObject } from "../../shared/lazy-schema.ts";
 import { type AlertStage, lateStages } from "../../shared/shipment/alert-stages.ts";
 import { listedFrom } from "../database/listed.ts";
@@ -55,6 +56,8 @@ export const storedAlert = lazyObject(() => ({
   /** The mailbox. */
   sk: z.string(),
   email: z.string(),
+  /** Of its mails: that of the page where the address was left last. */
+  language: z.enum(languages),
   /** The last seven digits of the phone that it was left with: it sleeps while its record's phone ends otherwise. */
   ending: z.string(),
   /** When the record's links had last been ended as the address was left, in milliseconds since 1970; 0 if never. */
@@ -108,6 +111,7 @@ export const alertRequest = lazyObject(() => ({
   pk: z.string(),
   sk: z.string(),
   email: z.string(),
+  language: z.enum(languages),
   mailbox: z.string(),
   /** The customer's records at the time, the newest first; none where the order was not proven. */
   recordIds: z.array(z.string()),

@@ -65,7 +65,7 @@ function ifAsRead(known: StoredAlert | undefined): Condition {
 
 /** Stores the alert of each record. @returns the keys of those whose confirmation is to be mailed */
 async function storeAlerts(request: AlertRequest, records: readonly StoredRecord[], now: number): Promise<ItemKey[]> {
-  const { mailbox, email, ending, link } = request;
+  const { mailbox, email, language, ending, link } = request;
   const known = await alertsAt(records.map(({ _id }) => alertKey(_id, mailbox)));
   const stopped = await stoppedAmong(known);
   const going = known.filter(({ secret }) => !stopped.has(secret));
@@ -84,6 +84,7 @@ async function storeAlerts(request: AlertRequest, records: readonly StoredRecord
     const alert = alertAsked(before, {
       key,
       email,
+      language,
       proven: { ending, proof, linksEndedAtWhenAsked: await linksEndedAt(record._id) },
       now,
       secret,

@@ -1,4 +1,5 @@
 import { Failure } from "../../shared/errors.ts";
+import { type Catalogue, catalogueOf } from "../../shared/languages.ts";
 import { phonesAgree } from "../../shared/phones.ts";
 import { expectedWords } from "../../shared/shipment/words.ts";
 import { newestHundred } from "../lookup/answer.ts";
@@ -19,14 +20,18 @@ import { alertsAt, factsOf, settle } from "./store.ts";
 import { tokenOf } from "./tokens.ts";
 
 /** Adds when parcels usually arrive, as their page says it; a mail goes out without it where that cannot be read. */
-async function withArrivals<Parcel extends ParcelToTell>(parcels: readonly Parcel[], now: number) {
+async function withArrivals<Parcel extends ParcelToTell>(
+  parcels: readonly Parcel[],
+  now: number,
+  words: Catalogue["parcel"],
+) {
   const statistics = await statisticsOrNone(now);
   const telling = { now, keep: (writing: Promise<unknown>) => writing };
   return Promise.all(
     parcels.map(async (parcel) => {
       const { trackingNo, answer } = parcel;
       const expected = await tellArrival(trackingNo, answer, statistics, telling);
-      return { ...parcel, arrival: expectedWords({ data: answer.data, expected }, now) };
+      return { ...parcel, arrival: expectedWords({ data: answer.data, expected }, now, words) };
     }),
   );
 }
@@ -76,7 +81,8 @@ async function linkFor(facts: AwakeAlert, now: number): Promise<string | undefin
  */
 export async function mailStages(alert: StoredAlert, record: StoredRecord, now: number): Promise<number> {
   const awake = await awakeBeside(alert, record);
-  const parcels = await withArrivals(parcelsToTell(awake, now), now);
+  const words = await catalogueOf(alert.language);
+  const parcels = await withArrivals(parcelsToTell(awake, now), now, words.parcel);
   const [first, ...others] = parcels;
   if (first) {
     const { portalUrl } = environment;
@@ -88,6 +94,7 @@ export async function mailStages(alert: StoredAlert, record: StoredRecord, now: 
       link: await linkFor(first.facts, now),
       stopUrl: stopUrl(portalUrl, token),
       now,
+      words,
     });
     await sendMail({ to: alert.email, letter, headers: unsubscribeHeaders(portalUrl, token), tags: mailTags(alert) });
   }

@@ -4,6 +4,7 @@ import { plural } from "../../shared/plural.ts";
 import { type AttentionReason, attentionReasons } from "../../shared/shipment/reason-words.ts";
 import { reasonWords } from "../../shared/shipment/staff-words.ts";
 import { caseWords } from "../../shared/shipment/words.ts";
+import { parcel as english } from "../../shared/words/en.ts";
 import type { Block, Letter } from "../mail/letter.ts";
 import type { Digest, DigestCase } from "./read-digest.ts";
 
@@ -42,7 +43,7 @@ function entriesOf(reason: AttentionReason, cases: readonly DigestCase[], boardU
     {
       entries: cases.map((one) => ({
         title: orderNames(one),
-        lines: [`${one.trackingNo}, since ${day(one.since)}`, caseWords(one)],
+        lines: [`${one.trackingNo}, since ${day(one.since)}`, caseWords(one, english)],
         url: `${boardUrl}?reason=${reason}`,
       })),
     },

@@ -48,13 +48,13 @@ function refused(error: unknown): Proven {
  * mailer decides on it a moment later.
  */
 export const handler = servePublic({
-  createAlert: async ({ body: { name = "", phone = "", token, email }, network }) => {
+  createAlert: async ({ body: { name = "", phone = "", token, email, language = "en" }, network }) => {
     if (!environment.mailsCustomers)
       throw new Failure("not_found", "We can't send emails at the moment. You can track your order here at any time.");
     await countAttempt(limits, "alerts", network);
     const proving = token === undefined ? byPair(name, phone, network) : byLink(token, network);
     const proven = await proving.catch(refused);
-    await putItem(requestItem({ ...proven, email, mailbox: mailboxOf(email) }));
+    await putItem(requestItem({ ...proven, email, language, mailbox: mailboxOf(email) }));
     return {};
   },
 });

@@ -18,6 +18,8 @@ export type Block =
     };
 
 export interface Letter {
+  /** Of its words: an ISO 639 code; English where none is given. */
+  readonly language?: string;
   readonly subject: string;
   /** What inboxes show after the subject. */
   readonly preview: string;
@@ -81,9 +83,12 @@ function blockText(block: Block): string {
 }
 
 /** A letter as the HTML and the plain text of a mail; the two say the same. */
-export function renderLetter({ subject, preview, blocks, footer }: Letter): { html: string; text: string } {
+export function renderLetter({ language = "en", subject, preview, blocks, footer }: Letter): {
+  html: string;
+  text: string;
+} {
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,5 @@
 import { business } from "../business.ts";
+import type { Catalogue } from "../languages.ts";
 import type { ShipmentData } from "./data.ts";
 import { eventMeaning, type Stage } from "./events.ts";
 import { destinationCountry } from "./places.ts";
@@ -6,6 +7,8 @@ import { shipmentProgress } from "./progress.ts";
 import { dated } from "./times.ts";
 
 /** What is said of import charges, on the page, in mails and in the team's message; never an amount, nor that there are none. */
+
+type Words = Pick<Catalogue["parcel"], "duty">;
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Customs usually takes less. */
@@ -22,17 +25,6 @@ function isPrepaidTo(country: string | null | undefined): boolean | undefined {
   return prepaid.includes(country);
 }
 
-const prepaidWords =
-  "Import charges for this parcel are prepaid. If anyone asks you for money, please tell us before you pay.";
-
-const receiverWords = (site: string, number: string) =>
-  `You may be asked to pay import charges before delivery. Customs or the carrier may ask by card, text or email; we never do. Don't use a link in a message: open ${site} yourself, enter ${number}, and pay only there. Parcels whose charges stay unpaid usually come back to us after about three weeks.`;
-
-const waitingWords = {
-  prepaid: "Customs hasn't released your parcel yet and may ask you for a document.",
-  receiver: "Customs hasn't released your parcel yet, and may ask you for a document or for import charges.",
-};
-
 export interface Duty {
   readonly isPrepaid: boolean;
   readonly words: string;
@@ -43,7 +35,7 @@ export interface Duty {
 const told: readonly Stage[] = ["flying", "local-carrier"];
 
 /** What a customer is told of import charges; undefined before the flight, from the door on, and where nothing is said. */
-export function dutyOf(data: ShipmentData, now: number): Duty | undefined {
+export function dutyOf(data: ShipmentData, now: number, { duty }: Words): Duty | undefined {
   const {
     awb_destination: destination,
     partner_lastmile_display: carrier,
@@ -53,22 +45,21 @@ export function dutyOf(data: ShipmentData, now: number): Duty | undefined {
   const { status, stage, meaning, scan } = shipmentProgress(data);
   const isAsked = meaning === needsInformation;
   if (isPrepaid === undefined || !told.includes(stage) || (status !== "normal" && !isAsked)) return undefined;
-  const site = carrier ? `${carrier}'s own website` : "the carrier's own website";
-  const words = isPrepaid
-    ? prepaidWords
-    : receiverWords(site, number ? `the number ${number}` : "your tracking number");
+  const words = isPrepaid ? duty.prepaid : duty.receiver(carrier, number);
   const since = meaning === clearing && scan ? dated(scan)?.latest : undefined;
   const waits = isAsked || (since !== undefined && since + clearanceMs <= now);
-  return waits ? { isPrepaid, words, waiting: waitingWords[isPrepaid ? "prepaid" : "receiver"] } : { isPrepaid, words };
+  return waits ? { isPrepaid, words, waiting: duty.waiting[isPrepaid ? "prepaid" : "receiver"] } : { isPrepaid, words };
 }
 
 /** What the team asks the customer of a parcel whose newest scan waits for customs; undefined for any other. */
-export function dutyQuestion(code: string | null | undefined, country: string | null): string | undefined {
+export function dutyQuestion(
+  code: string | null | undefined,
+  country: string | null,
+  { duty }: Words,
+): string | undefined {
   const meaning = eventMeaning(code);
   const isPrepaid = isPrepaidTo(country);
   if (isPrepaid === undefined || meaning === undefined || ![clearing, needsInformation].includes(meaning))
     return undefined;
-  return isPrepaid
-    ? "Have customs or the carrier asked you for anything? Import charges are prepaid, so please tell us before you pay any."
-    : "Have customs or the carrier asked you for a document or for import charges? Please pay only on the carrier's own website, never through a link in a message.";
+  return duty.question[isPrepaid ? "prepaid" : "receiver"];
 }

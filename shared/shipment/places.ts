@@ -24,13 +24,14 @@ const namesOf = {
 };
 const countries = new Map(Object.entries(namesOf).flatMap(([code, names]) => names.map((name) => [name, code])));
 
-let regions: Intl.DisplayNames | undefined;
+const regions = new Map<string, Intl.DisplayNames>();
 
-/** The English name for an ISO 3166 code; undefined for an unknown code. */
-function countryName(code: string): string | undefined {
+/** The name for an ISO 3166 code; undefined for an unknown code. */
+function countryName(code: string, locale = "en"): string | undefined {
   if (!/^[A-Z]{2}$/.test(code) || code === "ZZ") return undefined;
-  regions ??= new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-  return regions.of(code);
+  const names = regions.get(locale) ?? new Intl.DisplayNames(locale, { type: "region", fallback: "none" });
+  regions.set(locale, names);
+  return names.of(code);
 }
 
 const collapseSpaces = (text: string | null | undefined) => text?.replace(/\s+/g, " ").trim() ?? "";
@@ -43,17 +44,18 @@ export function partsOf(location: string | null | undefined) {
 }
 
 /** "Canada" for "CANADA"; undefined for abbreviations and all that is no country's name in capitals. */
-function countryInCapitals(place: string): string | undefined {
-  const name = countryName(countries.get(place) ?? "");
-  return name?.toUpperCase() === place ? name : undefined;
+function countryInCapitals(place: string, locale?: string): string | undefined {
+  const code = countries.get(place) ?? "";
+  return countryName(code)?.toUpperCase() === place ? countryName(code, locale) : undefined;
 }
 
 /** A place as customers read it; null if it is missing or an internal code of the courier ("-", "HO-CO"). */
-export function placeName(location: string | null | undefined): string | null {
+export function placeName(location: string | null | undefined, locale?: string): string | null {
   const { parts, isCountryAlone } = partsOf(location);
   const place = parts.join(", ");
   if (!/\p{L}/u.test(place) || /^[A-Z]{2,4}-[A-Z]{2,4}$/.test(place)) return null;
-  return (isCountryAlone ? countryName(place) : (indianAirports.get(place) ?? countryInCapitals(place))) ?? place;
+  if (isCountryAlone) return countryName(place, locale) ?? place;
+  return indianAirports.get(place) ?? countryInCapitals(place, locale) ?? place;
 }
 
 /** "San Jose" for "San Jose, CA, US"; undefined for a place that is no town. */
@@ -84,23 +86,8 @@ export function destinationCountry(destination: string | null | undefined): stri
 }
 
 /** The destination as customers read it: the name for a country code, any other text as the courier sent it. */
-export function destinationName(destination: string | null | undefined): string | null {
+export function destinationName(destination: string | null | undefined, locale?: string): string | null {
   const given = collapseSpaces(destination);
   if (!/\p{L}/u.test(given)) return null;
-  return countryName(given.toUpperCase()) ?? given;
-}
-
-/** Countries whose English names have an article. */
-const takesArticle = /^(United |Netherlands|Philippines|Maldives|Bahamas|Gambia)|Republic$/;
-
-/** A country's name within a sentence: "the United States" for "US". */
-export function countryInSentence(code: string): string {
-  const name = countryName(code) ?? code;
-  return takesArticle.test(name) ? `the ${name}` : name;
-}
-
-/** Replaces "the destination country" by the country's name, if the courier sent its code or name. */
-export function nameDestination(headline: string, destination: string | null): string {
-  const country = destinationCountry(destination);
-  return country ? headline.replace("the destination country", countryInSentence(country)) : headline;
+  return countryName(given.toUpperCase(), locale) ?? given;
 }

@@ -8,7 +8,6 @@ import {
   pickedUp,
   type Stage,
   saysDelivered,
-  stageLabels,
   stageRank,
 } from "./events.ts";
 import { newestFirst } from "./scan-order.ts";
@@ -32,11 +31,6 @@ export function commentWords(comment: string | null | undefined): string | null 
   return /[\p{L}\p{N}]/u.test(words) ? words : null;
 }
 
-/** The words for a scan: those of its code, otherwise the courier's comment. */
-export function eventWords(event: ShipmentEvent): string {
-  return eventMeaning(event.awb_event_code)?.words ?? commentWords(event.awb_history_comment) ?? "Scanned";
-}
-
 export interface ShipmentState {
   readonly stage: Stage;
   readonly status: ShipmentStatus;
@@ -50,8 +44,6 @@ export interface ShipmentState {
 }
 
 export interface ShipmentProgress extends ShipmentState {
-  /** The current status as customers read it. */
-  readonly headline: string;
   /** The newest scan. */
   readonly latest: ShipmentEvent | null;
 }
@@ -139,8 +131,7 @@ export const firstScan = (states: ReturnType<typeof shipmentStates>) =>
 /** The progress of a shipment, from its event codes only: the courier's free texts may contradict them. */
 export function shipmentProgress(data: ShipmentData): ShipmentProgress {
   const { event: latest = null, state = beforeAnyScan } = shipmentStates(data).at(-1) ?? {};
-  const unnamed = latest ? stageLabels[state.stage] : "Booked, not scanned yet";
-  return { ...state, headline: state.meaning?.words ?? unnamed, latest };
+  return { ...state, latest };
 }
 
 /** Whether the shipment is delivered, returned or lost. "Delivered" may be taken back. */

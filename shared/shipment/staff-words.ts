@@ -1,7 +1,9 @@
 import type { AttentionCase } from "../attention-case.ts";
 import { business } from "../business.ts";
+import type { Catalogue } from "../languages.ts";
+import * as english from "../words/en.ts";
 import { dutyQuestion } from "./duty.ts";
-import { type AttentionReason, customerWords, toDoFor } from "./reason-words.ts";
+import { type AttentionReason, toDoFor } from "./reason-words.ts";
 
 interface ReasonWords {
   readonly title: string;
@@ -95,6 +97,10 @@ export const reasonWords: Readonly<Record<AttentionReason, ReasonWords>> = {
   },
 };
 
+/** The message with which staff send a customer the link to an order. */
+export const linkMessage = (order: string, link: string, { messages }: Catalogue = english) =>
+  messages.link(business.name, order, link);
+
 /** The message to the customer about a case, with what the carrier wrote. `link`: to the tracking page. */
 export function messageAbout(
   {
@@ -108,10 +114,10 @@ export function messageAbout(
   }: Pick<AttentionCase, "trackingNo" | "reason" | "words" | "place" | "country" | "lastScan" | "asked">,
   order: string,
   link: string,
+  { messages, parcel }: Catalogue = english,
 ): string {
-  const { means } = customerWords[reason];
-  const toDo = dutyQuestion(lastScan?.awb_event_code, country) ?? toDoFor(reason, asked !== null);
-  const where = place ? `, ${place}` : "";
-  const quoted = words ? ` The carrier wrote: “${words.replace(/[.\s]+$/, "")}”${where}.` : "";
-  return `Hello! This is ${business.name}, about your order ${order} (tracking number ${trackingNo}). ${means}${quoted} ${toDo} Track it here: ${link}`;
+  const { means } = parcel.reasons[reason];
+  const toDo = dutyQuestion(lastScan?.awb_event_code, country, parcel) ?? toDoFor(reason, asked !== null, parcel);
+  const wrote = words ? [messages.wrote(words.replace(/[.\s]+$/, ""), place)] : [];
+  return messages.about({ business: business.name, order, trackingNo }, parcel.sentences([means, ...wrote]), toDo, link);
 }

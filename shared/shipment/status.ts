@@ -3,14 +3,16 @@ import { carrier, carrierOf } from "../carriers.ts";
 import { isShipGlobalNumber } from "../keys.ts";
 import { lazyObject, lazySchema } from "../lazy-schema.ts";
 import { searchKey } from "../record-search.ts";
+import { parcel as english } from "../words/en.ts";
 import { isLate } from "./alert-stages.ts";
 import { attentionOf, isUnknown, type KnownShipment } from "./attention.ts";
 import type { ShipmentData } from "./data.ts";
 import { eventMeaning, stages } from "./events.ts";
-import { destinationCountry, destinationName, nameDestination, placeName } from "./places.ts";
-import { eventWords, type ShipmentProgress, shipmentProgress } from "./progress.ts";
+import { destinationCountry, destinationName, placeName } from "./places.ts";
+import { type ShipmentProgress, shipmentProgress } from "./progress.ts";
 import { attentionReasons } from "./reason-words.ts";
 import { scanTimestamp } from "./times.ts";
+import { eventWords, headlineOf } from "./words.ts";
 
 /** How far a parcel is, as lists of records show and filter it. */
 export const shipmentStatuses = [
@@ -97,7 +99,7 @@ export function recordShipmentOf({ fetchedAt, ...shipment }: KnownAnswer): Recor
   const status = statusOf(progress, scanned);
   const scan = shownScan(progress);
   const { awb_destination: destination, awb_receiver_name: receiver } = data.awbInfo;
-  const words = scan ? nameDestination(eventWords(scan), destination) : progress.headline;
+  const words = scan ? eventWords(scan, destination, english) : headlineOf(progress, destination, english);
   const isOpen = status === "waiting" || status === "moving" || status === "out";
   const attention = attentionOf(shipment);
   return {

@@ -1,3 +1,4 @@
+import type { Catalogue } from "../languages.ts";
 import type { ShipmentEvent } from "./data.ts";
 
 export const hourMs = 3_600_000;
@@ -46,29 +47,26 @@ interface ShownTime {
   readonly machine: string | null;
 }
 
-const spelled = (reading: number, options: Intl.DateTimeFormatOptions) =>
+type Words = Pick<Catalogue["parcel"], "locale" | "times">;
+
+const spelled = (reading: number, { locale }: Words, options: Intl.DateTimeFormatOptions) =>
   // The date was parsed as UTC, so formatting it as UTC shows it unchanged in every viewer's time zone.
-  new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options }).format(reading);
+  new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options }).format(reading);
 
 const longDate = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
 
-/** "7:26 am" for "07:26:00". */
-function clockTime(time: string): string {
-  const [hour = 0, minute] = time.split(":").map(Number);
-  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "am" : "pm"}`;
-}
-
 /** A date of the courier's as shown; null if it sent none. */
-export function shownTime(text: string | null): ShownTime | null {
+export function shownTime(text: string | null, words: Words): ShownTime | null {
   const written = readDate(text);
   if (!written) {
     const raw = text?.trim() ?? "";
     return /[1-9]/.test(raw) ? { date: raw, time: null, machine: null } : null;
   }
+  const time = spelled(written.reading, words, words.times.clock);
   return {
-    date: spelled(written.reading, longDate),
+    date: spelled(written.reading, words, longDate),
     // Any other offset is that of the place.
-    time: clockTime(written.time) + (written.offset === 0 ? " UTC" : ""),
+    time: written.offset === 0 ? words.times.inUtc(time) : time,
     machine: `${written.date}T${written.time}`,
   };
 }
@@ -83,6 +81,8 @@ export const isZoneKnown = (event: ShipmentEvent): boolean => event.type === "la
 interface LocalTime extends Omit<ShownTime, "date"> {
   /** "Today", "Yesterday", "Wednesday" within a week, else "25 Nov" or "3 Oct 2023"; an invalid date as the courier sent it. */
   readonly day: string;
+  /** How many days ago that was; undefined where it may be either of two days. */
+  readonly daysAgo: number | undefined;
   /** The same as a heading: "Today", "Yesterday", "Wed, 25 Nov" or "Tue, 3 Oct 2023". */
   readonly heading: string;
   /** False where the time may be India's or that of the place. */
@@ -93,30 +93,34 @@ interface LocalTime extends Omit<ShownTime, "date"> {
  * A date's words, both dates taken as UTC in milliseconds since the Unix epoch.
  * @param today undefined where it may be either of two days
  */
-function dayWords(reading: number, now: number, today: number | undefined): Pick<LocalTime, "day" | "heading"> {
+function dayWords(
+  reading: number,
+  { now, today, words }: { readonly now: number; readonly today: number | undefined; readonly words: Words },
+): Pick<LocalTime, "daysAgo" | "day" | "heading"> {
   const daysAgo = today === undefined ? undefined : today - Math.floor(reading / dayMs);
-  if (daysAgo === 0) return { day: "Today", heading: "Today" };
-  if (daysAgo === 1) return { day: "Yesterday", heading: "Yesterday" };
+  const near = daysAgo === 0 || daysAgo === 1 ? [words.times.today, words.times.yesterday][daysAgo] : undefined;
+  if (near) return { daysAgo, day: near, heading: near };
   const isThisYear = new Date(reading).getUTCFullYear() === new Date(now).getUTCFullYear();
   const date = { day: "numeric", month: "short", year: isThisYear ? undefined : "numeric" } as const;
   const isThisWeek = daysAgo !== undefined && daysAgo > 1 && daysAgo < 7;
   return {
-    day: spelled(reading, isThisWeek ? { weekday: "long" } : date),
-    heading: spelled(reading, { weekday: "short", ...date }),
+    daysAgo,
+    day: spelled(reading, words, isThisWeek ? { weekday: "long" } : date),
+    heading: spelled(reading, words, { weekday: "short", ...date }),
   };
 }
 
 /** The time of a scan as its customer reads it; null if the courier sent none. @param now in milliseconds since the Unix epoch */
-export function localTime(event: ShipmentEvent, now: number): LocalTime | null {
-  const shown = shownTime(event.awb_history_datetime);
+export function localTime(event: ShipmentEvent, now: number, words: Words): LocalTime | null {
+  const shown = shownTime(event.awb_history_datetime, words);
   const known = dated(event);
   if (!shown) return null;
   const { date, time, machine } = shown;
-  if (!known) return { day: date, heading: date, time, isZoneKnown: false, machine };
+  if (!known) return { daysAgo: undefined, day: date, heading: date, time, isZoneKnown: false, machine };
   const { reading, earliest, latest } = known;
   const [today, other] = [latest, earliest].map((moment) => Math.floor((now + reading - moment) / dayMs));
   return {
-    ...dayWords(reading, now, today === other ? today : undefined),
+    ...dayWords(reading, { now, today: today === other ? today : undefined, words }),
     time,
     isZoneKnown: isZoneKnown(event),
     machine,

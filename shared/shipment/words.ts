@@ -1,17 +1,56 @@
 import type { AttentionCase } from "../attention-case.ts";
-import { formatNumber, plural } from "../plural.ts";
+import type { Catalogue } from "../languages.ts";
 import { leastForNineInTen, overdueAfterDays } from "./attention.ts";
-import type { ShipmentData } from "./data.ts";
+import type { ShipmentData, ShipmentEvent } from "./data.ts";
+import { type EventCode, eventMeaning } from "./events.ts";
 import type { Parcel } from "./parcel.ts";
-import { countryInSentence, countryOf, destinationCountry, nameDestination, placeName, townName } from "./places.ts";
-import { commentWords, eventWords, firstScan, shipmentProgress, shipmentStates, statusWords } from "./progress.ts";
+import { countryOf, destinationCountry, placeName, townName } from "./places.ts";
+import {
+  commentWords,
+  firstScan,
+  type ShipmentProgress,
+  shipmentProgress,
+  shipmentStates,
+  statusWords,
+} from "./progress.ts";
 import { dated, dayIn, isoDay, isZoneKnown, scanDay, shownTime } from "./times.ts";
+
+/** What is said of a parcel, in the words of a language. */
+type Words = Catalogue["parcel"];
+
+/** What a code is called. @param destination of the parcel */
+const codeWords = (code: EventCode, destination: string | null, words: Words) =>
+  words.events[code](destinationCountry(destination));
+
+/** The words for a scan: those of its code, otherwise the courier's comment. @param destination of the parcel */
+export function eventWords(event: ShipmentEvent, destination: string | null, words: Words): string {
+  const { code } = eventMeaning(event.awb_event_code) ?? {};
+  return code ? codeWords(code, destination, words) : (commentWords(event.awb_history_comment) ?? words.scanned);
+}
+
+/** Those of some texts that there are. */
+export const present = (texts: readonly (string | null | undefined | false)[]): string[] =>
+  texts.filter((text): text is string => Boolean(text));
+
+/** What some codes have: words of their own. */
+export const ofCode = <Value>(table: Readonly<Partial<Record<EventCode, Value>>>, code: EventCode | undefined) =>
+  code === undefined ? undefined : table[code];
+
+/** The status of a parcel in a few words. @param destination of the parcel */
+export function headlineOf(
+  { meaning, latest, stage }: Pick<ShipmentProgress, "meaning" | "latest" | "stage">,
+  destination: string | null,
+  words: Words,
+): string {
+  if (meaning) return codeWords(meaning.code, destination, words);
+  return latest ? words.stages[stage] : words.notScanned;
+}
 
 /** What the carrier itself says of the scan that a parcel's status comes from. */
 export interface CarrierWords {
-  /** "DPD", or "The carrier". */
+  /** "DPD says:" */
   readonly who: string;
-  /** Its comment; null where there is none, or it only repeats the status. */
+  /** Its comment, quoted; null where there is none, or it only repeats the status. */
   readonly words: string | null;
   /** Where to collect the parcel, as far as the comment names it: "Postfiliale 508, Berlin". */
   readonly shop: string | null;
@@ -22,25 +61,27 @@ export interface CarrierWords {
 const shopPattern = /\b(?:at|from) (\S.*)$/i;
 
 /** The words of the newest scan that counts: the carrier names a shop or a reason in no other field. */
-export function carrierWords(data: ShipmentData): CarrierWords {
-  const { scan, headline } = shipmentProgress(data);
-  const location = scan?.awb_history_location;
-  const comment = commentWords(scan?.awb_history_comment);
-  const words = statusWords(comment);
-  const shop = words ? (shopPattern.exec(words)?.[1] ?? null) : null;
+export function carrierWords(data: ShipmentData, words: Words): CarrierWords {
+  const { partner_lastmile_display: carrier, awb_destination: destination } = data.awbInfo;
+  const progress = shipmentProgress(data);
+  const location = progress.scan?.awb_history_location;
+  const comment = statusWords(commentWords(progress.scan?.awb_history_comment));
+  const shop = comment ? (shopPattern.exec(comment)?.[1] ?? null) : null;
   const town = townName(location);
+  const isRepeated = comment?.toLowerCase() === headlineOf(progress, destination, words).toLowerCase();
   return {
-    who: data.awbInfo.partner_lastmile_display ?? "The carrier",
-    words: words?.toLowerCase() === headline.toLowerCase() ? null : words,
+    who: words.says(carrier),
+    words: comment === null || isRepeated ? null : words.quote(comment),
     shop: shop && town && !shop.includes(town) ? `${shop}, ${town}` : shop,
-    place: placeName(location),
+    place: placeName(location, words.locale),
   };
 }
 
 /** "DPD says: “Held: invoice required”"; undefined where it says nothing. */
-export const carrierSays = ({ who, words }: CarrierWords) => (words === null ? undefined : `${who} says: “${words}”`);
+export const carrierSays = ({ who, words }: CarrierWords) => (words === null ? undefined : `${who} ${words}`);
 
-const dates = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
+const dates = ({ locale }: Words) =>
+  new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" });
 
 export interface ExpectedWords {
   readonly sentence: string;
@@ -61,61 +102,55 @@ function isSilent(data: ShipmentData, now: number): boolean {
 export function expectedWords(
   { expected, data }: Pick<Parcel, "expected" | "data">,
   now: number,
+  words: Words,
 ): ExpectedWords | undefined {
   const country = destinationCountry(data.awbInfo.awb_destination);
   if (!expected || country === undefined || isSilent(data, now)) return undefined;
   const { from, to, basis } = expected;
   const isLate = to < isoDay(dayIn(country, now));
-  const share = basis < leastForNineInTen ? "most" : "nine in ten";
-  const basedOn = `Based on ${formatNumber(basis)} parcels to ${countryInSentence(country)}`;
-  if (isLate) {
-    const sentence = `Taking longer than usual: ${share} parcels arrive by ${dates.format(new Date(to))}`;
-    return { isLate, sentence, basis: basedOn };
-  }
-  const days = dates.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/u, " to ");
-  return { isLate, sentence: `Expected ${days}`, basis: `${basedOn}: ${share} arrive in this time` };
+  const share = basis < leastForNineInTen ? "most" : "nineInTen";
+  const sentence = isLate
+    ? words.expected.late[share](dates(words).format(new Date(to)))
+    : words.expected.sentence(dates(words).formatRange(new Date(from), new Date(to)));
+  return { isLate, sentence, basis: words.expected[isLate ? "basis" : share](basis, country) };
 }
 
 /**
  * How long an overdue parcel has taken, and others usually do.
  * @param overdueAt since when it is overdue, in milliseconds since the Unix epoch, as `now`
  */
-export function overdueWords(data: ShipmentData, overdueAt: number, now: number): string | undefined {
+export function overdueWords(data: ShipmentData, overdueAt: number, now: number, words: Words): string | undefined {
   const country = destinationCountry(data.awbInfo.awb_destination);
   const first = firstScan(shipmentStates(data));
   const setOutOn = first && scanDay(first.event);
   if (country === undefined || setOutOn === undefined) return undefined;
   const usual = dayIn(country, overdueAt - 1) - overdueAfterDays - setOutOn;
-  const taken = dayIn(country, now) - setOutOn;
-  return `Parcels to ${countryInSentence(country)} usually arrive within ${plural(usual, "day", "days")}; yours has taken ${taken}.`;
+  return words.overdue(country, usual, dayIn(country, now) - setOutOn);
 }
-
-/** "Arrived" for the middle of a sentence; a name in capitals stays. */
-const inSentence = (words: string) => words.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 
 /**
  * The newest scan in a line: what, when and where, unless that is only the country it goes to. Its time of day only where
  * a place tells whose time it is.
  */
-export function scanLine({ lastScan, country }: Pick<AttentionCase, "lastScan" | "country">): string {
-  if (!lastScan) return "none yet";
+export function scanLine({ lastScan, country }: Pick<AttentionCase, "lastScan" | "country">, words: Words): string {
+  if (!lastScan) return words.noLastScan;
   const { awb_history_location: location, awb_history_datetime: written } = lastScan;
   const isCountry = !townName(location) && countryOf(location) === (destinationCountry(country) ?? "");
-  const place = isCountry ? null : placeName(location);
+  const place = isCountry ? null : placeName(location, words.locale);
   const day = scanDay(lastScan);
-  const { date, time } = shownTime(written) ?? {};
-  return [
-    inSentence(nameDestination(eventWords(lastScan), country)),
-    day === undefined ? date : dates.format(new Date(isoDay(day))),
+  const { date, time } = shownTime(written, words) ?? {};
+  const facts = [
+    eventWords(lastScan, country, words),
+    day === undefined ? date : dates(words).format(new Date(isoDay(day))),
     place && isZoneKnown(lastScan) ? time : null,
     place,
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ];
+  return words.lastScan(present(facts));
 }
 
 /** What the carrier wrote of a case, in its own words, or else the newest scan. */
-export function caseWords(of: Pick<AttentionCase, "words" | "place" | "lastScan" | "country">): string {
-  const words = statusWords(of.words);
-  return words ? [`“${words}”`, of.place].filter(Boolean).join(", ") : `Last scan: ${scanLine(of)}`;
+export function caseWords(of: Pick<AttentionCase, "words" | "place" | "lastScan" | "country">, words: Words): string {
+  const written = statusWords(of.words);
+  if (!written) return scanLine(of, words);
+  return words.facts(present([words.quote(written), of.place]));
 }

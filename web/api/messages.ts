@@ -1,18 +1,15 @@
 import type { EndpointName } from "../../shared/contract.ts";
+import { words } from "../ui/words.ts";
 import { ApiFailure } from "./failure.ts";
 
-/** Shown when a call fails without a message from the server. */
+/** The calls of customers: their failures are said in the page's language. */
+type CustomersCall = keyof typeof words.site.failures.calls;
+
+/** Shown to staff when a call fails without a message from the server. */
 const fallbacks = {
-  getTrackingNo: "Tracking failed. Please check order number and phone.",
-  wakeLookup: "Tracking failed. Please check order number and phone.",
-  openLink: "Tracking failed. Please check order number and phone.",
   getLink: "The link couldn't be made.",
   revokeLinks: "The links couldn't be ended.",
-  createAlert: "Your email couldn't be saved. Please try again.",
-  confirmAlerts: "Your email couldn't be confirmed. Please try again.",
-  stopAlert: "The emails couldn't be stopped. Please try again.",
   openStopPage: "The emails couldn't be stopped. Please try again.",
-  customerReply: "Your address couldn't be sent. Please try again.",
   allTracking: "The tracking records couldn't be loaded.",
   createTracking: "Error adding new tracking.",
   updateTracking: "The tracking record couldn't be saved.",
@@ -51,7 +48,7 @@ const fallbacks = {
   logisticsUpdate: "Update failed. Please try again.",
   logisticsAll: "The logistics team couldn't be loaded.",
   logisticsDelete: "Failed to delete logistics member.",
-} as const satisfies Record<EndpointName, string>;
+} as const satisfies Record<Exclude<EndpointName, CustomersCall>, string>;
 
 /** Shown when the reply of a successful call is not as declared. */
 const unreadable: Partial<Record<EndpointName, string>> = {
@@ -59,8 +56,29 @@ const unreadable: Partial<Record<EndpointName, string>> = {
   logisticsLogin: "Token not received, even though login succeeded.",
 };
 
+const isCustomers = (endpoint: EndpointName): endpoint is CustomersCall =>
+  Object.hasOwn(words.site.failures.calls, endpoint);
+
+/** What is said of a failure to customers: by its code, in some calls in other words, or else the call's own. */
+function customersMessage(error: unknown, endpoint: CustomersCall): string {
+  const { calls, codes } = words.site.failures;
+  if (!(error instanceof ApiFailure) || error.code === undefined) return calls[endpoint];
+  const known: Readonly<Record<string, (message: string, seconds: number) => string>> = codes;
+  const said = known[`${endpoint}_${error.code}`] ?? known[error.code];
+  return said?.(error.message, error.retryAfterSeconds ?? 0) ?? calls[endpoint];
+}
+
+/** What is wrong with fields, by their names in the call, as customers read it. */
+export function fieldProblems(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof ApiFailure)) return {};
+  const known: Readonly<Record<string, (message: string) => string>> = words.site.failures.fields;
+  const problems = Object.entries(error.fields ?? {});
+  return Object.fromEntries(problems.map(([field, message]) => [field, known[field]?.(message) ?? message]));
+}
+
 /** The server's message, or else the endpoint's own from the list above. */
 export function messageFor(error: unknown, endpoint: EndpointName): string {
+  if (isCustomers(endpoint)) return customersMessage(error, endpoint);
   if (!(error instanceof ApiFailure)) return fallbacks[endpoint];
   if (error.code !== undefined && error.message) return error.message;
   const succeeded = error.status >= 200 && error.status < 300;
@@ -70,18 +88,13 @@ export function messageFor(error: unknown, endpoint: EndpointName): string {
 /** What to do next, beyond trying again. */
 export function adviceFor(error: unknown): string | undefined {
   if (!(error instanceof ApiFailure)) return undefined;
-  if (error.offline) return "There was no answer. Check your internet connection, then try again.";
+  const { offline, soon, after } = words.site.failures;
+  if (error.offline) return offline;
   if (error.code === undefined && error.status === 413)
     return "The file is too large. Please split it and upload each part.";
   // Its message says how long to wait.
   if (error.code === "too_many_attempts") return undefined;
-  if (error.retryAfterSeconds !== undefined) return `Please try again in ${inWords(error.retryAfterSeconds)}.`;
-  if (error.code === undefined && (error.status === 429 || error.status >= 500)) return "Please try again in a moment.";
-  return undefined;
-}
-
-function inWords(seconds: number) {
-  if (seconds <= 5) return "a moment";
-  if (seconds < 90) return `${Math.ceil(seconds)} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
+  const { retryAfterSeconds: seconds } = error;
+  if (seconds !== undefined) return seconds <= 5 ? soon : after(seconds);
+  return error.code === undefined && (error.status === 429 || error.status >= 500) ? soon : undefined;
 }

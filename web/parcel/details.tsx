@@ -1,17 +1,18 @@
 import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useId } from "react";
-import { carrierName } from "../../shared/labels.ts";
 import { carrierLink, publicTrackingPage } from "../../shared/shipment/links.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { destinationName } from "../../shared/shipment/places.ts";
 import { shownTime } from "../../shared/shipment/times.ts";
+import { present } from "../../shared/shipment/words.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Card } from "../ui/page.tsx";
 import { ExternalLink } from "../ui/text.tsx";
+import { words } from "../ui/words.ts";
 
-const unknown = (
+const Unknown = () => (
   <chakra.span color="inkMuted" fontWeight="400">
-    Not known yet
+    {words.parcel.details.unknown}
   </chakra.span>
 );
 
@@ -24,7 +25,7 @@ export function Detail({ name, wide = false, children }: { name: string; wide?: 
   return (
     <chakra.div gridColumn={wide ? "1 / -1" : undefined}>
       <Name>{name}</Name>
-      <Value>{children || unknown}</Value>
+      <Value>{children || <Unknown />}</Value>
     </chakra.div>
   );
 }
@@ -35,27 +36,30 @@ function TrackingLink({ parcel: { carrier: other, data } }: { parcel: Parcel }) 
   const local = carrierLink(given);
   const courier = publicTrackingPage(awb_number);
   const link = local ?? courier ?? other?.url;
-  if (!link) return unknown;
-  const name = local ? (carrier ?? "the carrier") : courier ? "ShipGlobal" : other?.name;
-  return <ExternalLink href={link}>{`Track at ${name}`}</ExternalLink>;
+  if (!link) return <Unknown />;
+  const name = courier ? "ShipGlobal" : (other?.name ?? null);
+  return <ExternalLink href={link}>{words.parcel.details.trackAt(local ? carrier : name)}</ExternalLink>;
 }
 
 /** The tracking number, the carrier and its tracking page. */
 export function CarrierDetails({ parcel }: { parcel: Parcel }) {
+  const { details, otherCarrier } = words.parcel;
   const { awb_number, partner_lastmile_display } = parcel.data.awbInfo;
+  const { carrier } = parcel;
+  const name = carrier && (carrier.isSure ? carrier.name : otherCarrier.perhapsName(carrier.name));
   return (
     <DetailList gridTemplateColumns={{ base: "minmax(0, 2fr) minmax(0, 3fr)", md: "2fr 1fr 1fr" }}>
       <chakra.div gridColumn={{ base: "1 / -1", md: "auto" }}>
-        <Name>AWB number</Name>
+        <Name>{details.awb}</Name>
         <Value display="flex" alignItems="center" gap="1" minH="2.75rem" my="-0.625rem">
           <chakra.span fontFamily="mono" minW="0">
             {awb_number}
           </chakra.span>
-          <CopyButton text={awb_number} label="AWB number" />
+          <CopyButton text={awb_number} label={details.awb} />
         </Value>
       </chakra.div>
-      <Detail name="Courier">{partner_lastmile_display ?? (parcel.carrier && carrierName(parcel.carrier))}</Detail>
-      <Detail name="Tracking link">
+      <Detail name={details.courier}>{partner_lastmile_display ?? name}</Detail>
+      <Detail name={details.trackingLink}>
         <TrackingLink parcel={parcel} />
       </Detail>
     </DetailList>
@@ -88,21 +92,22 @@ interface ParcelDetailsProps {
 export function ParcelDetails({ parcel: { data }, withoutReceiver = false, children }: ParcelDetailsProps) {
   const { awb_number: _, ...info } = data.awbInfo;
   if (Object.values(info).every((value) => value === null)) return null;
-  const booked = shownTime(info.awb_booking_date);
+  const { details, facts, locale } = words.parcel;
+  const booked = shownTime(info.awb_booking_date, words.parcel);
   return (
-    <Section title="Shipment">
+    <Section title={details.title}>
       <DetailList gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))">
-        <Detail name="Sender">{info.awb_sender_name}</Detail>
-        {!withoutReceiver && <Detail name="Receiver">{info.awb_receiver_name}</Detail>}
-        <Detail name="Destination">{destinationName(info.awb_destination)}</Detail>
-        {!withoutReceiver && <Detail name="Postcode">{info.awb_postcode}</Detail>}
-        <Detail name="Booking date" wide>
+        <Detail name={details.sender}>{info.awb_sender_name}</Detail>
+        {!withoutReceiver && <Detail name={details.receiver}>{info.awb_receiver_name}</Detail>}
+        <Detail name={details.destination}>{destinationName(info.awb_destination, locale)}</Detail>
+        {!withoutReceiver && <Detail name={details.postcode}>{info.awb_postcode}</Detail>}
+        <Detail name={details.bookingDate} wide>
           {booked && (
             <>
               <time dateTime={booked.machine ?? undefined}>
-                {[booked.date, booked.time].filter(Boolean).join(", ")}
+                {facts(present([booked.date, booked.time]))}
               </time>{" "}
-              <chakra.span fontWeight="400">India time</chakra.span>
+              <chakra.span fontWeight="400">{details.indiaTime}</chakra.span>
             </>
           )}
         </Detail>

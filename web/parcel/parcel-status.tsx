@@ -5,13 +5,14 @@ import type { Duty } from "../../shared/shipment/duty.ts";
 import { carrierLink } from "../../shared/shipment/links.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { isShipmentFinal } from "../../shared/shipment/progress.ts";
-import { expectedWords } from "../../shared/shipment/words.ts";
+import { expectedWords, present } from "../../shared/shipment/words.ts";
 import { Badge, tones } from "../ui/badge.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { currentTime } from "../ui/clock.ts";
 import { Card } from "../ui/page.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import { ExternalLink } from "../ui/text.tsx";
+import { words } from "../ui/words.ts";
 import { describeParcel, latestScan, type ParcelDescription, shopOf } from "./describe-parcel.ts";
 import { CarrierDetails } from "./details.tsx";
 import { ProgressTimeline } from "./progress-timeline.tsx";
@@ -59,11 +60,11 @@ function LatestScan({ progress }: { progress: ParcelDescription["progress"] }) {
 function MapButton({ description }: { description: ParcelDescription }) {
   const shop = shopOf(description);
   if (!shop) return null;
-  const place = [shop, description.says?.place].filter(Boolean).join(", ");
+  const place = present([shop, description.says?.place]).join(", ");
   const href = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
   return (
     <ButtonLink wide href={href} target="_blank" rel="noopener noreferrer">
-      <MapPin size={20} aria-hidden /> Open in Maps
+      <MapPin size={20} aria-hidden /> {words.site.openInMaps}
     </ButtonLink>
   );
 }
@@ -82,8 +83,8 @@ function CarrierSays({ description }: { description: ParcelDescription }) {
   return (
     says?.words && (
       <p>
-        <span>{`${says.who} says: `}</span>
-        <strong>{`“${says.words}”`}</strong>
+        <span>{`${says.who} `}</span>
+        <strong>{says.words}</strong>
       </p>
     )
   );
@@ -96,7 +97,7 @@ function ImportCharges({ parcel, duty }: { parcel: Parcel; duty: Duty }) {
   return (
     <div>
       <p>{duty.words}</p>
-      {link && <ExternalLink href={link}>{`Open ${name ?? "the carrier's website"}`}</ExternalLink>}
+      {link && <ExternalLink href={link}>{words.parcel.openCarrier(name)}</ExternalLink>}
     </div>
   );
 }
@@ -110,11 +111,12 @@ interface FactsProps {
 /** What to know and to do first. */
 function Facts({ parcel, description, contact }: FactsProps) {
   const { means, advice, duty, tone, suggestContact } = description;
-  if (!means && !advice && !duty) return null;
+  const said = present([means, advice]);
+  if (said.length === 0 && !duty) return null;
   return (
     <FactBox tone={means ? tone : "plain"}>
       <CarrierSays description={description} />
-      {(means || advice) && <p>{[means, advice].filter(Boolean).join(" ")}</p>}
+      {said.length > 0 && <p>{words.parcel.sentences(said)}</p>}
       {duty && <ImportCharges parcel={parcel} duty={duty} />}
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3" maxW="32rem" _empty={{ display: "none" }}>
         <MapButton description={description} />
@@ -127,10 +129,10 @@ function Facts({ parcel, description, contact }: FactsProps) {
 /** When it usually arrives. */
 function ExpectedArrival({ parcel }: { parcel: Parcel }) {
   const now = currentTime();
-  const words = expectedWords(parcel, now);
+  const expected = expectedWords(parcel, now, words.parcel);
   // One that is overdue was just said to be late.
-  const isSaid = words?.isLate && parcel.overdueAt !== undefined && Date.parse(parcel.overdueAt) <= now;
-  if (!words || isSaid) return null;
+  const isSaid = expected?.isLate && parcel.overdueAt !== undefined && Date.parse(parcel.overdueAt) <= now;
+  if (!expected || isSaid) return null;
   return (
     <chakra.div display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="3" alignItems="center">
       <chakra.span display="grid" color="accentInk">
@@ -138,10 +140,10 @@ function ExpectedArrival({ parcel }: { parcel: Parcel }) {
       </chakra.span>
       <chakra.p display="grid" lineHeight="1.35">
         <chakra.strong fontWeight="600" fontSize="lg">
-          {words.sentence}
+          {expected.sentence}
         </chakra.strong>{" "}
         <chakra.span color="inkMuted" fontSize="sm">
-          {words.basis}
+          {expected.basis}
         </chakra.span>
       </chakra.p>
     </chakra.div>
@@ -166,14 +168,17 @@ interface ParcelStatusProps {
 function refreshProblem({ asOf, stale, data }: Parcel, state: RefreshState): string | undefined {
   const isMissing = state === "failed" || (state === "done" && stale);
   if (!isMissing || isShipmentFinal(data)) return undefined;
-  if (state === "done" && !asOf) return "Still no answer from the carrier.";
-  return state === "failed" ? "We couldn't check for newer scans." : "The carrier isn't answering right now.";
+  const { refresh } = words.parcel;
+  if (state === "done" && !asOf) return refresh.stillNoAnswer;
+  return state === "failed" ? refresh.failed : refresh.notAnswering;
 }
 
 /** The age of the data, the state of a refresh, and the Refresh button. */
 function Freshness({ parcel, refreshState, onRefresh }: Omit<ParcelStatusProps, "heading">) {
   const problem = refreshProblem(parcel, refreshState);
   const refreshing = refreshState === "running";
+  const { refresh } = words.parcel;
+  const [before, behind] = problem ? refresh.lastChecked : refresh.checked;
   const hasText = refreshing || problem || parcel.asOf;
   // Another carrier's parcel cannot be refreshed, and no newer scans follow a final status.
   if (parcel.state === "other-carrier") return null;
@@ -182,19 +187,19 @@ function Freshness({ parcel, refreshState, onRefresh }: Omit<ParcelStatusProps, 
       <span>
         {/* Announced to screen readers; the age beside it changes every minute and is not. */}
         <chakra.span role="status" color={problem ? "warningInk" : undefined} fontWeight={problem ? "600" : undefined}>
-          {refreshing ? "Checking for newer scans…" : problem}
+          {refreshing ? refresh.checking : problem}
         </chakra.span>
         {!refreshing && parcel.asOf && (
           <>
-            <span>{problem ? " Last checked " : "Checked "}</span>
+            <span>{before}</span>
             <RelativeTime iso={parcel.asOf} />
-            {problem && <span>.</span>}
+            <span>{behind}</span>
           </>
         )}
       </span>
       {!isShipmentFinal(parcel.data) && (
         <Button tone="bare" size="sm" ms={hasText ? "-3" : "-6"} me="-3" busy={refreshing} onClick={onRefresh}>
-          <RefreshCw size={16} aria-hidden /> Refresh
+          <RefreshCw size={16} aria-hidden /> {refresh.button}
         </Button>
       )}
     </chakra.div>

@@ -2,6 +2,7 @@ import type { ShipmentData, ShipmentEvent } from "../../shared/shipment/data.ts"
 import { type DeliveryException, isPaperwork, type Stage } from "../../shared/shipment/events.ts";
 import { countryOf, destinationName, townName } from "../../shared/shipment/places.ts";
 import { type ShipmentProgress, shipmentStates } from "../../shared/shipment/progress.ts";
+import { words } from "../ui/words.ts";
 
 /** A place on a parcel's way. */
 export interface Stop {
@@ -42,7 +43,8 @@ function positionOf({ stage, status, scan }: ShipmentProgress, count: number): n
 export function stopsOf(data: ShipmentData, progress: ShipmentProgress): Stop[] {
   const events = shipmentStates(data).map(({ event }) => event);
   const towns = townsOf(events.filter(isIndian));
-  const [origin = "India"] = towns;
+  const { locale, way } = words.parcel;
+  const [origin = destinationName("IN", locale) ?? ""] = towns;
   // A parcel that came back was scanned where it set out again.
   const hub = towns.findLast((town) => town !== origin);
   const { status } = progress;
@@ -53,8 +55,8 @@ export function stopsOf(data: ShipmentData, progress: ShipmentProgress): Stop[] 
   const labels = [
     origin,
     ...(hub ? [hub] : []),
-    local ?? destinationName(data.awbInfo.awb_destination) ?? "Abroad",
-    isReturn ? "Back to us" : "You",
+    local ?? destinationName(data.awbInfo.awb_destination, locale) ?? way.abroad,
+    isReturn ? way.backToUs : way.you,
   ];
   const at = positionOf(progress, labels.length);
   const problem = status === "normal" || status === "delivered" ? undefined : status;

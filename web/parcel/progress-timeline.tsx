@@ -3,6 +3,7 @@ import { Check, House, type LucideIcon, Package, Plane, TriangleAlert, Truck, Un
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import type { ShipmentProgress } from "../../shared/shipment/progress.ts";
 import { VisuallyHidden } from "../ui/text.tsx";
+import { words } from "../ui/words.ts";
 import { type Stop, stopsOf } from "./progress-nodes.ts";
 
 /** A parcel is shown on a page and in a drawer: its parts are laid out by the width of what has this style. */
@@ -11,8 +12,6 @@ export const parcelWidths = { containerType: "inline-size" } as const;
 const fitsOneColumn = "@container (max-width: 16rem)";
 /** Four places stand side by side in small letters. */
 const fitsSmallPlaces = "@container (max-width: 24rem)";
-
-const stateLabels = { done: "done", current: "now", ahead: "still to come" } as const;
 
 const Stops = chakra("ol", {
   base: {
@@ -150,7 +149,7 @@ function StopMark({ stop: { label, state, isUnderWay, problem }, isLast, moving:
       </Mark>
       <span>
         <span>{label}</span>
-        <VisuallyHidden>{isUnderWay ? ", on its way there" : `, ${stateLabels[state]}`}</VisuallyHidden>
+        <VisuallyHidden>{isUnderWay ? words.parcel.way.underWay : words.parcel.way[state]}</VisuallyHidden>
       </span>
     </StopItem>
   );
@@ -161,7 +160,7 @@ export function ProgressTimeline({ data, progress }: { data: ShipmentData; progr
   const stops = stopsOf(data, progress);
   const moving = progress.status === "returning" ? Undo2 : progress.stage === "flying" ? Plane : Truck;
   return (
-    <Stops aria-label="The parcel's way">
+    <Stops aria-label={words.parcel.way.label}>
       {stops.map((stop, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two stops can have the same name
         <StopMark key={index} stop={stop} isLast={index === stops.length - 1} moving={moving} />

@@ -2,12 +2,14 @@ import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import type { ShipmentEvent } from "../../shared/shipment/data.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
-import { nameDestination, placeName } from "../../shared/shipment/places.ts";
-import { commentWords, eventWords } from "../../shared/shipment/progress.ts";
+import { placeName } from "../../shared/shipment/places.ts";
+import { commentWords } from "../../shared/shipment/progress.ts";
 import { newestFirst } from "../../shared/shipment/scan-order.ts";
 import { localTime, scanDay } from "../../shared/shipment/times.ts";
+import { eventWords, present } from "../../shared/shipment/words.ts";
 import { Button } from "../ui/button.tsx";
 import { currentTime } from "../ui/clock.ts";
+import { words } from "../ui/words.ts";
 import { Section } from "./details.tsx";
 
 interface Day {
@@ -98,25 +100,26 @@ interface ScanEntryProps {
 }
 
 function ScanEntry({ scan, day, newest, destination }: ScanEntryProps) {
-  const words = eventWords(scan);
+  const { facts, locale, quote } = words.parcel;
+  const happened = eventWords(scan, destination, words.parcel);
   const comment = commentWords(scan.awb_history_comment);
-  const place = placeName(scan.awb_history_location);
-  const time = localTime(scan, currentTime());
+  const place = placeName(scan.awb_history_location, locale);
+  const time = localTime(scan, currentTime(), words.parcel);
   const isUnderItsDay = day !== undefined && day === scanDay(scan);
   return (
     <Entry newest={newest}>
       <chakra.span fontWeight="600" overflowWrap="anywhere">
-        {nameDestination(words, destination)}
+        {happened}
       </chakra.span>
-      {comment && comment.toLowerCase() !== words.toLowerCase() && (
+      {comment && comment.toLowerCase() !== happened.toLowerCase() && (
         <chakra.span overflowWrap="anywhere" fontSize="sm">
-          {`“${comment}”`}
+          {quote(comment)}
         </chakra.span>
       )}
       <Facts>
         {time && (
           <time dateTime={time.machine ?? undefined}>
-            {[!isUnderItsDay && time.heading, time.time].filter(Boolean).join(", ")}
+            {facts(present([!isUnderItsDay && time.heading, time.time]))}
           </time>
         )}
         {place && <span>{place}</span>}
@@ -132,29 +135,28 @@ const shownAtFirst = 4;
 /** All scans of a parcel by day, the newest first, and more at a button's press; nothing for one that another carrier has. */
 export function ParcelScans({ parcel: { state, data }, title }: { parcel: Parcel; title: string }) {
   const [showsAll, setShowsAll] = useState(false);
+  const { history } = words.parcel;
   const { length } = data.awbEvents;
   if (state === "other-carrier") return null;
   if (length === 0) {
     return (
       <Section title={title}>
-        <chakra.p color="inkMuted">
-          {state === "unavailable"
-            ? "Scans appear here as soon as the carrier answers."
-            : "No scans yet. They appear here as the parcel travels."}
-        </chakra.p>
+        <chakra.p color="inkMuted">{state === "unavailable" ? history.noAnswer : history.none}</chakra.p>
       </Section>
     );
   }
   const now = currentTime();
   const isLong = length > shownAtFirst + 1;
   const shown = newestFirst(data.awbEvents).slice(0, isLong && !showsAll ? shownAtFirst : length);
-  const isZoneKnown = shown.every((scan) => localTime(scan, now)?.isZoneKnown !== false);
+  const isZoneKnown = shown.every((scan) => localTime(scan, now, words.parcel)?.isZoneKnown !== false);
   return (
     <Section title={title}>
       <chakra.ol listStyle="none">
         {scanDays(shown).map(({ day, scans }, index) => (
           <DayItem key={day ?? "none"}>
-            <DayName>{day === undefined || !scans[0] ? "Date not given" : localTime(scans[0], now)?.heading}</DayName>
+            <DayName>
+              {day === undefined || !scans[0] ? history.noDate : localTime(scans[0], now, words.parcel)?.heading}
+            </DayName>
             <chakra.ol listStyle="none">
               {scans.map((scan, place) => (
                 <ScanEntry
@@ -172,13 +174,11 @@ export function ParcelScans({ parcel: { state, data }, title }: { parcel: Parcel
       </chakra.ol>
       {isLong && (
         <Button tone="quiet" size="sm" mt="3" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? "Show the newest only" : `Show all ${length}`}
+          {showsAll ? history.showNewest : history.showAll(length)}
         </Button>
       )}
       <chakra.p mt="3" fontSize="sm" color="inkMuted">
-        {isZoneKnown
-          ? "Times are local to each place."
-          : "Times are local to each place; where the carrier doesn't say, they may be in India time."}
+        {isZoneKnown ? history.localTimes : history.uncertainTimes}
       </chakra.p>
     </Section>
   );

@@ -45,7 +45,14 @@ const privacy = createRoute({
   getParentRoute: () => shell,
   path: "/privacy",
   component: lazyRouteComponent(() => import("./privacy.tsx"), "Privacy"),
-  staticData: { title: "Privacy", description: `What ${business.name} keeps about you and your order.` },
+  staticData: {
+    get title() {
+      return words.site.privacy.title;
+    },
+    get description() {
+      return words.site.privacy.description(business.name);
+    },
+  },
 });
 
 const routeTree = root.addChildren([shell.addChildren([lookup, landing, privacy])]);

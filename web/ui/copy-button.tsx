@@ -2,6 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
 import { VisuallyHidden } from "./text.tsx";
+import { words } from "./words.ts";
 
 interface Outcome {
   readonly text: string;
@@ -34,7 +35,7 @@ export function useCopy() {
     /** The text that was just copied. */
     copied: outcome?.done ? outcome.text : undefined,
     /** The result in words, for a live region. */
-    status: outcome && (outcome.done ? `Copied ${outcome.label}` : "Your browser didn't allow copying"),
+    status: outcome && (outcome.done ? words.site.copied(outcome.label) : words.site.copyRefused),
     /** Resolves to whether it was copied. */
     copy,
   };
@@ -52,8 +53,8 @@ export function CopyButton({
       <Button
         tone="bare"
         size="icon"
-        aria-label={`Copy ${label}`}
-        title={`Copy ${label}`}
+        aria-label={words.site.copy(label)}
+        title={words.site.copy(label)}
         onClick={() => void copy(text, label)}
         {...rest}
       >

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { currentTime } from "./clock.ts";
+import { words } from "./words.ts";
 
 const minute = 60_000;
 const steps = [
@@ -7,24 +8,24 @@ const steps = [
   { unit: "hour", ms: 60 * minute },
   { unit: "minute", ms: minute },
 ] as const;
-/** Without `numeric: "auto"`: 47 hours ago would become "yesterday", which is often wrong. */
-const words = new Intl.RelativeTimeFormat("en");
-
 /** How long ago a time is, in days where it is rough. Nothing that has happened is ahead, whatever the clocks say. */
 export function relativeTime(at: number, now: number, isRough = false) {
-  if (isRough && now - at < 24 * 60 * minute) return "under a day ago";
+  const { locale, times } = words.parcel;
+  if (isRough && now - at < 24 * 60 * minute) return times.underADay;
   const step = steps.find(({ ms }) => now - at >= ms);
-  return step ? words.format(-Math.trunc((now - at) / step.ms), step.unit) : "just now";
+  if (!step) return times.justNow;
+  // Without `numeric: "auto"`: 47 hours ago would become "yesterday", which is often wrong.
+  return new Intl.RelativeTimeFormat(locale).format(-Math.trunc((now - at) / step.ms), step.unit);
 }
 
-const indiaTime = new Intl.DateTimeFormat("en-IN", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  hourCycle: "h23",
-  timeZone: "Asia/Kolkata",
-});
+const inKolkata = { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "Asia/Kolkata" } as const;
+/** Made once: lists show hundreds of times. */
+let indiaTime: Intl.DateTimeFormat | undefined;
 /** A time in India's zone, with the zone's name. */
-export const inIndia = (iso: string) => `${indiaTime.format(new Date(iso))} IST`;
+export function inIndia(iso: string) {
+  indiaTime ??= new Intl.DateTimeFormat(words.parcel.locale, inKolkata);
+  return `${indiaTime.format(new Date(iso))} IST`;
+}
 
 const everyHalfMinute = (changed: () => void) => {
   const timer = setInterval(changed, minute / 2);

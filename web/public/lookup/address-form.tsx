@@ -1,31 +1,32 @@
 import { chakra } from "@chakra-ui/react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { textLimits } from "../../../shared/text-limits.ts";
-import { ApiFailure, failedWith } from "../../api/failure.ts";
+import { fieldProblems } from "../../api/customers-messages.ts";
+import { failedWith } from "../../api/failure.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useSending } from "../../api/use-sending.ts";
 import { Button } from "../../ui/button.tsx";
 import { currentTime } from "../../ui/clock.ts";
 import { deviceStorage } from "../../ui/device-storage.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { words } from "../../ui/words.ts";
 import { TextField } from "./text-field.tsx";
 import type { LookupQuestion } from "./use-answer.ts";
 
-export const notThePhone = "That isn't the phone on this order. Please use the one you ordered with.";
-
 /** What is wrong with single fields, by their names in the request. */
 const problemsOf = (error: unknown, asksProof: boolean): Readonly<Record<string, string>> => ({
-  ...(error instanceof ApiFailure && error.fields),
-  ...(asksProof && failedWith(error, "not_found") && { phone: notThePhone }),
+  ...fieldProblems(error),
+  ...(asksProof && failedWith(error, "not_found") && { phone: words.parcel.address.notThePhone }),
 });
 
 const dateOf = (moment: number) =>
-  new Date(moment).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" });
+  new Date(moment).toLocaleDateString(words.parcel.locale, { weekday: "long", day: "numeric", month: "long" });
 
-/** When an address was sent from this device: "today", "on Friday 27 November". */
+/** When an address was sent from this device. */
 function sentWords(sentAt: string): string {
+  const { sentToday, sentOn } = words.parcel.address;
   const day = dateOf(Date.parse(sentAt));
-  return day === dateOf(currentTime()) ? "today" : `on ${day}`;
+  return day === dateOf(currentTime()) ? sentToday : sentOn(day);
 }
 
 interface AddressFormProps {
@@ -48,11 +49,11 @@ export function AddressForm({ question, trackingNo }: AddressFormProps) {
       tone="success"
       actions={
         <Button size="sm" tone="quiet" onClick={() => setSentAt(undefined)}>
-          Change it
+          {words.parcel.address.change}
         </Button>
       }
     >
-      {`You sent a new address ${sentWords(sentAt)}.`}
+      {sentWords(sentAt)}
     </Notice>
   );
 }
@@ -60,6 +61,7 @@ export function AddressForm({ question, trackingNo }: AddressFormProps) {
 /** A link alone does not prove whose order it is. */
 function Form({ question, onSent }: { question: LookupQuestion; onSent(): void }) {
   const { order, token, phone } = question;
+  const { address } = words.parcel;
   const asksProof = phone === "";
   const { state, error, send } = useSending("customerReply");
   const formRef = useRef<HTMLFormElement>(null);
@@ -79,25 +81,25 @@ function Form({ question, onSent }: { question: LookupQuestion; onSent(): void }
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const typed = (name: string) => String(form.get(name) ?? "");
-    const address = { name: typed("name"), address: typed("address"), phone: typed("phone") };
+    const sent = { name: typed("name"), address: typed("address"), phone: typed("phone") };
     const proof = { phone: asksProof ? typed("proof") : phone, ...(token === undefined ? { name: order } : { token }) };
-    void send({ body: { ...proof, address } });
+    void send({ body: { ...proof, address: sent } });
   };
 
   if (state === "sent") {
     return (
       <chakra.div ref={sentRef} tabIndex={-1}>
-        <Notice tone="success" advice="They'll give it to the carrier, and may call you first to check it.">
-          Thanks. We've passed it on to our team.
+        <Notice tone="success" advice={address.sentAdvice}>
+          {address.sent}
         </Notice>
       </chakra.div>
     );
   }
   return (
-    <chakra.form ref={formRef} aria-label="Your full address" display="grid" gap="3" noValidate onSubmit={submit}>
+    <chakra.form ref={formRef} aria-label={address.form} display="grid" gap="3" noValidate onSubmit={submit}>
       <TextField
         name="name"
-        label="Name"
+        label={address.name}
         error={problems["address.name"]}
         autoComplete="name"
         maxLength={textLimits.text}
@@ -106,7 +108,7 @@ function Form({ question, onSent }: { question: LookupQuestion; onSent(): void }
         as="textarea"
         minH="7rem"
         name="address"
-        label="Full address"
+        label={address.address}
         error={problems["address.address"]}
         autoComplete="street-address"
         maxLength={textLimits.address}
@@ -114,8 +116,8 @@ function Form({ question, onSent }: { question: LookupQuestion; onSent(): void }
       <TextField
         type="tel"
         name="phone"
-        label="Phone"
-        hint="One the carrier can reach you on."
+        label={address.phone}
+        hint={address.phoneHint}
         error={problems["address.phone"]}
         defaultValue={phone}
         autoComplete="tel"
@@ -125,15 +127,15 @@ function Form({ question, onSent }: { question: LookupQuestion; onSent(): void }
         <TextField
           type="tel"
           name="proof"
-          label="Phone you ordered with"
-          hint="So we know it's you."
+          label={address.proof}
+          hint={address.proofHint}
           error={problems.phone}
           maxLength={textLimits.text}
         />
       )}
       {Object.keys(problems).length === 0 && <FailureNotice error={error} endpoint="customerReply" />}
       <Button type="submit" wide busy={state === "busy"}>
-        Send address
+        {address.send}
       </Button>
     </chakra.form>
   );

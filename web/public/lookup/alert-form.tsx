@@ -1,23 +1,25 @@
 import { chakra } from "@chakra-ui/react";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { textLimits } from "../../../shared/text-limits.ts";
-import { refusalOf } from "../../api/failure.ts";
+import { fieldProblems } from "../../api/customers-messages.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useSending } from "../../api/use-sending.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Card } from "../../ui/page.tsx";
+import { words } from "../../ui/words.ts";
 import { TextField } from "./text-field.tsx";
 import type { LookupQuestion } from "./use-answer.ts";
 
 /** Takes an address to be mailed when the order's parcels move. The answer is the same for every address. */
 export function AlertForm({ question: { order, phone, token } }: { question: LookupQuestion }) {
+  const { alerts } = words.parcel;
   const titleId = useId();
   const [email, setEmail] = useState("");
   const { state, error, send, reset } = useSending("createAlert");
   const fieldRef = useRef<HTMLInputElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const problem = refusalOf(error, "email");
+  const problem = fieldProblems(error).email;
   useEffect(() => {
     if (problem) fieldRef.current?.focus();
   }, [problem]);
@@ -31,7 +33,7 @@ export function AlertForm({ question: { order, phone, token } }: { question: Loo
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const proof = token === undefined ? { name: order, phone } : { token };
-    void send({ body: { ...proof, email } });
+    void send({ body: { ...proof, email, language: words.language } });
   };
 
   return (
@@ -45,30 +47,30 @@ export function AlertForm({ question: { order, phone, token } }: { question: Loo
           mb={isSent ? "3" : "1"}
           scrollMarginTop="4"
         >
-          Get updates by email
+          {alerts.title}
         </chakra.h3>
         {isSent ? (
           <Notice
             tone="success"
-            advice={`We've emailed ${email.trim()}. If nothing arrives in a few minutes, look in your spam folder, or use the link from an earlier email today.`}
+            advice={alerts.sentAdvice(email.trim())}
             actions={
               <Button size="sm" tone="quiet" onClick={reset}>
-                Use another address
+                {alerts.another}
               </Button>
             }
           >
-            Check your inbox and tap the link to confirm.
+            {alerts.sent}
           </Notice>
         ) : (
           <chakra.form display="grid" gap="4" noValidate onSubmit={submit}>
-            <p>We'll email you when it's out for delivery, arrives, or needs you. Stop any time.</p>
+            <p>{alerts.text}</p>
             <chakra.div display="flex" flexWrap="wrap" alignItems="end" gap="3">
               <chakra.div flex="1 1 14rem">
                 <TextField
                   ref={fieldRef}
                   type="email"
                   name="email"
-                  label="Email"
+                  label={alerts.email}
                   error={problem}
                   value={email}
                   onChange={(event) => setEmail(event.currentTarget.value)}
@@ -78,7 +80,7 @@ export function AlertForm({ question: { order, phone, token } }: { question: Loo
                 />
               </chakra.div>
               <Button type="submit" tone="quiet" busy={state === "busy"} disabled={email.trim() === ""}>
-                Get updates
+                {alerts.button}
               </Button>
             </chakra.div>
             {!problem && <FailureNotice error={error} endpoint="createAlert" />}

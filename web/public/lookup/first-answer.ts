@@ -1,8 +1,8 @@
 import type { Parcel } from "../../../shared/shipment/parcel.ts";
-import { expectedWords } from "../../../shared/shipment/words.ts";
+import { expectedWords, present } from "../../../shared/shipment/words.ts";
 import { describeParcel, latestScan, saysWords } from "../../parcel/describe-parcel.ts";
 import { currentTime, setClock } from "../../ui/clock.ts";
-import { mailWords } from "./mail-words.ts";
+import { words } from "../../ui/words.ts";
 
 /**
  * Writes what a customer wants to know into the outline of an answer, as soon as it is there: before the app, which on a
@@ -27,27 +27,27 @@ function open(name: string) {
 function show(parcel: Parcel, order: string | undefined) {
   const description = describeParcel(parcel);
   const { tone, means, advice, badge } = description;
-  fill("order", order && `Order ${order}`);
+  fill("order", order && words.parcel.order(order));
   fill(`badge-${tone}`, badge);
   fill("sentence", description.sentence);
   fill("scan", latestScan(description.progress)?.words);
   fill("says", saysWords(description));
-  fill("facts", [means, advice].filter(Boolean).join(" "));
-  fill("expected", expectedWords(parcel, currentTime())?.sentence);
+  fill("facts", words.parcel.sentences(present([means, advice])));
+  fill("expected", expectedWords(parcel, currentTime(), words.parcel)?.sentence);
   if (means || advice) open(means ? tone : "plain");
   for (const placeholder of document.querySelectorAll("[data-outline] [data-placeholder]")) placeholder.remove();
 }
 
 /** A mail's link confirmed an address, masked. */
 function showConfirmed(address: string) {
-  fill("title", "Track Your Shipment");
-  fill("address", mailWords.updatesOn(address));
+  fill("title", words.parcel.title);
+  fill("address", words.parcel.alerts.on(address));
   open("address");
 }
 
 function showNotConfirmed(message: string | undefined) {
-  fill("title", mailWords.notConfirmed);
-  fill("message", message);
+  fill("title", words.parcel.alerts.notConfirmed);
+  fill("message", message && words.parcel.alerts.expired(message));
   document.querySelector("[data-outline] [data-body]")?.remove();
 }
 

@@ -5,13 +5,11 @@ import { adviceFor, messageFor } from "../../api/messages.ts";
 import { ChatLink } from "../../shell/chat.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { words } from "../../ui/words.ts";
 import type { LookupQuestion } from "./use-answer.ts";
 
 /** After so many failures the usual mistakes are named. */
 const hintAfter = 3;
-const usualMistakes =
-  "Is it the order number rather than the tracking number? Could an O be a 0? Did you order with a different phone, perhaps the receiver's?";
-const checkAdvice = "The order number is in your order confirmation; the phone is the one you ordered with.";
 
 interface LookupFailureProps {
   failure: { readonly question: LookupQuestion; readonly error: unknown };
@@ -38,14 +36,18 @@ export function LookupFailure({ failure, failures, onTryAgain }: LookupFailurePr
           <Notice
             tone={failedWith(error, "too_many_attempts") ? "warning" : "error"}
             advice={
-              failedWith(error, "not_found") ? (failures < hintAfter ? checkAdvice : usualMistakes) : adviceFor(error)
+              failedWith(error, "not_found")
+                ? failures < hintAfter
+                  ? words.parcel.failure.check
+                  : words.parcel.failure.usualMistakes
+                : adviceFor(error)
             }
           >
             {messageFor(error, "getTrackingNo")}
           </Notice>
           <p>
-            Still no luck?{" "}
-            <ChatLink text={question.order && `Hello! Your tracking page can't find my order ${question.order}.`} />
+            {words.parcel.failure.stillNoLuck}{" "}
+            <ChatLink text={question.order && words.parcel.notFoundMessage(question.order)} />
           </p>
         </>
       )}
@@ -55,28 +57,25 @@ export function LookupFailure({ failure, failures, onTryAgain }: LookupFailurePr
 
 /** The form below it leads to the parcel as well. */
 function LinkFailure({ error, onTryAgain }: { error: unknown; onTryAgain(): void }) {
+  const { failure } = words.parcel;
   if (failedWith(error, "not_found")) {
     return (
-      <Notice
-        tone="warning"
-        advice="It may have expired, or been cut off when copied. Track your parcel with your order number and phone, or ask us for a new link."
-        actions={<ChatLink />}
-      >
-        This link no longer works
+      <Notice tone="warning" advice={failure.linkEndedAdvice} actions={<ChatLink />}>
+        {failure.linkEnded}
       </Notice>
     );
   }
   return (
     <Notice
       tone="error"
-      advice="Check your internet connection and try again, or track your parcel with your order number and phone."
+      advice={failure.notShownAdvice}
       actions={
         <Button size="sm" tone="quiet" onClick={onTryAgain}>
-          Try again
+          {words.site.tryAgain}
         </Button>
       }
     >
-      Your parcel couldn't be shown
+      {failure.notShown}
     </Notice>
   );
 }

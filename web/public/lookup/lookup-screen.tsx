@@ -12,7 +12,8 @@ import {
 } from "react";
 import { isShipGlobalNumber } from "../../../shared/keys.ts";
 import { textLimits } from "../../../shared/text-limits.ts";
-import { failedWith, refusalOf } from "../../api/failure.ts";
+import { failedWith } from "../../api/failure.ts";
+import { fieldProblems } from "../../api/messages.ts";
 import { request } from "../../api/request.ts";
 import { isSignedIn } from "../../api/session.ts";
 import { ChatLink } from "../../shell/chat.tsx";
@@ -131,7 +132,7 @@ export function LookupScreen() {
   // The error of one order is not shown beside another, nor that of one phone, nor that of a link at the fields.
   const { order: failedOrder, phone: failedPhone, token: failedToken } = failure?.question ?? {};
   const isAsked = failedToken === undefined && failedOrder === typed.order && failedPhone === typed.phone;
-  const refusal = refusalOf(failure?.error, "phone");
+  const refusal = fieldProblems(failure?.error).phone;
   const phoneProblem = isAsked ? refusal : undefined;
   useEffect(() => {
     if (phoneProblem) form.current?.querySelector<HTMLElement>("#phone")?.focus();

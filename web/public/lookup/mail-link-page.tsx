@@ -1,18 +1,15 @@
 import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { customersMessage } from "../../api/customers-messages.ts";
 import { failedWith } from "../../api/failure.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
-import { messageFor } from "../../api/messages.ts";
 import { useSending } from "../../api/use-sending.ts";
 import { ChatLink } from "../../shell/chat.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Card, Column, Main, Title } from "../../ui/page.tsx";
+import { words } from "../../ui/words.ts";
 import type { Opening } from "../loader.ts";
-import { mailWords } from "./mail-words.ts";
-
-const stoppedText = "You won't get any more emails about this order";
-const startAgainText = "To get them again, track the order and enter your email.";
 
 interface MailLinkCardProps {
   title: string;
@@ -43,7 +40,7 @@ function MailLinkCard({ title, text, action, needsChat = false, children }: Mail
             <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
               {action}
               <ButtonLink tone="quiet" href="/">
-                Track an order
+                {words.parcel.alerts.trackOrder}
               </ButtonLink>
               {needsChat && <ChatLink />}
             </chakra.div>
@@ -56,11 +53,12 @@ function MailLinkCard({ title, text, action, needsChat = false, children }: Mail
 
 /** Says that mails are on, with the button that stops them. */
 export function UpdatesOn({ address, stopToken }: { address: string | undefined; stopToken: string }) {
+  const { alerts } = words.parcel;
   const { state, error, send } = useSending("stopAlert");
   if (state === "sent") {
     return (
-      <Notice tone="info" advice={startAgainText}>
-        {stoppedText}.
+      <Notice tone="info" advice={alerts.startAgain}>
+        {alerts.stoppedNotice}
       </Notice>
     );
   }
@@ -70,11 +68,11 @@ export function UpdatesOn({ address, stopToken }: { address: string | undefined;
         tone="success"
         actions={
           <Button size="sm" tone="quiet" busy={state === "busy"} onClick={() => void send({ query: { t: stopToken } })}>
-            Stop
+            {alerts.stop}
           </Button>
         }
       >
-        {mailWords.updatesOn(address)}
+        {alerts.on(address ?? "")}
       </Notice>
       <FailureNotice error={error} endpoint="stopAlert" />
     </>
@@ -90,23 +88,24 @@ interface MailLinkPageProps {
 
 /** What a mail's link leads to, unless it shows the parcels it confirms mails about. */
 export function MailLinkPage({ link, error, onConfirm }: MailLinkPageProps) {
+  const { alerts } = words.parcel;
   const { kind, token } = link;
   if (token === undefined) {
     return (
       <MailLinkCard
-        title="This link is incomplete"
-        text="Part of it is missing. Please open the email again and tap the link, or copy all of it."
+        title={alerts.incomplete}
+        text={alerts.incompleteText}
         needsChat
       />
     );
   }
   if (kind === "s") return <StopQuestion link={link} token={token} />;
-  const title = mailWords.notConfirmed;
+  const title = alerts.notConfirmed;
   if (failedWith(error, "gone"))
-    return <MailLinkCard title={title} text={messageFor(error, "confirmAlerts")} needsChat />;
+    return <MailLinkCard title={title} text={alerts.expired(error.message)} needsChat />;
   const action = (
     <Button busy={!error} onClick={onConfirm}>
-      Try again
+      {words.site.tryAgain}
     </Button>
   );
   return (
@@ -117,10 +116,14 @@ export function MailLinkPage({ link, error, onConfirm }: MailLinkPageProps) {
 }
 
 /** After the last mail. */
-export const Stopped = () => <MailLinkCard title={stoppedText} text={startAgainText} />;
+export function Stopped() {
+  const { stopped, startAgain } = words.parcel.alerts;
+  return <MailLinkCard title={stopped} text={startAgain} />;
+}
 
 /** One button: following the link alone stops nothing, since programs follow links too. */
 function StopQuestion({ link: { response, isStopped }, token }: { link: Opening; token: string }) {
+  const { alerts } = words.parcel;
   const { state, error, send } = useSending("stopAlert");
   const [pressed] = useState(response);
   const takeOver = useEffectEvent(() => void send({ query: { t: token }, response: pressed }));
@@ -129,15 +132,15 @@ function StopQuestion({ link: { response, isStopped }, token }: { link: Opening;
   }, [pressed, isStopped]);
   if (state === "sent" || isStopped) return <Stopped />;
   if (failedWith(error, "gone")) {
-    return <MailLinkCard title="There were no emails to stop" text={messageFor(error, "stopAlert")} needsChat />;
+    return <MailLinkCard title={alerts.nothingToStop} text={customersMessage(error, "stopAlert")} needsChat />;
   }
   return (
     <MailLinkCard
-      title="Stop emails about this order?"
-      text="You can still track it here any time."
+      title={alerts.stopQuestion}
+      text={alerts.stopText}
       action={
         <Button busy={state === "busy"} onClick={() => void send({ query: { t: token } })}>
-          {error ? "Try again" : "Stop emails"}
+          {error ? words.site.tryAgain : alerts.stopEmails}
         </Button>
       }
     >

@@ -7,6 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Card, Main, Overline, Title } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { words } from "../../ui/words.ts";
+import { words } from "../../ui/words.ts";
 import type { Opening } from "../loader.ts";
 import { AnswerBody, AnswerColumn, AnswerColumns, answerPage } from "./answer-layout.tsx";
 import { MailLinkPage, Stopped } from "./mail-link-page.tsx";
@@ -83,8 +84,8 @@ function AnswerOutline({ title, status, children }: { title: string; status: str
   );
 }
 
-const confirming = (
-  <AnswerOutline title="Confirming your email…" status="">
+const Confirming = () => (
+  <AnswerOutline title={words.parcel.confirming} status="">
     <div data-box="address" hidden>
       <Notice tone="success">
         <span data-part="address" />
@@ -94,19 +95,19 @@ const confirming = (
 );
 
 /** What stands in the form's place, by what a link opens. */
-const templates: Readonly<Record<Opening["kind"] | "stopped" | "incomplete", ReactNode>> = {
-  t: <AnswerOutline title="Track Your Shipment" status="Getting Your Order Details" />,
-  c: confirming,
+const templates = (): Readonly<Record<Opening["kind"] | "stopped" | "incomplete", ReactNode>> => ({
+  t: <AnswerOutline title={words.site.lookup.title} status={words.parcel.loading} />,
+  c: <Confirming />,
   s: <MailLinkPage link={{ kind: "s", token: "" }} />,
   stopped: <Stopped />,
   incomplete: <MailLinkPage link={{ kind: "s" }} />,
-};
+});
 
 /** Templates, which a browser shows nothing of. */
 export function Outlines() {
   return (
     <ChakraProvider value={publicSystem}>
-      {Object.entries(templates).map(([name, content]) => (
+      {Object.entries(templates()).map(([name, content]) => (
         <template key={name} data-opens={name}>
           {content}
         </template>

@@ -1,20 +1,21 @@
 import { chakra } from "@chakra-ui/react";
 import { type SubmitEvent, useState } from "react";
 import { textLimits } from "../../../shared/text-limits.ts";
-import { failedWith, refusalOf } from "../../api/failure.ts";
-import { messageFor } from "../../api/messages.ts";
+import { customersMessage, fieldProblems } from "../../api/customers-messages.ts";
+import { failedWith } from "../../api/failure.ts";
 import { Button } from "../../ui/button.tsx";
-import { notThePhone } from "./address-form.tsx";
+import { words } from "../../ui/words.ts";
 import { TextField } from "./text-field.tsx";
 
 function problemOf(error: unknown): string | undefined {
   if (error === undefined) return undefined;
-  if (failedWith(error, "not_found")) return notThePhone;
-  return refusalOf(error, "phone") ?? messageFor(error, "openLink");
+  if (failedWith(error, "not_found")) return words.parcel.address.notThePhone;
+  return fieldProblems(error).phone ?? customersMessage(error, "openLink");
 }
 
 /** Asks for the phone, which a link is no proof of. */
 export function ReceiverForm({ onProve }: { onProve(phone: string): Promise<unknown> }) {
+  const { receiver } = words.parcel;
   const [phone, setPhone] = useState("");
   const [sent, setSent] = useState<{ readonly isBusy: boolean; readonly error?: unknown }>({ isBusy: false });
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -24,7 +25,7 @@ export function ReceiverForm({ onProve }: { onProve(phone: string): Promise<unkn
   };
   return (
     <chakra.form
-      aria-label="Receiver and postcode"
+      aria-label={receiver.form}
       display="flex"
       flexWrap="wrap"
       alignItems="end"
@@ -36,8 +37,8 @@ export function ReceiverForm({ onProve }: { onProve(phone: string): Promise<unkn
       <chakra.div flex="1 1 12rem">
         <TextField
           type="tel"
-          label="Phone you ordered with"
-          hint="To see receiver and postcode."
+          label={receiver.phone}
+          hint={receiver.hint}
           error={problemOf(sent.error)}
           value={phone}
           onChange={(event) => setPhone(event.currentTarget.value)}
@@ -46,7 +47,7 @@ export function ReceiverForm({ onProve }: { onProve(phone: string): Promise<unkn
         />
       </chakra.div>
       <Button type="submit" tone="quiet" busy={sent.isBusy} disabled={phone.trim() === ""}>
-        Show
+        {receiver.show}
       </Button>
     </chakra.form>
   );

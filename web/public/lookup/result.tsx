@@ -14,6 +14,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/copy-button.tsx";
 import { Main, Overline, Title } from "../../ui/page.tsx";
 import { ExternalLink, VisuallyHidden } from "../../ui/text.tsx";
+import { words } from "../../ui/words.ts";
 import { isChatOpen } from "../landing/chat-hours.ts";
 import { AddressForm } from "./address-form.tsx";
 import { AlertForm } from "./alert-form.tsx";
@@ -59,10 +60,10 @@ function ParcelChoice({ parcels, count, chosen, onChoose }: ParcelChoiceProps) {
       gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "repeat(auto-fit, minmax(16rem, 1fr))" }}
     >
       <chakra.legend mb="2" fontWeight="600">
-        <span>{`This order comes in ${count} parcels`}</span>
+        <span>{words.parcel.severalParcels(count)}</span>
         {count > parcels.length && (
           <chakra.span display="block" fontWeight="400" color="inkMuted">
-            {`Showing ${parcels.length}: those on their way first, then the newest.`}
+            {words.parcel.showing(parcels.length)}
           </chakra.span>
         )}
       </chakra.legend>
@@ -78,7 +79,7 @@ function ParcelChoice({ parcels, count, chosen, onChoose }: ParcelChoiceProps) {
               onChange={() => onChoose(parcel.trackingNo)}
             />
             <chakra.span display="grid">
-              <chakra.span fontWeight="600">{`Parcel ${index + 1}: ${badge}`}</chakra.span>
+              <chakra.span fontWeight="600">{words.parcel.choice(index + 1, badge)}</chakra.span>
               <chakra.span fontFamily="mono" fontSize="sm" color="inkMuted" overflowWrap="anywhere">
                 {parcel.trackingNo}
               </chakra.span>
@@ -114,19 +115,18 @@ export function Result({ asked, onRefresh, onProve, onTrackAnother }: ResultProp
   const description = describeParcel(parcel);
   // The first message of a chat.
   const message =
-    order &&
-    `Hello! I'm writing about my order ${order} (parcel ${parcel.trackingNo}). The tracking page says: “${description.sentence}”.`;
+    order && words.parcel.myMessage(order, parcel.trackingNo, description.sentence);
   const needsAddress = order !== undefined && problemOf(parcel.data) === "bad-address";
   const hasAction = needsAddress || shopOf(description) !== undefined;
   const isHidden = question.token !== undefined && question.phone === "";
   return (
     <Main {...answerPage}>
-      <Title fontSize="lg">Track Your Shipment</Title>
+      <Title fontSize="lg">{words.site.lookup.title}</Title>
       <AnswerBody animation="rise 0.25s ease-out">
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="3">
-          {order && <Overline>{`Order ${order}`}</Overline>}
+          {order && <Overline>{words.parcel.order(order)}</Overline>}
           <Button tone="bare" size="sm" mx="-3" onClick={onTrackAnother}>
-            Track another order
+            {words.parcel.trackAnother}
           </Button>
         </chakra.div>
         {stop && <UpdatesOn address={address} stopToken={stop} />}
@@ -153,7 +153,7 @@ export function Result({ asked, onRefresh, onProve, onTrackAnother }: ResultProp
             {alerts && !stop && parcels.some(mayMove) && <AlertForm question={question} />}
           </AnswerColumn>
           <AnswerColumn>
-            <ParcelScans parcel={parcel} title="History" />
+            <ParcelScans parcel={parcel} title={words.parcel.history.title} />
             <ParcelDetails parcel={parcel} withoutReceiver={isHidden}>
               {isHidden && !question.confirms && <ReceiverForm onProve={onProve} />}
             </ParcelDetails>
@@ -170,7 +170,7 @@ export function Result({ asked, onRefresh, onProve, onTrackAnother }: ResultProp
           {!question.confirms && <Sharing token={tokenOf(asked)} />}
           {!description.suggestContact && (
             <p>
-              Something not right? <ExternalLink {...contactBy(message)} />
+              {words.parcel.notRight} <ExternalLink {...contactBy(message)} />
             </p>
           )}
         </chakra.div>
@@ -181,6 +181,7 @@ export function Result({ asked, onRefresh, onProve, onTrackAnother }: ResultProp
 
 /** The link to the answer: copied, and on phones shared. */
 function Sharing({ token }: { token: string | undefined }) {
+  const { sharing } = words.parcel;
   const { copied, status, copy } = useCopy();
   if (token === undefined) return null;
   const url = `${location.origin}/#t=${token}`;
@@ -193,15 +194,15 @@ function Sharing({ token }: { token: string | undefined }) {
           size="sm"
           onClick={() => void navigator.share({ title: document.title, url }).catch(() => {})}
         >
-          <Share2 size={16} aria-hidden /> Share
+          <Share2 size={16} aria-hidden /> {sharing.share}
         </Button>
       )}
-      <Button tone="quiet" size="sm" onClick={() => void copy(url, "the link")}>
-        {copied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />} Copy link
+      <Button tone="quiet" size="sm" onClick={() => void copy(url, sharing.link)}>
+        {copied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />} {sharing.copyLink}
       </Button>
       <VisuallyHidden role="status">{status}</VisuallyHidden>
       <chakra.span fontSize="sm" color="inkMuted">
-        It shows where the parcel is, but not who it's for.
+        {sharing.shows}
       </chakra.span>
     </chakra.div>
   );
@@ -215,10 +216,10 @@ function contactBy(text: string | undefined) {
       href: chatAddress(text),
       target: "_blank",
       rel: "noopener noreferrer",
-      children: `Message us on ${chat.label}`,
+      children: words.site.messageUsOn(chat.label),
     };
   }
-  const query = new URLSearchParams({ subject: `My order from ${name}`, ...(text && { body: text }) });
+  const query = new URLSearchParams({ subject: words.parcel.mySubject(name), ...(text && { body: text }) });
   // Mail programs show a plus sign as one.
-  return { href: `mailto:${email}?${String(query).replaceAll("+", "%20")}`, target: undefined, children: "Email us" };
+  return { href: `mailto:${email}?${String(query).replaceAll("+", "%20")}`, target: undefined, children: words.parcel.emailUs };
 }

@@ -49,9 +49,9 @@ export function Waiting({ onCancel }: { onCancel(): void }) {
         </chakra.p>
         {isSlow && (
           <>
-            <p>The carrier is slow to answer. We're still asking.</p>
+            <p>{words.parcel.slow}</p>
             <Button tone="quiet" onClick={onCancel}>
-              Cancel
+              {words.parcel.cancel}
             </Button>
           </>
         )}

@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { type MouseEvent, useId } from "react";
 import { caseWords } from "../../../shared/shipment/words.ts";
 import { TextLink, VisuallyHidden } from "../../ui/text.tsx";
+import { words } from "../../ui/words.ts";
 import { Tick } from "../check-field.tsx";
 import { stickyBarMargin } from "../controls.tsx";
 import { selected } from "../lists/selection.tsx";
@@ -85,7 +86,7 @@ export function CaseRow({ of, showReason, selected, onSelect, onOpen, ...actions
               <ReasonBadge reason={of.reason} />
             </span>
           )}
-          <p>{caseWords(of)}</p>
+          <p>{caseWords(of, words.parcel)}</p>
           <CustomerReplies of={of} />
           <CaseNote {...of} />
         </chakra.div>

@@ -1,7 +1,7 @@
 import { Button } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
-import { linkMessage } from "../../../../shared/business.ts";
 import type { TrackingRecord } from "../../../../shared/records.ts";
+import { linkMessage } from "../../../../shared/shipment/staff-words.ts";
 import { apiQuery } from "../../../api/queries.ts";
 import { useCopy } from "../../../ui/copy-button.tsx";
 import { VisuallyHidden } from "../../../ui/text.tsx";

@@ -4,6 +4,7 @@ import type { AttentionCase } from "../../../../shared/attention-case.ts";
 import type { ListedRecord } from "../../../../shared/records.ts";
 import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
 import { caseWords } from "../../../../shared/shipment/words.ts";
+import { words } from "../../../ui/words.ts";
 import { CaseActions } from "../case/case-actions.tsx";
 import { CaseAge, CaseNote, CustomerReplies, ReasonBadge } from "../case/case-facts.tsx";
 import { useCaseSteps } from "../case/case-steps.ts";
@@ -47,7 +48,7 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
         <p>
           {means} <strong>{toDo}</strong>
         </p>
-        <p>{caseWords(of)}</p>
+        <p>{caseWords(of, words.parcel)}</p>
         <CustomerReplies of={of} />
         <CaseNote {...of} />
         {sharedWith.length > 0 && (
