@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { AlertStage } from "../../shared/shipment/alert-stages.ts";
 import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
 import type { ExpectedWords } from "../../shared/shipment/words.ts";
+import * as english from "../../shared/words/en.ts";
 import { renderLetter } from "../mail/letter.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import type { TrackedShipment } from "../shipments/snapshot-store.ts";
@@ -37,6 +38,7 @@ const letter = (
     link: undefined,
     stopUrl: `${portalUrl}/#s=x`,
     now,
+    words: english,
     ...more,
   });
 
@@ -180,6 +182,7 @@ test("a mail about several parcels has a part for each, and once how to write, w
       parcel("SG3", "lost", "SGE_601"),
     ],
     now,
+    words: english,
     ...{ portalUrl, link: `${portalUrl}/#t=xyz`, stopUrl: `${portalUrl}/#s=x` },
   });
   expect(several.subject).toBe("Updates on 3 parcels (order AYU-1)");
@@ -239,7 +242,7 @@ describe("no text of users or of the courier adds a header or markup to a mail",
 });
 
 test("the mail that asks to confirm says what follows, and that nothing does without", () => {
-  const { text } = renderLetter(confirmationLetter(`${portalUrl}/#c=x`));
+  const { text } = renderLetter(confirmationLetter(`${portalUrl}/#c=x`, english));
   expect(text).toContain("Confirm my email:\nhttps://track.shop.example/#c=x");
   expect(text).toContain("Not you? Do nothing");
 });

@@ -14,6 +14,7 @@ import { placeName } from "../../shared/shipment/places.ts";
 import { shipmentProgress } from "../../shared/shipment/progress.ts";
 import { newestFirst } from "../../shared/shipment/scan-order.ts";
 import { localTime } from "../../shared/shipment/times.ts";
+import { parcel as english } from "../../shared/words/en.ts";
 import { parseCourierResponse } from "./response.ts";
 
 const number = "SG3231027366055";
@@ -212,7 +213,7 @@ describe("any JSON of the courier", () => {
         expect(JSON.stringify(reading.data).isWellFormed()).toBe(true);
         shipmentProgress(reading.data);
         for (const event of newestFirst(reading.data.awbEvents)) {
-          localTime(event, Date.now());
+          localTime(event, Date.now(), english);
           placeName(event.awb_history_location);
         }
         carrierLink(reading.data.awbInfo.partner_lastmile_tracking_url);

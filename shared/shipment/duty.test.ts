@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { parcel as english } from "../words/en.ts";
 import { emptyShipment, type ShipmentData } from "./data.ts";
 import { dutyOf } from "./duty.ts";
 
@@ -41,7 +42,7 @@ test.each<[string | null, string[], number, string | undefined, boolean?]>([
   ["DE", ["SGE_206", "SGE_505"], 1, receiver, true],
   ["DE", ["SGE_203", "SGE_505"], 1, undefined],
 ])("to %s after %j, %d days later: %s", (country, codes, days, words, waits = false) => {
-  const duty = dutyOf(shipment(country, codes), at + days * dayMs);
+  const duty = dutyOf(shipment(country, codes), at + days * dayMs, english);
   if (words) expect(duty?.words).toContain(words);
   else expect(duty).toBeUndefined();
   expect(duty?.waiting !== undefined).toBe(waits);
@@ -49,16 +50,16 @@ test.each<[string | null, string[], number, string | undefined, boolean?]>([
 
 test("the carrier's own website and number are named where they are known", () => {
   const known = { partner_lastmile_display: "Royal Mail", partner_lastmile_awb: "AB123456785GB" };
-  const named = dutyOf(shipment("GB", ["SGE_301"], known), at)?.words;
+  const named = dutyOf(shipment("GB", ["SGE_301"], known), at, english)?.words;
   expect(named).toContain("open Royal Mail's own website yourself, enter the number AB123456785GB, and pay only there");
-  const unnamed = dutyOf(shipment("GB", ["SGE_301"]), at)?.words;
+  const unnamed = dutyOf(shipment("GB", ["SGE_301"]), at, english)?.words;
   expect(unnamed).toContain("open the carrier's own website yourself, enter your tracking number, and pay only there");
 });
 
 test("no amount is named, and none is promised to be none", () => {
   for (const country of ["US", "GB", "DE"]) {
     for (const codes of [["SGE_205"], ["SGE_505"]]) {
-      const { words = "", waiting = "" } = dutyOf(shipment(country, codes), at) ?? {};
+      const { words = "", waiting = "" } = dutyOf(shipment(country, codes), at, english) ?? {};
       expect(`${words} ${waiting}`).not.toMatch(/\d|no (duty|charges)|free/i);
     }
   }

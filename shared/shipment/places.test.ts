@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countryOf, destinationName, nameDestination, placeName } from "./places.ts";
+import { parcel as english } from "../words/en.ts";
+import { countryOf, destinationCountry, destinationName, placeName } from "./places.ts";
 
 test.each([
   ["San Jose, CA, US", "San Jose, CA, US"],
@@ -88,5 +89,5 @@ test.each([
   ["Toronto", "Arrived in the destination country"],
   [null, "Arrived in the destination country"],
 ])("a headline names the destination %s", (destination, headline) => {
-  expect(nameDestination("Arrived in the destination country", destination)).toBe(headline);
+  expect(english.events.SGE_206(destinationCountry(destination))).toBe(headline);
 });

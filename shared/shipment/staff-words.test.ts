@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { business } from "../business.ts";
-import { type AttentionReason, attentionReasons, customerWords } from "./reason-words.ts";
+import { parcel as english } from "../words/en.ts";
+import { type AttentionReason, attentionReasons } from "./reason-words.ts";
 import { messageAbout, reasonWords } from "./staff-words.ts";
 
 const nothing = { trackingNo: "SG1", words: null, place: null, country: null, lastScan: null, asked: null };
@@ -9,7 +10,7 @@ test.each(attentionReasons)(
   "%s says in sentences what it means and what to do, to the team and to the customer",
   (reason) => {
     const { title, means, toDo } = reasonWords[reason];
-    const customer = customerWords[reason];
+    const customer = english.reasons[reason];
     expect(title).toMatch(/^[A-Z][a-z ]+$/);
     for (const words of [means, toDo, customer.means, customer.toDo]) expect(words).toMatch(/^[A-Z].*\.$/);
     const message = messageAbout({ ...nothing, reason, place: "London" }, "AYU-1", "L");

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { type Scan, shipmentEvents } from "../courier-fixtures/wire.ts";
+import { parcel as english } from "../words/en.ts";
 import type { ShipmentEvent } from "./data.ts";
 import { isZoneKnown, localTime, scanTimestamp, shownTime } from "./times.ts";
 
@@ -34,7 +35,7 @@ describe("a scan's day", () => {
     [", US", "2026-11-28 21:00:00", "2026-11-29T12:00:00Z", "Yesterday"],
     [", US", "2026-11-28 21:00:00", "2026-12-01T18:00:00Z", "Saturday"],
   ])("at %s of %s is at %s: %s", (place, datetime, now, day) => {
-    expect(localTime(scanAt(datetime, place, "lastmile"), Date.parse(now))?.day).toBe(day);
+    expect(localTime(scanAt(datetime, place, "lastmile"), Date.parse(now), english)?.day).toBe(day);
   });
 });
 
@@ -59,7 +60,7 @@ describe("a date", () => {
     (viewer) => {
       process.env.TZ = viewer;
       // In the hour that Los Angeles skips for daylight saving.
-      expect(shownTime("2023-03-12 02:30:11")).toEqual({
+      expect(shownTime("2023-03-12 02:30:11", english)).toEqual({
         date: "Sun, 12 Mar 2023",
         time: "2:30 am",
         machine: "2023-03-12T02:30:11",
@@ -76,7 +77,7 @@ describe("a date", () => {
     ["03-10-2023 10:46", ["Tue, 3 Oct 2023", "10:46 am"]],
     ["03-10-2023 10:46:11", ["Tue, 3 Oct 2023", "10:46 am"]],
   ])("%s is parsed", (text, [date, time]) => {
-    expect(shownTime(text)).toMatchObject({ date, time });
+    expect(shownTime(text, english)).toMatchObject({ date, time });
   });
 
   test.each([
@@ -87,10 +88,10 @@ describe("a date", () => {
     "31-02-2023 10:46",
     "9999999-01-01",
   ])("%s is shown unchanged, without a time", (text) => {
-    expect(shownTime(text)).toEqual({ date: text, time: null, machine: null });
+    expect(shownTime(text, english)).toEqual({ date: text, time: null, machine: null });
   });
 
   test.each([null, "", " ", "-", "0000-00-00 00:00:00"])("%s is missing", (text) => {
-    expect(shownTime(text)).toBeNull();
+    expect(shownTime(text, english)).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { shipmentEvents } from "../courier-fixtures/wire.ts";
+import { parcel as english } from "../words/en.ts";
 import { emptyShipment } from "./data.ts";
 import { caseWords, expectedWords, scanLine } from "./words.ts";
 
@@ -12,7 +13,8 @@ const parcelTo = (destination: string, from: string, to: string, basis = 140) =>
   data: dataTo(destination),
   expected: { from, to, basis },
 });
-const sentence = (from: string, to: string, now = noon) => expectedWords(parcelTo("US", from, to), now)?.sentence;
+const sentence = (from: string, to: string, now = noon) =>
+  expectedWords(parcelTo("US", from, to), now, english)?.sentence;
 
 test.each([
   ["2026-12-03", "2026-12-07", "Expected 3 to 7 Dec"],
@@ -40,7 +42,7 @@ test.each([
   ["United Kingdom", 1_140, "Based on 1,140 parcels to the United Kingdom: nine in ten arrive in this time"],
   ["DE", 49, "Based on 49 parcels to Germany: most arrive in this time"],
 ])("the basis is told for %s", (destination, basis, words) => {
-  expect(expectedWords(parcelTo(destination, "2026-12-03", "2026-12-07", basis), noon)?.basis).toBe(words);
+  expect(expectedWords(parcelTo(destination, "2026-12-03", "2026-12-07", basis), noon, english)?.basis).toBe(words);
 });
 
 test("a parcel without a scan for a week has no date", () => {
@@ -56,7 +58,7 @@ test("a parcel without a scan for a week has no date", () => {
 });
 
 test("without an expectation nothing is said", () => {
-  expect(expectedWords({ data: dataTo("US"), expected: null }, noon)).toBeUndefined();
+  expect(expectedWords({ data: dataTo("US"), expected: null }, noon, english)).toBeUndefined();
 });
 
 const scan = (type: "domestic" | "connector" | "lastmile", location: string, datetime = "2026-11-18 09:05:00") => {
@@ -77,15 +79,17 @@ test.each([
     "on its way within the United States, San Jose, CA, US",
   ],
 ])("a scan %s", (_, lastScan, line) => {
-  expect(scanLine({ lastScan, country: "US" })).toBe(line);
+  expect(scanLine({ lastScan, country: "US" }, english)).toBe(`Last scan: ${line}`);
 });
 
 test("no scan yet", () => {
-  expect(scanLine({ lastScan: null, country: "US" })).toBe("none yet");
+  expect(scanLine({ lastScan: null, country: "US" }, english)).toBe("Last scan: none yet");
 });
 
 test("a case says what the carrier wrote and where, or its newest scan", () => {
   const of = { lastScan: null, country: null };
-  expect(caseWords({ ...of, words: "Held: invoice required. ", place: "UK" })).toBe("“Held: invoice required”, UK");
-  expect(caseWords({ ...of, words: null, place: null })).toBe("Last scan: none yet");
+  expect(caseWords({ ...of, words: "Held: invoice required. ", place: "UK" }, english)).toBe(
+    "“Held: invoice required”, UK",
+  );
+  expect(caseWords({ ...of, words: null, place: null }, english)).toBe("Last scan: none yet");
 });

@@ -42,7 +42,7 @@ test("the watch finds something new in each story minutes after the start", () =
     expect(minutes).toBeGreaterThan(0);
     expect(minutes).toBeLessThanOrEqual(13);
     const then = asShipment(storyOf(trackingNo)?.(due?.at ?? 0) as WireData);
-    expect(shipmentProgress(then).headline).not.toBe(shipmentProgress(known).headline);
+    expect(shipmentProgress(then).meaning).not.toBe(shipmentProgress(known).meaning);
   }
 });
 

@@ -1,0 +1,566 @@
+import type { Catalogue } from "../languages.ts";
+
+const formatted = (count: number) => new Intl.NumberFormat("de").format(count);
+const plural = (count: number, one: string, many: string) => `${formatted(count)} ${count === 1 ? one : many}`;
+
+/** Länder, die nicht mit „nach“ und „in“ allein stehen. */
+const besondere: Readonly<Record<string, readonly [wohin: string, wo: string]>> = {
+  AE: ["in die Vereinigten Arabischen Emirate", "in den Vereinigten Arabischen Emiraten"],
+  BS: ["auf die Bahamas", "auf den Bahamas"],
+  CH: ["in die Schweiz", "in der Schweiz"],
+  DO: ["in die Dominikanische Republik", "in der Dominikanischen Republik"],
+  GB: ["nach Großbritannien", "in Großbritannien"],
+  HK: ["nach Hongkong", "in Hongkong"],
+  IQ: ["in den Irak", "im Irak"],
+  IR: ["in den Iran", "im Iran"],
+  LB: ["in den Libanon", "im Libanon"],
+  MN: ["in die Mongolei", "in der Mongolei"],
+  MV: ["auf die Malediven", "auf den Malediven"],
+  NL: ["in die Niederlande", "in den Niederlanden"],
+  PH: ["auf die Philippinen", "auf den Philippinen"],
+  SK: ["in die Slowakei", "in der Slowakei"],
+  TR: ["in die Türkei", "in der Türkei"],
+  UA: ["in die Ukraine", "in der Ukraine"],
+  US: ["in die USA", "in den USA"],
+};
+const land = (code: string) => new Intl.DisplayNames("de", { type: "region" }).of(code) ?? code;
+const wohin = (code: string | undefined) =>
+  code === undefined ? "ins Zielland" : (besondere[code]?.[0] ?? `nach ${land(code)}`);
+const wo = (code: string | undefined) =>
+  code === undefined ? "im Zielland" : (besondere[code]?.[1] ?? `in ${land(code)}`);
+
+const meldenSieSich = "Bitte melden Sie sich bei uns; wir klären das mit dem Paketdienst.";
+const zollMeldetSich = "Sie müssen nichts tun, solange sich weder der Zoll noch der Paketdienst bei Ihnen meldet.";
+const watching = "Wir behalten es im Auge; Sie müssen nichts tun.";
+const erneutOderErstattung =
+  "Sollen wir es noch einmal schicken oder Ihnen den Betrag erstatten? Sagen Sie uns bitte Bescheid, für eine neue Sendung mit der richtigen Adresse.";
+
+export const site: Catalogue["site"] = {
+  skip: "Zum Inhalt springen",
+  mainNavigation: "Hauptmenü",
+  trackYourOrder: "Sendung verfolgen",
+  ourStory: "Über uns",
+  privacyLink: "Datenschutz",
+  contact: "Kontakt",
+  socialMedia: "Soziale Medien",
+  language: "Sprache",
+  chatOn: (app) => `Chat über ${app}`,
+  messageUsOn: (app) => `Schreiben Sie uns über ${app}`,
+  openInMaps: "In Karten öffnen",
+  tryAgain: "Erneut versuchen",
+  noScript: "Diese Seite braucht JavaScript, das Ihr Browser nicht ausführt.",
+  copy: (label) => `${label} kopieren`,
+  copied: (label) => `${label} kopiert`,
+  copyRefused: "Ihr Browser hat das Kopieren nicht erlaubt",
+  failures: {
+    calls: {
+      getTrackingNo: "Wir haben keine Sendung gefunden. Bitte prüfen Sie Bestellnummer und Telefonnummer.",
+      wakeLookup: "Wir haben keine Sendung gefunden. Bitte prüfen Sie Bestellnummer und Telefonnummer.",
+      openLink: "Wir haben keine Sendung gefunden. Bitte prüfen Sie Bestellnummer und Telefonnummer.",
+      createAlert: "Ihre E-Mail-Adresse konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.",
+      confirmAlerts: "Ihre E-Mail-Adresse konnte nicht bestätigt werden. Bitte versuchen Sie es noch einmal.",
+      stopAlert: "Die E-Mails konnten nicht abbestellt werden. Bitte versuchen Sie es noch einmal.",
+      customerReply: "Ihre Adresse konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.",
+    },
+    codes: {
+      too_many_attempts: (_message, seconds) =>
+        seconds <= 5
+          ? "Das waren zu viele Versuche auf einmal. Bitte versuchen Sie es gleich noch einmal."
+          : `Das waren zu viele Versuche. Bitte warten Sie ${plural(Math.max(1, Math.ceil(seconds / 60)), "Minute", "Minuten")} und versuchen Sie es dann noch einmal.`,
+      busy: () => "Hier ist gerade viel los. Bitte versuchen Sie es gleich noch einmal.",
+      internal: () => "Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es noch einmal.",
+      createAlert_not_found: () =>
+        "Zurzeit können wir keine E-Mails verschicken. Sie können Ihre Sendung aber jederzeit hier verfolgen.",
+      confirmAlerts_gone: () =>
+        "Dieser Link ist abgelaufen. Rufen Sie Ihre Sendung noch einmal auf und geben Sie Ihre E-Mail-Adresse erneut ein.",
+      stopAlert_gone: () =>
+        "Diese E-Mails sind schon abbestellt, oder der Link stammt nicht aus einer unserer E-Mails. Sollten Sie noch eine bekommen, nutzen Sie bitte den Link darin.",
+      customerReply_conflict: () =>
+        "Wir haben schon mehrere Adressen von Ihnen. Falls keine davon stimmt, melden Sie sich bitte bei uns.",
+    },
+    fields: {
+      name: () => "Bitte geben Sie Ihre Bestellnummer ein, wie sie in der Bestellbestätigung steht.",
+      phone: () => "Bitte geben Sie eine vollständige Telefonnummer ein, mit 7 bis 15 Ziffern.",
+      email: () => "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
+      "address.name": () => "Bitte geben Sie einen Namen ein.",
+      "address.address": () => "Bitte geben Sie die vollständige Adresse ein, mit höchstens 300 Zeichen.",
+      "address.phone": () => "Bitte geben Sie eine vollständige Telefonnummer ein, mit 7 bis 15 Ziffern.",
+    },
+    offline: "Es kam keine Antwort. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es dann noch einmal.",
+    soon: "Bitte versuchen Sie es gleich noch einmal.",
+    after: (seconds) =>
+      seconds < 90
+        ? `Bitte versuchen Sie es in ${Math.ceil(seconds)} Sekunden noch einmal.`
+        : `Bitte versuchen Sie es in ${Math.ceil(seconds / 60)} Minuten noch einmal.`,
+  },
+  screenError: {
+    title: "Diese Seite konnte nicht angezeigt werden.",
+    advice: "Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es dann noch einmal.",
+  },
+  notFound: {
+    title: "Seite nicht gefunden",
+    heading: "Hoppla! Seite nicht gefunden",
+    text: "Die gesuchte Seite gibt es nicht, oder sie ist umgezogen.",
+    comfort: "Keine Sorge, wir bringen Sie wieder auf den richtigen Weg.",
+    redirect: (seconds) => `In ${seconds} Sekunden geht es automatisch zur Startseite ...`,
+    staying: "Sie bleiben auf dieser Seite.",
+    home: "Zur Startseite",
+    stay: "Hier bleiben",
+  },
+  lookup: {
+    title: "Sendung verfolgen",
+    description: "Wo ist mein Paket? Verfolgen Sie es mit Bestellnummer und Telefonnummer.",
+    enter: "Geben Sie Ihre Bestellnummer und Telefonnummer ein.",
+    steps: ["Schritt 1 von 2", "Schritt 2 von 2"],
+    stepNames: [": Bestellnummer", ": Telefonnummer"],
+    order: "Bestellnummer",
+    orderHint: "Sie steht in Ihrer Bestellbestätigung, zum Beispiel AYU-1001.",
+    trackingNumberHint:
+      "Das sieht nach einer Sendungsnummer aus. Ihre Bestellnummer steht in der Bestellbestätigung, zum Beispiel AYU-1001.",
+    change: "Ändern",
+    changeOrder: "Bestellnummer ändern",
+    phone: "Telefonnummer",
+    phoneHint:
+      "Die Nummer aus Ihrer Bestellung, mit oder ohne Landesvorwahl. Wir nutzen sie nur, um Ihre Bestellung zu finden.",
+    back: "Zurück",
+    next: "Weiter",
+    track: "Suchen",
+    noScript: [
+      "Dieses Formular braucht JavaScript, das in Ihrem Browser ausgeschaltet ist. ",
+      ", und wir sehen für Sie nach Ihrem Paket.",
+    ],
+  },
+  landing: {
+    title: "Über uns",
+    overline: (town) => `Ayurveda aus ${town}`,
+    text: "Churnas, Öle und Kashayams, von Hand gemacht und von unserer Tür bis zu Ihrer verfolgt.",
+    storyOf: (name) => `Die Geschichte von ${name}`,
+    values: "Wofür wir stehen",
+    whereToFindUs: "So finden Sie uns",
+    findUs: "So finden Sie uns",
+    talkToUs: "Sprechen Sie mit uns",
+    answerOn: (app, hours) => [
+      `Über ${app} sind wir ${hours} für Sie da. Zu anderen Zeiten schreiben Sie uns bitte an `,
+      ".",
+    ],
+    hours: (days, from, to, zone) => `${days} von ${from} bis ${to} Uhr (${zone})`,
+    days: (first, last) => `${first} bis ${last}`,
+    hello: "Hallo!",
+    map: (place) => `Karte von Indien mit seinen Inseln, auf der ${place} markiert ist`,
+    arabianSea: "Arabisches Meer",
+    bayOfBengal: "Golf von Bengalen",
+  },
+  privacy: {
+    title: "Datenschutz",
+    description: (business) => `Was ${business} über Sie und Ihre Bestellung speichert.`,
+    intro: (business) =>
+      `${business} betreibt diese Seite, damit Sie Ihr Paket verfolgen können. Hier steht, was sie über Sie speichert, wie lange, und was Sie von uns verlangen können.`,
+    keep: "Was wir speichern",
+    kept: (months) => [
+      [
+        "Ihre Bestellung:",
+        ` ihre Nummer, die Telefonnummer, mit der Sie bestellt haben, und die Sendungsnummer, bis zu ${months} Monate lang.`,
+      ],
+      [
+        "Was uns der Paketdienst mitteilt:",
+        " wo Ihr Paket erfasst wurde, Ihren Namen und Ihre Postleitzahl, bis 180 Tage nach der letzten Meldung.",
+      ],
+      [
+        "Ihre E-Mail-Adresse,",
+        " wenn Sie Nachrichten bestellen: bis Sie diese abbestellen, längstens so lange wie Ihre Bestellung.",
+      ],
+      [
+        "Was Sie uns zu einer Zustellung schicken,",
+        " etwa eine berichtigte Adresse: so lange wie Ihre Bestellung.",
+      ],
+      [
+        "Technische Protokolle:",
+        " was abgerufen wurde, wann und ob es geklappt hat, ein Jahr lang. Sie enthalten keine Telefonnummer, keine E-Mail-Adresse und keine IP-Adresse.",
+      ],
+    ],
+    backups: "In Sicherungskopien können gelöschte Daten noch 35 Tage lang stehen.",
+    use: "Wofür wir es nutzen",
+    used: "Um Ihnen Ihr Paket zu zeigen, Ihnen die gewünschten Nachrichten zu schicken und zu helfen, wenn eine Zustellung schiefgeht. Es gibt keine Werbung und keine Nachverfolgung über andere Websites, und wir verkaufen Ihre Daten nicht. Der Paketdienst nutzt Ihre Adresse, um Ihnen das Paket zu bringen, und Amazon Web Services speichert die Daten dieser Seite in unserem Auftrag.",
+    device: "Auf Ihrem Gerät",
+    onDevice:
+      "Ihr Browser merkt sich in diesem Tab die Bestellnummer oder den geöffneten Link, damit Sie mit „Zurück“ wieder dorthin kommen; schließen Sie den Tab, ist beides vergessen. Ihre Telefonnummer wird nie gespeichert. Wenn Sie eine Sprache wählen, merkt sich das ein Cookie namens „lang“ ein Jahr lang; weitere Cookies setzt diese Seite für Kundinnen und Kunden nicht.",
+    ask: "Was Sie verlangen können",
+    asked: [
+      "Eine Kopie Ihrer Daten, eine Berichtigung oder die Löschung. Schreiben Sie an ",
+      " oder rufen Sie an unter ",
+      " und nennen Sie Ihre Bestellnummer. Wenn Sie mit unserer Antwort nicht zufrieden sind, können Sie sich bei der Datenschutzbehörde Ihres Landes beschweren.",
+    ],
+  },
+};
+
+export const parcel: Catalogue["parcel"] = {
+  language: "de",
+  locale: "de",
+  sentences: (all) => all.join(" "),
+  facts: (all) => all.join(", "),
+  quote: (words) => `„${words}“`,
+
+  loading: "Ihre Bestellung wird geladen",
+  confirming: "Ihre E-Mail-Adresse wird bestätigt …",
+  slow: "Der Paketdienst antwortet langsam. Wir fragen weiter.",
+  cancel: "Abbrechen",
+
+  times: {
+    today: "Heute",
+    yesterday: "Gestern",
+    justNow: "gerade eben",
+    underADay: "vor weniger als einem Tag",
+    clock: { hour: "numeric", minute: "2-digit", hourCycle: "h23" },
+    inUtc: (time) => `${time} UTC`,
+  },
+
+  stages: {
+    booked: "Angekündigt",
+    pickup: "Abholung",
+    india: "In Indien",
+    flying: "Flug und Zoll",
+    "local-carrier": "Beim Paketdienst vor Ort",
+    "out-for-delivery": "In Zustellung",
+    delivered: "Zugestellt",
+  },
+  notScanned: "Angekündigt, noch nicht erfasst",
+  scanned: "Erfasst",
+  events: {
+    SGE_001: () => "Sendungsdaten eingegangen",
+    SGE_002: () => "Sendungsdaten an den nächsten Paketdienst übermittelt",
+    SGE_101: () => "Abholung beauftragt",
+    SGE_102: () => "Fahrer zur Abholung unterwegs",
+    SGE_103: () => "Abholung beim Paketdienst beauftragt",
+    SGE_104: () => "Beim Absender abgeholt",
+    SGE_105: () => "Innerhalb Indiens unterwegs",
+    SGE_106: () => "Im indischen Sortierzentrum eingetroffen",
+    SGE_107: () => "Bearbeitet und auf dem Weg zum Flughafen",
+    SGE_201: () => "Am Flughafen eingetroffen",
+    SGE_202: () => "Am Abflughafen eingetroffen",
+    SGE_203: () => "Ausfuhrabfertigung begonnen",
+    SGE_204: () => "Wartet auf den Flug",
+    SGE_205: (code) => `Unterwegs ${wohin(code)}`,
+    SGE_206: (code) => `${wo(code).replace(/^./, (letter) => letter.toUpperCase())} angekommen`,
+    SGE_207: () => "Zollabfertigung begonnen",
+    SGE_208: () => "Verzollt und zur Zustellung übergeben",
+    SGE_301: () => "Beim Paketdienst vor Ort eingetroffen",
+    SGE_302: (code) => `Unterwegs ${wo(code)}`,
+    SGE_305: () => "Hat das Zentrum des Paketdienstes verlassen",
+    SGE_303: () => "In Zustellung",
+    SGE_304: () => "Zugestellt",
+    SGE_401: () => "Transport unterbrochen",
+    SGE_403: () => "Konnte noch nicht zugestellt werden",
+    SGE_503: () => "Durch ein Problem bei der Bearbeitung verzögert",
+    SGE_505: () => "Angehalten: Es fehlen Angaben",
+    SGE_506: () => "Unterwegs beschädigt",
+    SGERROR_101: () => "Nicht zugestellt: Adresse unvollständig",
+    SGERROR_102: () => "Nicht zugestellt: Annahme verweigert",
+    SGERROR_103: () => "Nicht zustellbar",
+    SGE_501: () => "Liegt zur Abholung bereit",
+    SGE_502: () => "Auf dem Rückweg zu uns",
+    SGE_504: () => "An uns zurückgegangen",
+    SGE_402: () => "Vom Paketdienst für verloren erklärt",
+    SGERROR_104: () => "Verloren oder entsorgt",
+  },
+  eventsInTown: {
+    SGE_303: (town) => `In Zustellung in ${town}`,
+    SGE_304: (town) => `Zugestellt in ${town}`,
+    SGE_501: (town) => `Liegt in ${town} zur Abholung bereit`,
+  },
+  advice: {
+    SGE_206: zollMeldetSich,
+    SGE_207: zollMeldetSich,
+    SGE_506: meldenSieSich,
+    SGERROR_102:
+      "Falls das ein Versehen war, sagen Sie uns bitte bald Bescheid, sonst schickt der Paketdienst das Paket zurück.",
+    SGERROR_103: meldenSieSich,
+  },
+  lost: "Es tut uns leid: Ihr Paket ist verloren gegangen",
+
+  reasons: {
+    "bad-address": {
+      means: "Der Paketdienst konnte Ihr Paket nicht zustellen, weil die Adresse unvollständig ist.",
+      toDo: "Bitte schicken Sie uns Ihre vollständige Adresse und eine Nummer, unter der wir Sie erreichen, damit der Paketdienst es noch einmal versuchen kann.",
+    },
+    held: {
+      means:
+        "Der Zoll oder der Paketdienst hat Ihr Paket angehalten, meist weil ein Dokument, eine Zahlung oder eine Antwort fehlt.",
+      toDo: "Wir finden heraus, was fehlt. Falls man sich bei Ihnen gemeldet hat, antworten Sie bitte bald und sagen Sie uns Bescheid.",
+    },
+    collect: {
+      means: "Ihr Paket liegt in einer Filiale oder einem Depot des Paketdienstes vor Ort für Sie bereit.",
+      toDo: "Bitte holen Sie es bald ab und bringen Sie Sendungsnummer und Lichtbildausweis mit. Nach einigen Tagen geht es an uns zurück.",
+    },
+    "delivery-failed": {
+      means: "Der Paketdienst wollte Ihr Paket zustellen, aber es hat nicht geklappt.",
+      toDo: "Bitte prüfen Sie mit uns, ob wir die richtige Adresse und Telefonnummer haben. Meist versucht es der Paketdienst noch ein- oder zweimal und schickt das Paket dann zurück.",
+    },
+    returning: {
+      means: "Ihr Paket konnte nicht zugestellt werden und ist auf dem Rückweg zu uns.",
+      toDo: erneutOderErstattung,
+    },
+    lost: {
+      means: "Der Paketdienst hat Ihr Paket verloren. Das tut uns leid.",
+      toDo: "Möchten Sie Ersatz oder eine Erstattung? Sagen Sie uns bitte Bescheid.",
+    },
+    "unknown-number": { means: "Der Paketdienst hat Ihr Paket noch nicht registriert.", toDo: watching },
+    "not-handed-over": {
+      means: "Ihr Paket ist angekündigt, aber der Paketdienst hat es noch nicht erfasst.",
+      toDo: watching,
+    },
+    stalled: { means: "Ihr Paket wurde länger als üblich nicht mehr erfasst.", toDo: watching },
+    overdue: { means: "Ihr Paket braucht länger als Pakete in Ihr Land sonst.", toDo: watching },
+    returned: { means: "Ihr Paket ist wieder bei uns.", toDo: erneutOderErstattung },
+  },
+  watching,
+  asked: "Wir haben bei ShipGlobal nachgefragt; Sie müssen nichts tun.",
+  overdue: (code, usual, taken) =>
+    `Pakete ${wohin(code)} kommen meist innerhalb von ${plural(usual, "Tag", "Tagen")} an; Ihres ist seit ${plural(taken, "Tag", "Tagen")} unterwegs.`,
+  changedBy: (day) => `Wenn sich bis ${day} nichts getan hat, melden Sie sich bitte bei uns.`,
+
+  expected: {
+    sentence: (days) => `Voraussichtlich ${days.replace(/\s*–\s*/u, " bis ")}`,
+    late: (day) => `Dauert länger als üblich: Die meisten Pakete kommen bis ${day} an`,
+    basis: (count, code) => `Aus ${plural(count, "Paket", "Paketen")} ${wohin(code)} geschätzt`,
+  },
+
+  duty: {
+    prepaid:
+      "Die Einfuhrabgaben für dieses Paket sind schon bezahlt. Falls jemand Geld von Ihnen verlangt, sagen Sie uns bitte Bescheid, bevor Sie zahlen.",
+    receiver: (carrier, number) =>
+      `Vor der Zustellung können Einfuhrabgaben von Ihnen verlangt werden. Der Zoll oder der Paketdienst kann sich dazu mit einer Karte, per SMS oder per E-Mail melden; wir tun das nie. Nutzen Sie keinen Link aus einer Nachricht: Öffnen Sie selbst die Website ${carrier ? `von ${carrier}` : "des Paketdienstes"}, geben Sie dort ${number ? `die Nummer ${number}` : "Ihre Sendungsnummer"} ein und zahlen Sie nur dort. Pakete, deren Abgaben nicht bezahlt werden, kommen meist nach etwa drei Wochen an uns zurück.`,
+    waiting: {
+      prepaid: "Der Zoll hat Ihr Paket noch nicht freigegeben und bittet Sie vielleicht um ein Dokument.",
+      receiver:
+        "Der Zoll hat Ihr Paket noch nicht freigegeben und verlangt vielleicht ein Dokument oder Einfuhrabgaben von Ihnen.",
+    },
+    question: {
+      prepaid:
+        "Hat der Zoll oder der Paketdienst etwas von Ihnen verlangt? Die Einfuhrabgaben sind schon bezahlt; sagen Sie uns bitte Bescheid, bevor Sie etwas zahlen.",
+      receiver:
+        "Hat der Zoll oder der Paketdienst ein Dokument oder Einfuhrabgaben von Ihnen verlangt? Bitte zahlen Sie nur auf der Website des Paketdienstes, nie über einen Link in einer Nachricht.",
+    },
+  },
+
+  says: (carrier) => `${carrier ?? "Der Paketdienst"} meldet:`,
+  lastScan: (facts) => `Zuletzt erfasst: ${facts.join(", ")}`,
+  noLastScan: "Zuletzt erfasst: noch nicht",
+
+  badges: {
+    delivered: "Angekommen",
+    attention: "Problem",
+    collect: "Bitte abholen",
+    returning: "Nicht zugestellt",
+    returned: "Nicht zugestellt",
+    lost: "Nicht zugestellt",
+    arrivingToday: "Kommt heute",
+    nearlyThere: "Fast da",
+    booked: "Angekündigt",
+    inTransit: "Unterwegs",
+    noRecentScan: "Länger nicht erfasst",
+    late: "Verspätet",
+    noAnswer: "Noch keine Antwort",
+    otherCarrier: "Anderer Paketdienst",
+  },
+  booked: {
+    sentence: "Ihre Sendung ist angekündigt; der Paketdienst hat sie noch nicht erfasst",
+    advice: "Jede Meldung erscheint hier, sobald es sie gibt; Sie müssen nichts tun.",
+  },
+  anotherAttempt: {
+    means: "Beim letzten Mal konnte der Paketdienst es nicht zustellen; jetzt versucht er es noch einmal.",
+    advice: "Bitte sorgen Sie dafür, dass jemand das Paket annehmen kann.",
+  },
+  unavailable: {
+    sentence: "Der Paketdienst antwortet gerade nicht",
+    advice:
+      "Ihre Bestellung ist in guten Händen; die Sendungsnummer steht unten. Bitte sehen Sie in ein paar Minuten noch einmal nach.",
+  },
+  otherCarrier: {
+    unknown: "Ihr Paket ist bei einem Paketdienst, den wir nicht abfragen können",
+    askUs: "Bitte fragen Sie uns nach dem Namen des Paketdienstes; die Sendungsnummer steht unten.",
+    sure: (name) => `Dieses Paket reist mit ${name}`,
+    perhaps: (name) => `Vielleicht reist dieses Paket mit ${name}`,
+    followLink: "Über den Link unten können Sie es dort verfolgen.",
+    followNumber: "Mit der Nummer unten können Sie es dort verfolgen.",
+    looksLike: (name, follow) =>
+      `Die Nummer sieht nach einer von ${name} aus. ${follow} Falls ${name} sie nicht kennt, melden Sie sich bitte bei uns.`,
+    perhapsName: (name) => `Vielleicht ${name}`,
+    postOf: (code) => `Post (${land(code)})`,
+  },
+
+  refresh: {
+    button: "Aktualisieren",
+    checking: "Neuere Meldungen werden gesucht …",
+    stillNoAnswer: "Noch immer keine Antwort vom Paketdienst.",
+    failed: "Wir konnten nicht nach neueren Meldungen sehen.",
+    notAnswering: "Der Paketdienst antwortet gerade nicht.",
+    checked: ["Geprüft ", ""],
+    lastChecked: [" Zuletzt geprüft ", "."],
+  },
+  openCarrier: (carrier) => (carrier ? `${carrier} öffnen` : "Website des Paketdienstes öffnen"),
+  way: {
+    label: "Der Weg des Pakets",
+    done: ", erledigt",
+    current: ", jetzt hier",
+    ahead: ", liegt noch vor ihm",
+    underWay: ", dorthin unterwegs",
+    abroad: "Ausland",
+    you: "Sie",
+    backToUs: "Zurück zu uns",
+  },
+  history: {
+    title: "Verlauf",
+    noAnswer: "Meldungen erscheinen hier, sobald der Paketdienst antwortet.",
+    none: "Noch keine Meldungen. Sie erscheinen hier, während das Paket unterwegs ist.",
+    noDate: "Ohne Datum",
+    showAll: (count) => `Alle ${count} zeigen`,
+    showNewest: "Nur die neuesten zeigen",
+    localTimes: "Alle Zeiten sind Ortszeiten.",
+    uncertainTimes:
+      "Alle Zeiten sind Ortszeiten; wo der Paketdienst nichts dazu sagt, kann es auch die Zeit in Indien sein.",
+  },
+  details: {
+    title: "Sendung",
+    unknown: "Noch nicht bekannt",
+    awb: "Sendungsnummer",
+    courier: "Paketdienst",
+    trackingLink: "Sendungsverfolgung",
+    trackAt: (carrier) => `Bei ${carrier ?? "dem Paketdienst"} verfolgen`,
+    sender: "Absender",
+    receiver: "Empfänger",
+    destination: "Zielland",
+    postcode: "Postleitzahl",
+    bookingDate: "Angekündigt am",
+    indiaTime: "Zeit in Indien",
+  },
+
+  order: (order) => `Bestellung ${order}`,
+  trackAnother: "Andere Bestellung verfolgen",
+  severalParcels: (count) => `Diese Bestellung kommt in ${count} Paketen`,
+  showing: (count) => `${count} davon sind zu sehen: zuerst die unterwegs, dann die neuesten.`,
+  choice: (number, badge) => `Paket ${number}: ${badge}`,
+  notRight: "Stimmt etwas nicht?",
+  emailUs: "E-Mail an uns",
+  mySubject: (business) => `Meine Bestellung bei ${business}`,
+  myMessage: (order, trackingNo, sentence) =>
+    `Hallo! Es geht um meine Bestellung ${order} (Paket ${trackingNo}). In der Sendungsverfolgung steht: „${sentence}“.`,
+  notFoundMessage: (order) => `Hallo! Ihre Sendungsverfolgung findet meine Bestellung ${order} nicht.`,
+
+  failure: {
+    check: "Die Bestellnummer steht in Ihrer Bestellbestätigung; die Telefonnummer ist die aus Ihrer Bestellung.",
+    usualMistakes:
+      "Ist es die Bestellnummer und nicht die Sendungsnummer? Könnte ein O eine 0 sein? Haben Sie mit einer anderen Telefonnummer bestellt, vielleicht mit der des Empfängers?",
+    stillNoLuck: "Klappt es immer noch nicht?",
+    linkEnded: "Dieser Link funktioniert nicht mehr",
+    linkEndedAdvice:
+      "Vielleicht ist er abgelaufen oder wurde beim Kopieren abgeschnitten. Verfolgen Sie Ihr Paket mit Bestellnummer und Telefonnummer, oder bitten Sie uns um einen neuen Link.",
+    notShown: "Ihr Paket konnte nicht angezeigt werden",
+    notShownAdvice:
+      "Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal, oder verfolgen Sie Ihr Paket mit Bestellnummer und Telefonnummer.",
+  },
+
+  address: {
+    form: "Ihre vollständige Adresse",
+    name: "Name",
+    address: "Vollständige Adresse",
+    phone: "Telefonnummer",
+    phoneHint: "Eine, unter der der Paketdienst Sie erreicht.",
+    proof: "Telefonnummer aus der Bestellung",
+    proofHint: "Damit wir wissen, dass Sie es sind.",
+    send: "Adresse senden",
+    notThePhone: "Das ist nicht die Telefonnummer dieser Bestellung. Bitte nehmen Sie die, mit der Sie bestellt haben.",
+    sent: "Danke. Wir haben die Adresse an unser Team weitergegeben.",
+    sentAdvice: "Es gibt sie dem Paketdienst und ruft Sie vorher vielleicht an, um sie zu prüfen.",
+  },
+
+  alerts: {
+    title: "Nachrichten per E-Mail",
+    text: "Wir schreiben Ihnen, wenn es in Zustellung ist, ankommt oder Sie braucht. Jederzeit abbestellbar.",
+    email: "E-Mail-Adresse",
+    button: "Nachrichten bestellen",
+    sent: "Sehen Sie in Ihr Postfach und bestätigen Sie mit dem Link darin.",
+    sentAdvice: (email) =>
+      `Wir haben an ${email} geschrieben. Falls in ein paar Minuten nichts ankommt, sehen Sie im Spam-Ordner nach, oder nutzen Sie den Link aus einer früheren E-Mail von heute.`,
+    another: "Andere Adresse eingeben",
+    on: (email) => `Nachrichten gehen an ${email}`,
+    stop: "Abbestellen",
+    stopped: "Sie bekommen keine E-Mails zu dieser Bestellung mehr",
+    stoppedNotice: "Sie bekommen keine E-Mails zu dieser Bestellung mehr.",
+    startAgain: "Wenn Sie wieder welche möchten, rufen Sie die Bestellung auf und geben Sie Ihre E-Mail-Adresse ein.",
+    trackOrder: "Bestellung verfolgen",
+    incomplete: "Dieser Link ist unvollständig",
+    incompleteText:
+      "Ein Teil davon fehlt. Bitte öffnen Sie die E-Mail noch einmal und tippen Sie auf den Link, oder kopieren Sie ihn ganz.",
+    notConfirmed: "Ihre E-Mail-Adresse ist nicht bestätigt",
+    nothingToStop: "Es gab keine E-Mails abzubestellen",
+    stopQuestion: "E-Mails zu dieser Bestellung abbestellen?",
+    stopText: "Sie können sie weiterhin jederzeit hier verfolgen.",
+    stopEmails: "E-Mails abbestellen",
+  },
+};
+
+export const mails: Catalogue["mails"] = {
+  contact: (email, app, phone) => `Schreiben Sie uns an ${email} oder über ${app}: ${phone}.`,
+  confirmation: {
+    subject: (business) => `Bitte bestätigen: Nachrichten zu Ihrem Paket von ${business}`,
+    preview: "Einmal tippen, und wir schreiben Ihnen, sobald es etwas Neues gibt.",
+    heading: "Nachrichten zu Ihrem Paket",
+    asked: (business) =>
+      `Jemand, vermutlich Sie, möchte zu einem Paket von ${business} Nachrichten an diese Adresse. Bitte bestätigen Sie, dass Sie sie bekommen möchten.`,
+    button: "E-Mail-Adresse bestätigen",
+    when: "Wir schreiben Ihnen, wenn Ihr Paket unterwegs ist, in Ihrem Land ankommt, in Zustellung ist, zugestellt wurde, sich verspätet oder Sie braucht. Mit dem Link in jeder E-Mail können Sie jederzeit abbestellen.",
+    notYou: "Das waren nicht Sie? Dann tun Sie nichts; Sie hören nicht wieder von uns. Der Link gilt einen Tag.",
+  },
+  yourParcel: "Ihr Paket",
+  parcel: (trackingNo) => `Paket ${trackingNo}`,
+  happened: {
+    "on-its-way": (name) => `${name} ist unterwegs`,
+    arrived: (name, code) => `${name} ist ${wo(code)} angekommen`,
+    "out-for-delivery": (name) => `${name} ist in Zustellung`,
+    delivered: (name) => `${name} wurde zugestellt`,
+    "bad-address": (name) => `${name} konnte nicht zugestellt werden: Die Adresse ist unvollständig`,
+    "delivery-failed": (name) => `${name} konnte nicht zugestellt werden`,
+    held: (name) => `${name} wird aufgehalten`,
+    collect: (name) => `${name} liegt zur Abholung bereit`,
+    returning: (name) => `${name} ist auf dem Rückweg zu uns`,
+    returned: (name) => `${name} ist wieder bei uns`,
+    lost: (name) => `${name} ist verloren gegangen`,
+    overdue: (name) => `${name} braucht länger als üblich`,
+    silent: (name) => `${name} wurde länger nicht erfasst`,
+  },
+  codeHappened: {
+    SGERROR_102: (name) => `${name} wurde nicht angenommen`,
+    SGE_506: (name) => `${name} wurde unterwegs beschädigt`,
+  },
+  means: {
+    "on-its-way": (code) => `Der Paketdienst hat es übernommen und bringt es ${wohin(code)}.`,
+    arrived: () => "Als Nächstes geht es durch den Zoll, dann übernimmt der Paketdienst vor Ort.",
+    "out-for-delivery": () =>
+      "Der Paketdienst vor Ort bringt es zu Ihnen. Bitte sorgen Sie dafür, dass jemand es annehmen kann.",
+    delivered: () =>
+      "Sie finden es nicht? Bitte sehen Sie rund um Ihre Tür nach und fragen Sie in der Nachbarschaft; dann melden Sie sich bei uns.",
+  },
+  collectAt: (shop) => `Holen Sie es hier ab: ${shop}.`,
+  // Ein Datum endet schon mit einem Punkt.
+  expected: (sentence, basis) => `${sentence.replace(/\.$/, "")}. ${basis}.`,
+  subject: (heading, order) => `${heading} (Bestellung ${order})`,
+  severalSubject: (count, order) => `Neues zu ${count} Paketen (Bestellung ${order})`,
+  severalPreview: (headings) => `${headings.join(". ")}.`,
+  order: (order) => `Bestellung ${order}`,
+  trackingNumber: (trackingNo) => `Sendungsnummer ${trackingNo}`,
+  button: { one: "Mein Paket verfolgen", several: "Meine Pakete verfolgen" },
+  because: (order) => `Sie bekommen diese E-Mail, weil Sie Nachrichten zu Bestellung ${order} bestellt haben.`,
+  anyReader: {
+    one: "Wer diese E-Mail hat, kann sehen, wo das Paket ist, aber nicht, für wen es ist.",
+    several: "Wer diese E-Mail hat, kann sehen, wo die Pakete sind, aber nicht, für wen sie sind.",
+  },
+  stop: "E-Mails zu dieser Bestellung abbestellen",
+};
+
+export const messages: Catalogue["messages"] = {
+  link: (business, order, link) =>
+    `Guten Tag! Hier ist ${business} zu Ihrer Bestellung ${order}. Verfolgen Sie sie hier: ${link}`,
+  about: (business, order, means, toDo, link) =>
+    `Guten Tag! Hier ist ${business} zu Ihrer Bestellung ${order}. ${means} ${toDo} Verfolgen Sie sie hier: ${link}`,
+  wrote: (quoted, place) => `Der Paketdienst schrieb: „${quoted}“${place ? `, ${place}` : ""}.`,
+};
