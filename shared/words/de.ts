@@ -560,7 +560,7 @@ export const mails: Catalogue["mails"] = {
 export const messages: Catalogue["messages"] = {
   link: (business, order, link) =>
     `Guten Tag! Hier ist ${business} zu Ihrer Bestellung ${order}. Verfolgen Sie sie hier: ${link}`,
-  about: (business, order, means, toDo, link) =>
-    `Guten Tag! Hier ist ${business} zu Ihrer Bestellung ${order}. ${means} ${toDo} Verfolgen Sie sie hier: ${link}`,
+  about: ({ business, order, trackingNo }, means, toDo, link) =>
+    `Guten Tag! Hier ist ${business} zu Ihrer Bestellung ${order} (Sendungsnummer ${trackingNo}). ${means} ${toDo} Verfolgen Sie sie hier: ${link}`,
   wrote: (quoted, place) => `Der Paketdienst schrieb: „${quoted}“${place ? `, ${place}` : ""}.`,
 };

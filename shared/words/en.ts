@@ -162,6 +162,8 @@ export const site = {
   },
 };
 
+const clock: Intl.DateTimeFormatOptions = { hour: "numeric", minute: "2-digit", hourCycle: "h12" };
+
 /** What is said of a parcel, on its page and in mails. */
 export const parcel = {
   language: "en",
@@ -184,7 +186,7 @@ export const parcel = {
     yesterday: "Yesterday",
     justNow: "just now",
     underADay: "under a day ago",
-    clock: { hour: "numeric", minute: "2-digit", hourCycle: "h12" } as const,
+    clock,
     inUtc: (time: string) => `${time} UTC`,
   },
 
@@ -579,7 +581,12 @@ export const messages = {
   link: (business: string, order: string, link: string) =>
     `Hello! This is ${business}, about your order ${order}. Track it here: ${link}`,
   /** @param means what has happened, with the carrier's words @param toDo what the customer does */
-  about: (business: string, order: string, means: string, toDo: string, link: string) =>
-    `Hello! This is ${business}, about your order ${order}. ${means} ${toDo} Track it here: ${link}`,
+  about: (
+    { business, order, trackingNo }: { readonly business: string; readonly order: string; readonly trackingNo: string },
+    means: string,
+    toDo: string,
+    link: string,
+  ) =>
+    `Hello! This is ${business}, about your order ${order} (tracking number ${trackingNo}). ${means} ${toDo} Track it here: ${link}`,
   wrote: (quoted: string, place: string | null) => `The carrier wrote: “${quoted}”${place ? `, ${place}` : ""}.`,
 };

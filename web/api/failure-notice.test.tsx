@@ -5,7 +5,11 @@ import { expect, test } from "vitest";
 import { type EndpointName, endpoints } from "../../shared/contract.ts";
 import { publicSystem } from "../theme/public-system.ts";
 import { ApiFailure } from "./failure.ts";
-import { FailureNotice } from "./failure-notice.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { failureNoticeIn } from "./failure-notice.tsx";
+import { messageFor } from "./messages.ts";
+
+const FailureNotice = failureNoticeIn(Notice, messageFor);
 
 const show = (error: unknown, endpoint: EndpointName) =>
   render(

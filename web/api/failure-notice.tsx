@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from "react";
 import type { EndpointName } from "../../shared/contract.ts";
 import { Notice, type NoticeProps } from "../ui/notice.tsx";
-import { adviceFor, messageFor } from "./messages.ts";
+import { adviceFor, customersMessage } from "./customers-messages.ts";
 
-interface FailureNoticeProps {
+interface FailureNoticeProps<Name extends EndpointName> {
   error: unknown;
-  endpoint: EndpointName;
+  endpoint: Name;
   tone?: "error" | "warning";
   /** In place of the usual advice. */
   advice?: string;
@@ -13,8 +13,11 @@ interface FailureNoticeProps {
 }
 
 /** Makes a component that shows a failed call's message and advice in a notice; nothing while there is no error. */
-export const failureNoticeIn = (Shown: ComponentType<NoticeProps>) =>
-  function FailureNotice({ error, endpoint, tone = "error", advice, actions }: FailureNoticeProps) {
+export const failureNoticeIn = <Name extends EndpointName>(
+  Shown: ComponentType<NoticeProps>,
+  messageFor: (error: unknown, endpoint: Name) => string,
+) =>
+  function FailureNotice({ error, endpoint, tone = "error", advice, actions }: FailureNoticeProps<Name>) {
     if (!error) return null;
     return (
       <Shown tone={tone} advice={advice ?? adviceFor(error)} actions={actions}>
@@ -24,4 +27,4 @@ export const failureNoticeIn = (Shown: ComponentType<NoticeProps>) =>
   };
 
 /** The public pages' one. */
-export const FailureNotice = failureNoticeIn(Notice);
+export const FailureNotice = failureNoticeIn(Notice, customersMessage);

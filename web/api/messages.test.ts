@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { EndpointName } from "../../shared/contract.ts";
+import { adviceFor } from "./customers-messages.ts";
 import { ApiFailure } from "./failure.ts";
-import { adviceFor, messageFor } from "./messages.ts";
+import { messageFor } from "./messages.ts";
 
 const ours = (message: string) => new ApiFailure(409, { message, code: "conflict", requestId: "1" });
 

@@ -1,9 +1,6 @@
 import type { EndpointName } from "../../shared/contract.ts";
-import { words } from "../ui/words.ts";
+import { type CustomersCall, customersMessage, isCustomers } from "./customers-messages.ts";
 import { ApiFailure } from "./failure.ts";
-
-/** The calls of customers: their failures are said in the page's language. */
-type CustomersCall = keyof typeof words.site.failures.calls;
 
 /** Shown to staff when a call fails without a message from the server. */
 const fallbacks = {
@@ -56,26 +53,6 @@ const unreadable: Partial<Record<EndpointName, string>> = {
   logisticsLogin: "Token not received, even though login succeeded.",
 };
 
-const isCustomers = (endpoint: EndpointName): endpoint is CustomersCall =>
-  Object.hasOwn(words.site.failures.calls, endpoint);
-
-/** What is said of a failure to customers: by its code, in some calls in other words, or else the call's own. */
-function customersMessage(error: unknown, endpoint: CustomersCall): string {
-  const { calls, codes } = words.site.failures;
-  if (!(error instanceof ApiFailure) || error.code === undefined) return calls[endpoint];
-  const known: Readonly<Record<string, (message: string, seconds: number) => string>> = codes;
-  const said = known[`${endpoint}_${error.code}`] ?? known[error.code];
-  return said?.(error.message, error.retryAfterSeconds ?? 0) ?? calls[endpoint];
-}
-
-/** What is wrong with fields, by their names in the call, as customers read it. */
-export function fieldProblems(error: unknown): Readonly<Record<string, string>> {
-  if (!(error instanceof ApiFailure)) return {};
-  const known: Readonly<Record<string, (message: string) => string>> = words.site.failures.fields;
-  const problems = Object.entries(error.fields ?? {});
-  return Object.fromEntries(problems.map(([field, message]) => [field, known[field]?.(message) ?? message]));
-}
-
 /** The server's message, or else the endpoint's own from the list above. */
 export function messageFor(error: unknown, endpoint: EndpointName): string {
   if (isCustomers(endpoint)) return customersMessage(error, endpoint);
@@ -83,18 +60,4 @@ export function messageFor(error: unknown, endpoint: EndpointName): string {
   if (error.code !== undefined && error.message) return error.message;
   const succeeded = error.status >= 200 && error.status < 300;
   return (succeeded ? unreadable[endpoint] : undefined) ?? fallbacks[endpoint];
-}
-
-/** What to do next, beyond trying again. */
-export function adviceFor(error: unknown): string | undefined {
-  if (!(error instanceof ApiFailure)) return undefined;
-  const { offline, soon, after } = words.site.failures;
-  if (error.offline) return offline;
-  if (error.code === undefined && error.status === 413)
-    return "The file is too large. Please split it and upload each part.";
-  // Its message says how long to wait.
-  if (error.code === "too_many_attempts") return undefined;
-  const { retryAfterSeconds: seconds } = error;
-  if (seconds !== undefined) return seconds <= 5 ? soon : after(seconds);
-  return error.code === undefined && (error.status === 429 || error.status >= 500) ? soon : undefined;
 }

@@ -156,8 +156,8 @@ describe("what the page knows besides", () => {
     const says = (code: string, comment: string) =>
       describeParcel(parcelWith([scan(code, 9, { ...sanJose, awb_history_comment: comment })])).says;
     expect(says("SGERROR_101", "Apartment number missing.")).toMatchObject({
-      who: "The carrier",
-      words: "Apartment number missing",
+      who: "The carrier says:",
+      words: "“Apartment number missing”",
       shop: null,
     });
     expect(says("SGE_501", "Ready at ParcelShop Baker Street ")?.shop).toBe("ParcelShop Baker Street, San Jose");

@@ -2,6 +2,7 @@ import { Alert, Button, chakra, EmptyState } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { EndpointName } from "../../shared/contract.ts";
 import { failureNoticeIn } from "../api/failure-notice.tsx";
+import { messageFor } from "../api/messages.ts";
 import { Botanical } from "../ui/botanical.tsx";
 import { NoticeContent, type NoticeProps } from "../ui/notice.tsx";
 import { BusyButton } from "./controls.tsx";
@@ -63,7 +64,7 @@ export function OutcomeNotice({ of, actions, onDismiss, ...notice }: OutcomeNoti
   );
 }
 
-export const FailureNotice = failureNoticeIn(Notice);
+export const FailureNotice = failureNoticeIn(Notice, messageFor);
 
 interface QueryFailureProps {
   /** As TanStack Query has it. */

@@ -99,7 +99,7 @@ beforeEach(async () => {
   for (const mailbox of ["only-theirs", "both"]) await put(confirmationKey(mailbox));
   for (const trackingNo of [firstNo, another.trackingNo]) {
     const request = { email: `new@${trackingNo.toLowerCase()}.example`, mailbox: "new", ending: "5550101" };
-    await put(requestItem({ ...request, recordIds: [idOf(trackingNo)] }));
+    await put(requestItem({ ...request, language: "en", recordIds: [idOf(trackingNo)] }));
   }
   // What the shop sent of them, and what could not be taken of it.
   for (const { name, phone, trackingNo } of [...theirs, another]) {
@@ -124,6 +124,7 @@ const alertOf = (trackingNo: string, mailbox: string) =>
       ...{
         ...alertKey(idOf(trackingNo), mailbox),
         email: `asha@${mailbox}.example`,
+        language: "en",
         ending: "5550101",
         linksEndedAtWhenAsked: 0,
         proof: { by: "phone" },
@@ -348,6 +349,7 @@ describe("erasing", () => {
     const deleted = (await stored()).find(({ before }) => before?.trackingNo === deletedNo);
     const item = requestItem({
       email: "she@x.example",
+      language: "en",
       mailbox: "she",
       ending: "5550101",
       recordIds: [deleted?._id],

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
+import { adviceFor, customersMessage } from "../../api/customers-messages.ts";
 import { failedWith } from "../../api/failure.ts";
-import { adviceFor, messageFor } from "../../api/messages.ts";
 import { ChatLink } from "../../shell/chat.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -43,7 +43,7 @@ export function LookupFailure({ failure, failures, onTryAgain }: LookupFailurePr
                 : adviceFor(error)
             }
           >
-            {messageFor(error, "getTrackingNo")}
+            {customersMessage(error, "getTrackingNo")}
           </Notice>
           <p>
             {words.parcel.failure.stillNoLuck}{" "}

@@ -12,8 +12,8 @@ import {
 } from "react";
 import { isShipGlobalNumber } from "../../../shared/keys.ts";
 import { textLimits } from "../../../shared/text-limits.ts";
+import { fieldProblems } from "../../api/customers-messages.ts";
 import { failedWith } from "../../api/failure.ts";
-import { fieldProblems } from "../../api/messages.ts";
 import { request } from "../../api/request.ts";
 import { isSignedIn } from "../../api/session.ts";
 import { ChatLink } from "../../shell/chat.tsx";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
 import { formatNumber, formatRecordCount, formatRowCount } from "../../../shared/plural.ts";
-import { adviceFor } from "../../api/messages.ts";
+import { adviceFor } from "../../api/customers-messages.ts";
 import { apiQuery, mayRetry } from "../../api/queries.ts";
 import { FailureNotice } from "../feedback.tsx";
 import { readAgain } from "../lists/after-write.ts";

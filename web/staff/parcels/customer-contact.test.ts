@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkMessage } from "../../../shared/business.ts";
+import { linkMessage } from "../../../shared/shipment/staff-words.ts";
 import { callTo, mailWith, whatsAppTo } from "./customer-contact.ts";
 
 test("a call goes to the first number, in its country where that is known", () => {

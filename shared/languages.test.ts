@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { type Catalogue, catalogueOf, type Language, languages, nameOf } from "./languages.ts";
+
+const catalogues = await Promise.all(
+  languages.map(async (language) => [language, await catalogueOf(language)] as const),
+);
+
+/** What stands in for a sentence's parts: each is to come back in it. */
+const given = ["DE", "«2»", "«3»", "«4»", "«5»"];
+
+/** All sentences of a part of a catalogue by their path, functions as they are. */
+function sentencesOf(part: unknown, path = ""): [string, unknown][] {
+  if (typeof part !== "object" || part === null) return [[path, part]];
+  return Object.entries(part).flatMap(([name, one]) => sentencesOf(one, `${path}/${name}`));
+}
+
+/** A sentence with its parts in it: numbers where it counts, texts elsewhere. */
+function said(sentence: unknown): string {
+  if (typeof sentence !== "function") return String(sentence);
+  const made: unknown = /sentences|facts|lastScan|severalPreview/.test(sentence.name)
+    ? sentence(given)
+    : sentence(...given.slice(0, sentence.length));
+  return [made].flat(2).join(" ");
+}
+
+const placeholders = (text: string) => text.match(/«\d»/g)?.sort() ?? [];
+const byPath = ({ site, parcel, mails, messages }: Catalogue) => new Map(sentencesOf({ site, parcel, mails, messages }));
+const english = byPath(await catalogueOf("en"));
+
+/** The same in both languages: names, signs, and words that are. */
+const alike = /^\/(parcel\/(language|locale|times|reasons\/.*|details\/title)|site\/lookup\/noScript\/\d)|clock/;
+
+test.each(catalogues)("%s has every sentence, in words of its own, with the same parts", (language, catalogue) => {
+  const sentences = byPath(catalogue);
+  expect([...sentences.keys()].sort()).toEqual([...english.keys()].sort());
+  for (const [path, sentence] of sentences) {
+    expect(typeof sentence, path).toBe(typeof english.get(path));
+    const [own, theirs] = [said(sentence), said(english.get(path))];
+    if (typeof sentence === "string" && theirs !== "") expect(own, path).not.toBe("");
+    // A message of the server's stands for itself in English alone.
+    if (!/failures\/(codes|fields)|clock|Steps/.test(path)) expect(placeholders(own), path).toEqual(placeholders(theirs));
+    const isWordy = /\p{L}{4,}.* .*\p{L}{4,}/u.test(theirs);
+    if (language !== "en" && isWordy && !alike.test(path)) expect(own, path).not.toBe(theirs);
+  }
+});
+
+test.each<[Language, string]>([
+  ["en", "English"],
+  ["de", "Deutsch"],
+])("the language %s calls itself %s", (language, name) => {
+  expect(nameOf(language)).toBe(name);
+});
