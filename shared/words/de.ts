@@ -71,8 +71,6 @@ export const site: Catalogue["site"] = {
       internal: () => "Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es noch einmal.",
       createAlert_not_found: () =>
         "Zurzeit können wir keine E-Mails verschicken. Sie können Ihre Sendung aber jederzeit hier verfolgen.",
-      confirmAlerts_gone: () =>
-        "Dieser Link ist abgelaufen. Rufen Sie Ihre Sendung noch einmal auf und geben Sie Ihre E-Mail-Adresse erneut ein.",
       stopAlert_gone: () =>
         "Diese E-Mails sind schon abbestellt, oder der Link stammt nicht aus einer unserer E-Mails. Sollten Sie noch eine bekommen, nutzen Sie bitte den Link darin.",
       customerReply_conflict: () =>
@@ -183,7 +181,7 @@ export const site: Catalogue["site"] = {
     used: "Um Ihnen Ihr Paket zu zeigen, Ihnen die gewünschten Nachrichten zu schicken und zu helfen, wenn eine Zustellung schiefgeht. Es gibt keine Werbung und keine Nachverfolgung über andere Websites, und wir verkaufen Ihre Daten nicht. Der Paketdienst nutzt Ihre Adresse, um Ihnen das Paket zu bringen, und Amazon Web Services speichert die Daten dieser Seite in unserem Auftrag.",
     device: "Auf Ihrem Gerät",
     onDevice:
-      "Ihr Browser merkt sich in diesem Tab die Bestellnummer oder den geöffneten Link, damit Sie mit „Zurück“ wieder dorthin kommen; schließen Sie den Tab, ist beides vergessen. Ihre Telefonnummer wird nie gespeichert. Wenn Sie eine Sprache wählen, merkt sich das ein Cookie namens „lang“ ein Jahr lang; weitere Cookies setzt diese Seite für Kundinnen und Kunden nicht.",
+      "Ihr Browser merkt sich in diesem Tab die Bestellnummer und einen Link zu Ihrem Paket, damit Sie es mit „Zurück“ oder nach dem Neuladen wieder sehen; schließen Sie den Tab, ist beides vergessen. Wenn Sie uns eine neue Adresse schicken, merkt er sich den Tag. Ihre Telefonnummer wird nie gespeichert. Wenn Sie eine Sprache wählen, merkt sich das ein Cookie namens „lang“ ein Jahr lang; weitere Cookies setzt diese Seite für Kundinnen und Kunden nicht.",
     ask: "Was Sie verlangen können",
     asked: [
       "Eine Kopie Ihrer Daten, eine Berichtigung oder die Löschung. Schreiben Sie an ",
@@ -200,6 +198,7 @@ export const parcel: Catalogue["parcel"] = {
   facts: (all) => all.join(", "),
   quote: (words) => `„${words}“`,
 
+  title: "Sendung verfolgen",
   loading: "Ihre Bestellung wird geladen",
   confirming: "Ihre E-Mail-Adresse wird bestätigt …",
   slow: "Der Paketdienst antwortet langsam. Wir fragen weiter.",
@@ -320,8 +319,15 @@ export const parcel: Catalogue["parcel"] = {
 
   expected: {
     sentence: (days) => `Voraussichtlich ${days.replace(/\s*–\s*/u, " bis ")}`,
-    late: (day) => `Dauert länger als üblich: Die meisten Pakete kommen bis ${day} an`,
+    late: {
+      most: (day) => `Dauert länger als üblich: Die meisten Pakete kommen bis ${day} an`,
+      nineInTen: (day) => `Dauert länger als üblich: Neun von zehn Paketen kommen bis ${day} an`,
+    },
     basis: (count, code) => `Aus ${plural(count, "Paket", "Paketen")} ${wohin(code)} geschätzt`,
+    most: (count, code) =>
+      `Aus ${plural(count, "Paket", "Paketen")} ${wohin(code)} geschätzt: Die meisten kommen in dieser Zeit an`,
+    nineInTen: (count, code) =>
+      `Aus ${plural(count, "Paket", "Paketen")} ${wohin(code)} geschätzt: Neun von zehn kommen in dieser Zeit an`,
   },
 
   duty: {
@@ -469,8 +475,25 @@ export const parcel: Catalogue["parcel"] = {
     proofHint: "Damit wir wissen, dass Sie es sind.",
     send: "Adresse senden",
     notThePhone: "Das ist nicht die Telefonnummer dieser Bestellung. Bitte nehmen Sie die, mit der Sie bestellt haben.",
+    change: "Ändern",
+    sentToday: "Sie haben heute eine neue Adresse geschickt.",
+    sentOn: (day) => `Sie haben am ${day} eine neue Adresse geschickt.`,
     sent: "Danke. Wir haben die Adresse an unser Team weitergegeben.",
     sentAdvice: "Es gibt sie dem Paketdienst und ruft Sie vorher vielleicht an, um sie zu prüfen.",
+  },
+
+  receiver: {
+    form: "Empfänger und Postleitzahl",
+    phone: "Telefonnummer aus der Bestellung",
+    hint: "Um Empfänger und Postleitzahl zu sehen.",
+    show: "Zeigen",
+  },
+
+  sharing: {
+    share: "Teilen",
+    copyLink: "Link kopieren",
+    link: "Link",
+    shows: "Er zeigt, wo das Paket ist, aber nicht, für wen es ist.",
   },
 
   alerts: {
@@ -492,6 +515,8 @@ export const parcel: Catalogue["parcel"] = {
     incompleteText:
       "Ein Teil davon fehlt. Bitte öffnen Sie die E-Mail noch einmal und tippen Sie auf den Link, oder kopieren Sie ihn ganz.",
     notConfirmed: "Ihre E-Mail-Adresse ist nicht bestätigt",
+    expired: () =>
+      "Dieser Link ist abgelaufen. Rufen Sie Ihre Sendung noch einmal auf und geben Sie Ihre E-Mail-Adresse erneut ein.",
     nothingToStop: "Es gab keine E-Mails abzubestellen",
     stopQuestion: "E-Mails zu dieser Bestellung abbestellen?",
     stopText: "Sie können sie weiterhin jederzeit hier verfolgen.",
