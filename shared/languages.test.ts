@@ -29,7 +29,8 @@ function said(sentence: unknown, english: unknown): string {
 }
 
 const placeholders = (text: string) => text.match(/«\d»|2\d/g)?.sort() ?? [];
-const byPath = ({ site, parcel, mails, messages }: Catalogue) => new Map(sentencesOf({ site, parcel, mails, messages }));
+const byPath = ({ site, parcel, mails, messages }: Catalogue) =>
+  new Map(sentencesOf({ site, parcel, mails, messages }));
 const english = byPath(await catalogueOf("en"));
 
 /** The same in both languages: names, signs, and words that are. */

@@ -27,7 +27,7 @@ test.each([
 });
 
 test("a parcel that is late is said to be, once the last day is over at its destination", () => {
-  const words = (basis: number) => expectedWords(parcelTo("US", "2026-11-15", "2026-11-19", basis), noon);
+  const words = (basis: number) => expectedWords(parcelTo("US", "2026-11-15", "2026-11-19", basis), noon, english);
   expect(words(50)).toEqual({
     isLate: true,
     sentence: "Taking longer than usual: nine in ten parcels arrive by 19 Nov",
@@ -51,6 +51,7 @@ test("a parcel without a scan for a week has no date", () => {
     return expectedWords(
       { ...of, data: { ...data, awbEvents: [scan("lastmile", "San Jose, CA, US", datetime)] } },
       noon,
+      english,
     );
   };
   expect(scannedOn("2026-11-12 09:05:00")).toBeUndefined();

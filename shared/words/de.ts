@@ -167,10 +167,7 @@ export const site: Catalogue["site"] = {
         "Ihre E-Mail-Adresse,",
         " wenn Sie Nachrichten bestellen: bis Sie diese abbestellen, längstens so lange wie Ihre Bestellung.",
       ],
-      [
-        "Was Sie uns zu einer Zustellung schicken,",
-        " etwa eine berichtigte Adresse: so lange wie Ihre Bestellung.",
-      ],
+      ["Was Sie uns zu einer Zustellung schicken,", " etwa eine berichtigte Adresse: so lange wie Ihre Bestellung."],
       [
         "Technische Protokolle:",
         " was abgerufen wurde, wann und ob es geklappt hat, ein Jahr lang. Sie enthalten keine Telefonnummer, keine E-Mail-Adresse und keine IP-Adresse.",

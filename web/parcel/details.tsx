@@ -104,9 +104,7 @@ export function ParcelDetails({ parcel: { data }, withoutReceiver = false, child
         <Detail name={details.bookingDate} wide>
           {booked && (
             <>
-              <time dateTime={booked.machine ?? undefined}>
-                {facts(present([booked.date, booked.time]))}
-              </time>{" "}
+              <time dateTime={booked.machine ?? undefined}>{facts(present([booked.date, booked.time]))}</time>{" "}
               <chakra.span fontWeight="400">{details.indiaTime}</chakra.span>
             </>
           )}

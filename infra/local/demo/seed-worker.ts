@@ -94,6 +94,7 @@ async function followOrders({ followedOrders }: ReturnType<typeof demoOf>): Prom
     const alert: StoredAlert = {
       ...alertKey(record._id, mailboxOf(email)),
       email,
+      language: "en",
       ending,
       linksEndedAtWhenAsked: 0,
       proof: { by: "phone" },

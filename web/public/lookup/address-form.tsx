@@ -3,7 +3,6 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { textLimits } from "../../../shared/text-limits.ts";
 import { fieldProblems } from "../../api/customers-messages.ts";
 import { failedWith } from "../../api/failure.ts";
-import { fieldProblems } from "../../api/customers-messages.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useSending } from "../../api/use-sending.ts";
 import { Button } from "../../ui/button.tsx";

@@ -91,18 +91,11 @@ export function MailLinkPage({ link, error, onConfirm }: MailLinkPageProps) {
   const { alerts } = words.parcel;
   const { kind, token } = link;
   if (token === undefined) {
-    return (
-      <MailLinkCard
-        title={alerts.incomplete}
-        text={alerts.incompleteText}
-        needsChat
-      />
-    );
+    return <MailLinkCard title={alerts.incomplete} text={alerts.incompleteText} needsChat />;
   }
   if (kind === "s") return <StopQuestion link={link} token={token} />;
   const title = alerts.notConfirmed;
-  if (failedWith(error, "gone"))
-    return <MailLinkCard title={title} text={alerts.expired(error.message)} needsChat />;
+  if (failedWith(error, "gone")) return <MailLinkCard title={title} text={alerts.expired(error.message)} needsChat />;
   const action = (
     <Button busy={!error} onClick={onConfirm}>
       {words.site.tryAgain}

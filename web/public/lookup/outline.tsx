@@ -7,7 +7,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { Card, Main, Overline, Title } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { words } from "../../ui/words.ts";
-import { words } from "../../ui/words.ts";
 import type { Opening } from "../loader.ts";
 import { AnswerBody, AnswerColumn, AnswerColumns, answerPage } from "./answer-layout.tsx";
 import { MailLinkPage, Stopped } from "./mail-link-page.tsx";

@@ -114,8 +114,7 @@ export function Result({ asked, onRefresh, onProve, onTrackAnother }: ResultProp
   if (!parcel) return null;
   const description = describeParcel(parcel);
   // The first message of a chat.
-  const message =
-    order && words.parcel.myMessage(order, parcel.trackingNo, description.sentence);
+  const message = order && words.parcel.myMessage(order, parcel.trackingNo, description.sentence);
   const needsAddress = order !== undefined && problemOf(parcel.data) === "bad-address";
   const hasAction = needsAddress || shopOf(description) !== undefined;
   const isHidden = question.token !== undefined && question.phone === "";
@@ -221,5 +220,9 @@ function contactBy(text: string | undefined) {
   }
   const query = new URLSearchParams({ subject: words.parcel.mySubject(name), ...(text && { body: text }) });
   // Mail programs show a plus sign as one.
-  return { href: `mailto:${email}?${String(query).replaceAll("+", "%20")}`, target: undefined, children: words.parcel.emailUs };
+  return {
+    href: `mailto:${email}?${String(query).replaceAll("+", "%20")}`,
+    target: undefined,
+    children: words.parcel.emailUs,
+  };
 }
