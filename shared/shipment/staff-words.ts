@@ -119,5 +119,10 @@ export function messageAbout(
   const { means } = parcel.reasons[reason];
   const toDo = dutyQuestion(lastScan?.awb_event_code, country, parcel) ?? toDoFor(reason, asked !== null, parcel);
   const wrote = words ? [messages.wrote(words.replace(/[.\s]+$/, ""), place)] : [];
-  return messages.about({ business: business.name, order, trackingNo }, parcel.sentences([means, ...wrote]), toDo, link);
+  return messages.about(
+    { business: business.name, order, trackingNo },
+    parcel.sentences([means, ...wrote]),
+    toDo,
+    link,
+  );
 }
