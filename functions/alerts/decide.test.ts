@@ -23,6 +23,7 @@ const record = newRecord({ name: "AYU-1", phone, trackingNo }, _id, new Date(at)
 const alert: StoredAlert = {
   ...alertKey(_id, "mailbox"),
   email: "asha@customer.example",
+  language: "en",
   ending: "5550101",
   linksEndedAtWhenAsked: 0,
   proof: { by: "phone" },
@@ -180,6 +181,7 @@ describe("an address that is left", () => {
   const asking: Asking = {
     key: { pk, sk },
     email,
+    language: "de",
     proven,
     now: at,
     secret: "new",
@@ -192,6 +194,7 @@ describe("an address that is left", () => {
 
   test("makes an alert that waits for its confirmation, and is told nothing that the page shows", () => {
     expect(alertAsked(undefined, asking)).toMatchObject({
+      language: "de",
       secret: "new",
       linksEndedAtWhenAsked: 7,
       told: new Set(["seen"]),
@@ -215,6 +218,7 @@ describe("an address that is left", () => {
     const told = new Set(["told"]);
     const known = alertAsked({ ...alert, told }, later);
     expect(known).toMatchObject({ told, confirmedAt: alert.confirmedAt, linksEndedAtWhenAsked: 7, expiresAt: 2 });
+    expect(known.language).toBe("de");
   });
 
   test("with the phone no longer ends with a link; with a link, what a phone has proven stays", () => {
