@@ -26,9 +26,14 @@ test("tells days by country and month beside charts that no other screen loads",
   await expect(page).toHaveURL(/attention\?reason=/);
 });
 
-test("says so where there are too few deliveries, or none", async ({ page }) => {
+test("says so where there are too few deliveries, or none, and how many dates came true", async ({ page }) => {
+  const told = { parcels: 60, first: 54, last: 57 };
   const few = {
-    countries: [{ country: "US", delivered: 4, medianDays: 9, middle: [9, 9] }],
+    told,
+    countries: [
+      { country: "US", delivered: 4, medianDays: 9, middle: [9, 9], told },
+      { country: "GB", delivered: 4, medianDays: 9, middle: [9, 9], told: { parcels: 49, first: 49, last: 49 } },
+    ],
     months: [{ month: "2026-11", delivered: 4, medianDays: 9 }],
     windowHeld: null,
     cases: {},
@@ -39,7 +44,9 @@ test("says so where there are too few deliveries, or none", async ({ page }) => 
   await page.goto("/logistic/deliveries?months=6");
   await expect(page.getByText("No country has five deliveries yet.")).toBeVisible();
   await expect(page.getByText("You'll see charts here after five deliveries.")).toBeVisible();
-  await expect(page.getByRole("row", { name: "United States 4 9 9" })).toBeVisible();
+  await expect(page.getByText("Of 60 dates we gave, 90% came true; of the last we gave")).toContainText("95%.");
+  await expect(page.getByRole("row", { name: "United States 4 9 9 90% of 60" })).toBeVisible();
+  await expect(page.getByRole("row", { name: "United Kingdom 4 9 9 –" })).toBeVisible();
   await expect(page.locator(".recharts-wrapper")).toHaveCount(0);
   await page.getByRole("link", { name: "3 months" }).click();
   await expect(page.getByText("Nothing was delivered in these months.")).toBeVisible();
