@@ -167,8 +167,9 @@ const tracking: RecordColumn = {
     </div>
   ),
   styles: {
+    "& div": { display: "flex", alignItems: "center", fontFamily: "mono", fontSize: "sm" },
     // The reset gives every element its own wrapping.
-    "& div": { display: "flex", alignItems: "center", fontFamily: "mono", fontSize: "sm", overflowWrap: "anywhere" },
+    "& span": { minW: "0", overflowWrap: "anywhere" },
   },
   card: { ...cardLine, order: 5 },
   exported: [{ title: sheetColumns.trackingNo, width: 24, isTyped: true, text: (record) => record.trackingNo }],
