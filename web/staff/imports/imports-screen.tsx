@@ -15,6 +15,7 @@ import { Pager } from "../lists/pager.tsx";
 import { type PageRequest, useListPage } from "../lists/use-list-page.ts";
 import { FileButton } from "../spreadsheet/save.tsx";
 import { NotTakenFromShop } from "./not-taken.tsx";
+import { NotToldToShop } from "./not-told.tsx";
 import { saveRefusedRows } from "./reported-rows.tsx";
 import { isRecent, mayRollBack, stateOf, whatHappened } from "./reports.ts";
 import { RollbackDialog } from "./rollback-dialog.tsx";
@@ -37,6 +38,7 @@ export function ImportsScreen() {
         Your imported files. An import can be rolled back for {rollbackDays} days: records it added are deleted, records
         it changed go back to what they were, and anything changed since stays.
       </PageHeader>
+      <NotToldToShop />
       <NotTakenFromShop />
       <Stack as="section" aria-labelledby="files-heading" gap="3">
         <Heading as="h2" id="files-heading" size="xl">

@@ -14,10 +14,13 @@ import { showRecords } from "../parcels/written.ts";
 
 const senders = { shopify: "Shopify", woocommerce: "WooCommerce", key: "the shop's own program" } as const;
 
+/** How many lines are shown at first. */
+export const firstLines = 5;
+
 /** What the shop sent and the portal could not take: to add by hand, or to dismiss. */
 export function NotTakenFromShop() {
   /** The first few; then as many as a reply lists. */
-  const [limit, setLimit] = useState(5);
+  const [limit, setLimit] = useState<number>(firstLines);
   const query = useQuery({ ...apiQuery("shopNotTaken", { query: { limit } }), placeholderData: keepPreviousData });
   const dismissal = useApiMutation("shopDismiss");
   const heading = useRef<HTMLHeadingElement>(null);

@@ -7,6 +7,7 @@ import { mayRetry } from "../../api/queries.ts";
 import { CheckField } from "../check-field.tsx";
 import { ExportDialog, mostLinks } from "../export/export-dialog.tsx";
 import { FailureNotice, Notice } from "../feedback.tsx";
+import { MarkShipped } from "../parcels/shop/mark-shipped.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
 import { ChooseColumns } from "./choose-columns.tsx";
 import { ReportedRows } from "./reported-rows.tsx";
@@ -129,6 +130,7 @@ function NextSteps({ report: { importId, at, counts }, fileName, onRolledBack }:
   if (importId === undefined) return null;
   return (
     <>
+      <MarkShipped records={{ importId }} count={added + counts.changed + counts.replaced} />
       {added > 0 && added <= mostLinks && <Small onClick={() => setOpen("links")}>Get links</Small>}
       <Button size="sm" variant="outline" onClick={() => setOpen("rollback")}>
         Roll back

@@ -7,6 +7,7 @@ import { apiQuery, useApiMutation } from "../../api/queries.ts";
 import { BusyButton } from "../controls.tsx";
 import { FailureNotice, Notice, QueryFailure } from "../feedback.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
+import { ShopKeepsIt } from "../parcels/shop/connected-shop.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
 import { besideFile, FileButton, saveSheet } from "../spreadsheet/save.tsx";
 import { ListNotice, listedAtOnce } from "./reported-rows.tsx";
@@ -65,6 +66,7 @@ export function RollbackDialog({ listed: { importId, fileName }, onClose }: Roll
       {!rollback && !check.error && <ProgressBar label="Checking what would be rolled back" />}
       {!rollback && <QueryFailure query={check} endpoint="rollbackImport" />}
       {rollback?.status === "checked" && <p>{whatHappens(rollback)}</p>}
+      {mayStart && <ShopKeepsIt />}
       {rollback?.status === "running" && (
         <Progress query={{ ...progress, data: { ...progress.data, rollback } }} fileName={fileName} />
       )}

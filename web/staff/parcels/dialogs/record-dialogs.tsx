@@ -1,8 +1,10 @@
 import { formatRecordCount } from "../../../../shared/plural.ts";
+import type { TrackingRecord } from "../../../../shared/records.ts";
 import { DeleteItemsDialog } from "../../lists/delete-items-dialog.tsx";
 import { deletedChange, savedChange } from "../changes/change.ts";
 import { ChangeNotice } from "../changes/change-notice.tsx";
 import type { LastChange } from "../changes/use-last-change.ts";
+import { ShopKeepsIt } from "../shop/connected-shop.tsx";
 import { showRecords } from "../written.ts";
 import type { OpenDialog, RecordDialog } from "./open-dialog.ts";
 import { RecordForm } from "./record-form.tsx";
@@ -36,21 +38,12 @@ export function RecordDialogs({ open, close, change }: RecordDialogsProps) {
           endpoint="deleteTracking"
           items={open.records}
           count={({ length }) => formatRecordCount(length)}
-          question={([first, ...others]) =>
-            others.length === 0 ? (
-              <p>
-                Delete order <strong>{first?.name}</strong> with tracking number <strong>{first?.trackingNo}</strong>?
-                Its customer will no longer be able to look it up. Its link and email updates stop working unless you
-                undo the deletion. Any notes and replies on its case are lost for good.
-              </p>
-            ) : (
-              <p>
-                Delete these {others.length + 1} records? Their customers will no longer be able to look them up. Their
-                links and email updates stop working unless you undo the deletion. Any notes and replies on their cases
-                are lost for good.
-              </p>
-            )
-          }
+          question={(records) => (
+            <>
+              <DeleteQuestion records={records} />
+              <ShopKeepsIt />
+            </>
+          )}
           nameOf={({ name, trackingNo }) => `${name}: ${trackingNo}`}
           undoable
           onDeleted={async (gone) => {
@@ -60,4 +53,22 @@ export function RecordDialogs({ open, close, change }: RecordDialogsProps) {
         />
       );
   }
+}
+
+function DeleteQuestion({ records: [first, ...others] }: { records: readonly TrackingRecord[] }) {
+  if (others.length === 0) {
+    return (
+      <p>
+        Delete order <strong>{first?.name}</strong> with tracking number <strong>{first?.trackingNo}</strong>? Its
+        customer will no longer be able to look it up. Its link and email updates stop working unless you undo the
+        deletion. Any notes and replies on its case are lost for good.
+      </p>
+    );
+  }
+  return (
+    <p>
+      Delete these {others.length + 1} records? Their customers will no longer be able to look them up. Their links and
+      email updates stop working unless you undo the deletion. Any notes and replies on their cases are lost for good.
+    </p>
+  );
 }

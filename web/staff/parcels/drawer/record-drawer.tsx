@@ -5,6 +5,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import type { ReplyOf } from "../../../../shared/contract.ts";
 import { recordLabels } from "../../../../shared/labels.ts";
 import type { ListedRecord } from "../../../../shared/records.ts";
+import type { ShopNews } from "../../../../shared/shop.ts";
 import { apiQuery, queryClient, useApiMutation } from "../../../api/queries.ts";
 import { Detail, DetailList, ParcelDetails, Section } from "../../../parcel/details.tsx";
 import { ParcelStatus } from "../../../parcel/parcel-status.tsx";
@@ -23,6 +24,8 @@ import type { LastChange } from "../changes/use-last-change.ts";
 import { callTo } from "../customer-contact.ts";
 import type { RecordDialog } from "../dialogs/open-dialog.ts";
 import { type DrawerUrl, opensHere, recordHref, recordLinkId } from "../record-url.ts";
+import { MarkShipped } from "../shop/mark-shipped.tsx";
+import { ShopDetail } from "../shop/shop-detail.tsx";
 import { RecordCase } from "./record-case.tsx";
 import { RecordHistory } from "./record-history.tsx";
 
@@ -122,7 +125,9 @@ export function RecordDrawer({ id, listed, rows, drawer, dialog, change, listBox
               css={parcelWidths}
             >
               <ChangeNotice of={change} />
-              {record && <Facts record={record} receiver={receiver} dialog={dialog} change={change} />}
+              {record && (
+                <Facts record={record} receiver={receiver} shop={details?.shop} dialog={dialog} change={change} />
+              )}
               <QueryFailure query={query} endpoint="trackingDetails" />
               {details && <Sections details={details} onOpen={drawer.open} />}
               {query.isPending && !query.isError && ["16rem", "8rem"].map((h) => <Skeleton key={h} h={h} w="full" />)}
@@ -142,10 +147,11 @@ export function RecordDrawer({ id, listed, rows, drawer, dialog, change, listBox
 interface FactsProps extends Pick<RecordDrawerProps, "dialog" | "change"> {
   record: ListedRecord;
   receiver: string | null | undefined;
+  shop: ShopNews | undefined;
 }
 
 /** Whose it is, what staff entered, and what they can do with it. */
-function Facts({ record, receiver, dialog: { show }, change: { run, busy } }: FactsProps) {
+function Facts({ record, receiver, shop, dialog: { show }, change: { run, busy } }: FactsProps) {
   const { phone, trackingNo, createdAt, deletedAt, shipment } = record;
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
@@ -163,6 +169,7 @@ function Facts({ record, receiver, dialog: { show }, change: { run, busy } }: Fa
         <Detail name="Created At">
           <time dateTime={createdAt}>{inIndia(createdAt)}</time>
         </Detail>
+        {shop && <ShopDetail news={shop} />}
         {deletedAt && (
           <Detail name="Deleted">
             <Badge colorPalette="red">
@@ -183,6 +190,7 @@ function Facts({ record, receiver, dialog: { show }, change: { run, busy } }: Fa
             <Button variant="outline" size="sm" onClick={() => show({ dialog: "delete", records: [record] })}>
               <Trash2 size={16} aria-hidden /> Delete
             </Button>
+            {(!shop || shop.state === "failed") && <MarkShipped records={{ ids: [record._id] }} />}
           </>
         ) : (
           <BusyButton variant="outline" size="sm" busy={busy} onClick={() => void run(() => restore([record]))}>

@@ -4,6 +4,7 @@ import { SelectionBar, type useSelection } from "../../lists/selection.tsx";
 import { restore } from "../../parcels/changes/change.ts";
 import type { LastChange } from "../../parcels/changes/use-last-change.ts";
 import { LastChangeNotice } from "../../parcels/record-overlays.tsx";
+import { MarkShipped } from "../../parcels/shop/mark-shipped.tsx";
 import { ExportButton } from "../export-button.tsx";
 import type { ListSearch } from "../list-search.ts";
 
@@ -40,7 +41,10 @@ export function ListBar({ search, selection, change, onDelete, focusList }: List
               Restore selected
             </BusyButton>
           ) : (
-            <ExportButton search={search} selected={chosen} />
+            <>
+              <MarkShipped records={{ ids: chosen.map(({ _id }) => _id) }} count={chosen.length} />
+              <ExportButton search={search} selected={chosen} />
+            </>
           )}
         </SelectionBar>
       )}
