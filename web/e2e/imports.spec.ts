@@ -50,6 +50,25 @@ test("rolls an import back by keyboard, after it has shown what would happen", a
   await expect(page.getByText(gone.trackingNo)).toHaveCount(0);
 });
 
+test("marks an import's orders as shipped in the shop, and names those that it left", async ({ page }) => {
+  const mark = orderMark();
+  const [open, onHold] = [fields(`${mark}-10`), fields(`${mark}-94`)];
+  await page.goto("/logistic/dashboard");
+  await page.getByLabel("Excel file").setInputFiles(recordsFile(`${mark}.csv`, [open, onHold]));
+  await page.getByRole("button", { name: "Upload" }).click();
+  await page.getByRole("button", { name: "Mark as shipped in the shop (2)" }).click();
+  await expect(dialog(page)).toContainText("1 order will be marked as shipped");
+  await expect(dialog(page).getByRole("listitem")).toContainText([`${onHold.name}: It's on hold in the shop`]);
+  await button(page, "Mark as shipped (1)").click();
+  await expect(dialog(page)).toContainText("1 order is being marked as shipped");
+  await page.keyboard.press("Escape");
+
+  await page.goto(dashboardOf(mark));
+  await page.getByRole("link", { name: open.name }).click();
+  await expect(dialog(page)).toContainText("Will be told within minutes");
+  await expect(dialog(page).getByRole("button", { name: "Mark as shipped in the shop" })).toHaveCount(0);
+});
+
 test("adds by hand what was not taken from the shop, or dismisses it", async ({ page }) => {
   await page.goto("/logistic/imports");
   const section = page.getByRole("region", { name: "Orders we couldn't add" });
