@@ -206,7 +206,7 @@ const tracking = [
 ];
 
 /** Answering a customer from an order's records, within the limits on guesses. */
-const lookingUp = [on(["ORDER#*", "RATE#*"], "Query"), attempts, ...tracking];
+const lookingUp = [on(["ORDER#*", "RATE#*"], "Query"), attempts, ...tracking, ...byTrackingNumber];
 
 /** Hashing a password takes 19 MiB and much processor time, which Lambda assigns with the memory. */
 export const defaultMemoryMb = 512;
@@ -228,7 +228,7 @@ export const registry = {
     knowsOfMails: true,
   },
   customerReply: {
-    grants: [...provingOrder, on("SHIPMENT#*", "GetItem", "BatchGetItem", "UpdateItem")],
+    grants: [...provingOrder, on("SHIPMENT#*", "GetItem", "BatchGetItem", "UpdateItem"), ...byTrackingNumber],
     secrets: ["links"],
   },
   confirmAlerts: {

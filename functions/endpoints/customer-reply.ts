@@ -1,7 +1,7 @@
 import { orderKey } from "../../shared/keys.ts";
 import { addReply } from "../attention/write.ts";
 import { servePublic } from "../http/serve.ts";
-import { newestHundred, recordsForPhone, refuseLink } from "../lookup/answer.ts";
+import { doubtedAmong, newestHundred, recordsForPhone, refuseLink } from "../lookup/answer.ts";
 import { orderOfLink } from "../lookup/order-links.ts";
 import { recordsOfOrder } from "../records/find.ts";
 
@@ -14,7 +14,8 @@ export const handler = servePublic({
       async () => (opened ? opened.records : recordsOfOrder(order)),
     );
     await countTakenBack;
-    await addReply(newestHundred(records), address);
+    const doubted = await doubtedAmong(records);
+    await addReply(newestHundred(records.filter(({ trackingNo }) => !doubted.has(trackingNo))), address);
     return {};
   },
 });

@@ -1,7 +1,7 @@
 import { orderKey } from "../../shared/keys.ts";
 import { warmConnection } from "../database/reads.ts";
 import { servePublic } from "../http/serve.ts";
-import { lookupReply, recordsForPhone, trackShown } from "../lookup/answer.ts";
+import { doubtedAmong, lookupReply, recordsForPhone, trackShown, withoutReceiver } from "../lookup/answer.ts";
 import { afterCallsAreSent } from "../platform/after-calls-are-sent.ts";
 import { recordsOfOrder } from "../records/find.ts";
 
@@ -14,11 +14,13 @@ export const handler = servePublic({
     const guess = { orderKey: orderKey(name), phone, network };
     const { records, countTakenBack } = await recordsForPhone(guess, () => recordsOfOrder(name));
     const tracking = afterCallsAreSent(() => trackShown(records, { fresh, deadline }));
-    const [parcels, link] = await Promise.all([
+    const [parcels, link, doubted] = await Promise.all([
       tracking.finally(() => countTakenBack),
       loadLinks().then(({ tokenToReopen }) => tokenToReopen(records, phone, tracking)),
+      doubtedAmong(records),
     ]);
-    return { link, ...lookupReply(parcels, records) };
+    const shown = parcels.map((parcel) => (doubted.has(parcel.trackingNo) ? withoutReceiver(parcel) : parcel));
+    return { link, ...lookupReply(shown, records) };
   },
 
   wakeLookup: async () => {

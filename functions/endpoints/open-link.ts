@@ -1,6 +1,13 @@
 import { orderKey } from "../../shared/keys.ts";
 import { servePublic } from "../http/serve.ts";
-import { lookupReply, recordsForPhone, refuseLink, trackShown, withoutReceiver } from "../lookup/answer.ts";
+import {
+  doubtedAmong,
+  lookupReply,
+  recordsForPhone,
+  refuseLink,
+  trackShown,
+  withoutReceiver,
+} from "../lookup/answer.ts";
 import { orderOfLink } from "../lookup/order-links.ts";
 
 export const handler = servePublic({
@@ -12,7 +19,9 @@ export const handler = servePublic({
         ? undefined
         : await recordsForPhone({ orderKey: orderKey(name), phone, network }, () => Promise.resolve(records));
     const parcels = await trackShown(records, { fresh, deadline, snapshots }).finally(() => proven?.countTakenBack);
-    const theirs = new Set(proven?.records.map(({ trackingNo }) => trackingNo));
+    const doubted = await doubtedAmong(proven?.records ?? []);
+    const numbers = proven?.records.map(({ trackingNo }) => trackingNo) ?? [];
+    const theirs = new Set(numbers.filter((number) => !doubted.has(number)));
     const shown = parcels.map((parcel) => (theirs.has(parcel.trackingNo) ? parcel : withoutReceiver(parcel)));
     return { name, ...lookupReply(shown, records) };
   },

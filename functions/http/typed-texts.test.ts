@@ -13,6 +13,7 @@ const clean = {
   password: "a kettle of lemon tea",
   note: "Papers follow",
   token: "t".repeat(44),
+  importId: "01K0000000000000000000000A",
   address: { name: "Asha Menon", address: "12 Hill Road\nLondon", phone: "9876543210" },
 };
 /** The same as copied from a chat: with characters that nobody sees, a line break and a decomposed accent. */

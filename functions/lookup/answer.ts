@@ -8,6 +8,7 @@ import { afterCallsAreSent } from "../platform/after-calls-are-sent.ts";
 import { environment } from "../platform/environment.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
+import { othersWithNumber } from "../records/references.ts";
 import { readSnapshots } from "../shipments/snapshot-store.ts";
 import { trackParcels } from "../shipments/track.ts";
 
@@ -96,6 +97,18 @@ export const withoutReceiver = ({ data, ...parcel }: Parcel): Parcel => ({
   ...parcel,
   data: { ...data, awbInfo: { ...data.awbInfo, awb_receiver_name: null, awb_postcode: null } },
 });
+
+/**
+ * The tracking numbers of the shop's own records that an older record has for another phone: who sent them may have read
+ * them off a label.
+ */
+export async function doubtedAmong(records: readonly StoredRecord[]): Promise<ReadonlySet<string>> {
+  const own = newestHundred(records.filter(({ via }) => via === "shop"));
+  const isDoubted = async (record: StoredRecord) =>
+    (await othersWithNumber(record)).some(({ _id, phone }) => _id < record._id && !phonesAgree(phone, record.phone));
+  const doubted = await Promise.all(own.map(async (record) => ((await isDoubted(record)) ? record.trackingNo : [])));
+  return new Set(doubted.flat());
+}
 
 /** The reply of a lookup. @param records all that are of the customer, `parcels` being those that are shown */
 export function lookupReply(parcels: Parcel[], records: readonly StoredRecord[]): ReplyOf<"getTrackingNo"> {

@@ -32,7 +32,8 @@ type SecurityEventName =
   | "record-deleted"
   | "record-restored"
   | "links-revoked"
-  | "orders-marked-in-shop";
+  | "orders-marked-in-shop"
+  | "shop-refused";
 
 /** Writes a line of the security log. Its type has no field for a phone, e-mail, password or token. */
 export function securityEvent(name: SecurityEventName, facts: SecurityFacts): void {

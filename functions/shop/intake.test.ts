@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { trackingKey } from "../../shared/keys.ts";
+import { emptyShipment } from "../../shared/shipment/data.ts";
 import type { ShopSource } from "../../shared/shop.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { signIn } from "../testing/accounts.ts";
@@ -10,8 +11,10 @@ import { dieAt } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { patience } from "../testing/patience.ts";
 import { fromShop, fulfilment, wooOrder } from "../testing/shop.ts";
+import { storeSnapshot } from "../testing/snapshots.ts";
+import { deliverAll } from "../testing/stream.ts";
 import { allRecords, scanTable } from "../testing/table-content.ts";
-import { switchToEmptyTable } from "../testing/tables.ts";
+import { storeRecord, switchToEmptyTable } from "../testing/tables.ts";
 
 recordLog();
 let cookies: string[];
@@ -442,4 +445,18 @@ test("a thousand calls in any order, some at once and some killed, end as the ca
     { numRuns: Number(process.env.FUZZ_RUNS ?? 30), seed: Number(process.env.FUZZ_SEED ?? 20_261_127) },
   );
   expect(calls).toBeGreaterThan(1_000);
+});
+
+test("a number that an older record has for another phone shows no receiver", async () => {
+  await storeRecord({ name: "AYU-9", phone: "+1 212 555 0199", trackingNo: A });
+  const { awbInfo, awbEvents } = emptyShipment(A);
+  await storeSnapshot(A, { awbInfo: { ...awbInfo, awb_receiver_name: "Hannah Reed" }, awbEvents });
+  await sent("key", { orderNumber: "EVIL-1", phone, trackingNumber: A });
+  await deliverAll();
+  const receiver = async (name: string, of: string) => {
+    const { body } = await call(await handlerOf("getTrackingNo"), "getTrackingNo", { body: { name, phone: of } });
+    return body.parcels[0].data.awbInfo.awb_receiver_name;
+  };
+  expect(await receiver("AYU-9", "+1 212 555 0199")).toBe("Hannah Reed");
+  expect(await receiver("EVIL-1", phone)).toBeNull();
 });

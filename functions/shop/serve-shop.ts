@@ -9,6 +9,7 @@ import { bodyBytes } from "../http/parse-request.ts";
 import { type Step, serve } from "../http/serve.ts";
 import { environment } from "../platform/environment.ts";
 import { currentVersion, secretVersions } from "../platform/secrets.ts";
+import { securityEvent } from "../platform/security-log.ts";
 
 /**
  * Lets in only what the shop sent itself.
@@ -74,6 +75,7 @@ const proveShop = (): Step => ({
       event.isBase64Encoded = false;
       return;
     }
+    securityEvent("shop-refused", { endpoint: event.endpoint, network: event.network });
     const what = source === "key" ? "key" : "signature";
     throw new Failure("unauthenticated", `The ${what} doesn't match: the shop and the portal need the same secret.`);
   },

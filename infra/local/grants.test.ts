@@ -571,6 +571,16 @@ async function takeFromShop(tokens: readonly string[]) {
   }
 }
 
+/** A record of the shop's shows its receiver only where no older one has its number for another phone. */
+async function lookUpOfShop(token: string) {
+  const { users } = await done("GET", "/user/allTracking?limit=1&field=name&search=SHOP-3", { token });
+  const body = { name: "SHOP-3", phone };
+  await done("POST", "/user/getTrackingNo", { body });
+  await done("POST", "/user/openLink", { body: { ...(await linkTo(token, users[0]._id)), phone } });
+  const address = { name: "Asha Menon", address: "12 Hill Road", phone };
+  await done("POST", "/user/reply", { body: { ...body, address } }, [409]);
+}
+
 /** Staff mark orders as shipped in the shop, by their records and by their import; one is refused, and tried again. */
 async function tellTheShop(tokens: readonly string[]) {
   const [token = ""] = tokens;
@@ -713,6 +723,7 @@ test("every function has the permissions it needs, and no others", async () => {
   await Promise.all([records(), manageTeam(admin), manageAdmins(admin)]);
   await takeFromShop([admin, staff]);
   await tellTheShop([admin, staff]);
+  await lookUpOfShop(staff);
   await workOnCase([admin, staff]);
   await sendAddress(staff);
   await tellOpenCases();

@@ -24,9 +24,11 @@ function deliveryTo(worker: string) {
 describe.each([
   ["of imports", importer, [{ eventName: ["INSERT", "MODIFY"], dynamodb: { Keys: { sk: { S: ["CHUNK"] } } } }]],
   [
-    "that follows records, snapshots and requests",
+    "that follows records, snapshots, requests and marks of the shop's fulfilments",
     follower,
-    ["PARCEL#", "SNAPSHOT", "REQUEST"].map((prefix) => ({ dynamodb: { Keys: { sk: { S: [{ prefix }] } } } })),
+    ["PARCEL#", "SNAPSHOT", "REQUEST", "shopify#"].map((prefix) => ({
+      dynamodb: { Keys: { sk: { S: [{ prefix }] } } },
+    })),
   ],
 ])("a worker on the table's stream, %s,", (_, worker, wanted) => {
   const { mapping, deadLetters, filters } = deliveryTo(worker.id);
@@ -67,7 +69,7 @@ describe("a scheduled worker", () => {
     const retries = resourcesOf(mailed, "AWS::Lambda::EventInvokeConfig")
       .filter(({ properties }) => properties.FunctionName.Ref !== mailEvents?.id)
       .map(({ properties }) => [properties.FunctionName.Ref, properties.MaximumRetryAttempts]);
-    const scheduled = [made.importSweeper, made.watch, made.alertMailer, made.digest];
+    const scheduled = [made.importSweeper, made.watch, made.shopTeller, made.alertMailer, made.digest];
     expect(Object.fromEntries(retries)).toEqual(Object.fromEntries(scheduled.map((worker) => [worker?.id, 0])));
   });
 

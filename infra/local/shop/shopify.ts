@@ -65,7 +65,8 @@ const request = z.object({
 });
 type Variables = z.infer<typeof request>["variables"];
 
-const bucket = { most: 2_000, perSecond: 100 };
+const mostAvailable = 2_000;
+/** What a call asks for; what it does not use of that is given back. */
 const costs: Readonly<Record<string, number>> = {
   orders: 160,
   fulfillment: 30,
@@ -73,6 +74,7 @@ const costs: Readonly<Record<string, number>> = {
   fulfillmentTrackingInfoUpdate: 51,
   fulfillmentEventCreate: 10,
 };
+const used: Readonly<Record<string, number>> = { orders: 12, fulfillment: 5 };
 const scopes = "read_orders,write_fulfillments,write_merchant_managed_fulfillment_orders";
 
 function makeOrder(name: string, scenario: ShopScenario, at: number): DoubleOrder {
@@ -126,11 +128,12 @@ const shownOrder = ({ id, name, cancelledAt, fulfilments, parts }: DoubleOrder) 
 
 const problem = (message: string) => ({ userErrors: [{ field: null, message }] });
 
-export async function startShopifyDouble(app: App) {
+/** @param restoreRate points a second: 100 on the standard plan */
+export async function startShopifyDouble(app: App, restoreRate = 100) {
   const orders = openOrders(makeOrder);
   const mails: { order: string; urls: readonly string[] }[] = [];
   const calls: string[] = [];
-  const state = { token: "", available: bucket.most, at: Date.now(), made: 0 };
+  const state = { token: "", available: mostAvailable, at: Date.now(), made: 0 };
   let faultOf: (operation: string) => CallFault = () => undefined;
 
   const fulfilments = () => orders.all().flatMap((order) => order.fulfilments);
@@ -187,12 +190,12 @@ export async function startShopifyDouble(app: App) {
   };
 
   /** Takes a call's cost. @returns false where the bucket holds less */
-  function take(cost: number): boolean {
+  function take(operation: string, cost: number): boolean {
     const now = Date.now();
-    state.available = Math.min(bucket.most, state.available + ((now - state.at) / 1_000) * bucket.perSecond);
+    state.available = Math.min(mostAvailable, state.available + ((now - state.at) / 1_000) * restoreRate);
     state.at = now;
     if (state.available < cost) return false;
-    state.available -= cost;
+    state.available -= used[operation] ?? cost;
     return true;
   }
 
@@ -227,11 +230,11 @@ export async function startShopifyDouble(app: App) {
       return void send(response, 401, { errors });
     }
     const cost = costs[operation] ?? 1;
-    const isTaken = fault !== "throttled" && take(cost);
+    const isTaken = fault !== "throttled" && take(operation, cost);
     const throttleStatus = {
-      maximumAvailable: bucket.most,
+      maximumAvailable: mostAvailable,
       currentlyAvailable: Math.floor(fault === "throttled" ? cost - 1 : state.available),
-      restoreRate: bucket.perSecond,
+      restoreRate,
     };
     const extensions = { cost: { requestedQueryCost: cost, throttleStatus } };
     if (!isTaken) {
