@@ -7,8 +7,6 @@ export type Language = (typeof languages)[number];
 /** All sentences of one language: what English has, all others have. */
 export type Catalogue = typeof english;
 
-export const catalogueOf = (language: Language): Promise<Catalogue> => import(`./words/${language}.ts`);
-
 /** A language's own name for itself: "Deutsch". */
 export function nameOf(language: Language): string {
   const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;

@@ -1,4 +1,4 @@
-import { catalogueOf } from "../../shared/languages.ts";
+import { catalogueOf } from "../../shared/catalogues.ts";
 import { readItem } from "../database/reads.ts";
 import { unixSeconds } from "../database/table.ts";
 import { put, transactWrite, update, updateItem } from "../database/writes.ts";

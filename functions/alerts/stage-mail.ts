@@ -1,5 +1,6 @@
 import { Failure } from "../../shared/errors.ts";
-import { type Catalogue, catalogueOf } from "../../shared/languages.ts";
+import { catalogueOf } from "../../shared/catalogues.ts";
+import type { Catalogue } from "../../shared/languages.ts";
 import { phonesAgree } from "../../shared/phones.ts";
 import { expectedWords } from "../../shared/shipment/words.ts";
 import { newestHundred } from "../lookup/answer.ts";

@@ -62,20 +62,6 @@ export const site: Catalogue["site"] = {
       stopAlert: "Die E-Mails konnten nicht abbestellt werden. Bitte versuchen Sie es noch einmal.",
       customerReply: "Ihre Adresse konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.",
     },
-    codes: {
-      too_many_attempts: (_message, seconds) =>
-        seconds <= 5
-          ? "Das waren zu viele Versuche auf einmal. Bitte versuchen Sie es gleich noch einmal."
-          : `Das waren zu viele Versuche. Bitte warten Sie ${plural(Math.max(1, Math.ceil(seconds / 60)), "Minute", "Minuten")} und versuchen Sie es dann noch einmal.`,
-      busy: () => "Hier ist gerade viel los. Bitte versuchen Sie es gleich noch einmal.",
-      internal: () => "Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es noch einmal.",
-      createAlert_not_found: () =>
-        "Zurzeit können wir keine E-Mails verschicken. Sie können Ihre Sendung aber jederzeit hier verfolgen.",
-      stopAlert_gone: () =>
-        "Diese E-Mails sind schon abbestellt, oder der Link stammt nicht aus einer unserer E-Mails. Sollten Sie noch eine bekommen, nutzen Sie bitte den Link darin.",
-      customerReply_conflict: () =>
-        "Wir haben schon mehrere Adressen von Ihnen. Falls keine davon stimmt, melden Sie sich bitte bei uns.",
-    },
     fields: {
       name: () => "Bitte geben Sie Ihre Bestellnummer ein, wie sie in der Bestellbestätigung steht.",
       phone: () => "Bitte geben Sie eine vollständige Telefonnummer ein, mit 7 bis 15 Ziffern.",
@@ -128,8 +114,11 @@ export const site: Catalogue["site"] = {
       ", und wir sehen für Sie nach Ihrem Paket.",
     ],
   },
+  titles: { landing: "Über uns", privacy: "Datenschutz" },
+};
+
+export const pages: Catalogue["pages"] = {
   landing: {
-    title: "Über uns",
     overline: (town) => `Ayurveda aus ${town}`,
     text: "Churnas, Öle und Kashayams, von Hand gemacht und von unserer Tür bis zu Ihrer verfolgt.",
     storyOf: (name) => `Die Geschichte von ${name}`,
@@ -149,7 +138,6 @@ export const site: Catalogue["site"] = {
     bayOfBengal: "Golf von Bengalen",
   },
   privacy: {
-    title: "Datenschutz",
     description: (business) => `Was ${business} über Sie und Ihre Bestellung speichert.`,
     intro: (business) =>
       `${business} betreibt diese Seite, damit Sie Ihr Paket verfolgen können. Hier steht, was sie über Sie speichert, wie lange, und was Sie von uns verlangen können.`,
@@ -194,6 +182,21 @@ export const parcel: Catalogue["parcel"] = {
   sentences: (all) => all.join(" "),
   facts: (all) => all.join(", "),
   quote: (words) => `„${words}“`,
+
+  failureCodes: {
+    too_many_attempts: (_message, seconds) =>
+      seconds <= 5
+        ? "Das waren zu viele Versuche auf einmal. Bitte versuchen Sie es gleich noch einmal."
+        : `Das waren zu viele Versuche. Bitte warten Sie ${plural(Math.max(1, Math.ceil(seconds / 60)), "Minute", "Minuten")} und versuchen Sie es dann noch einmal.`,
+    busy: () => "Hier ist gerade viel los. Bitte versuchen Sie es gleich noch einmal.",
+    internal: () => "Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es noch einmal.",
+    createAlert_not_found: () =>
+      "Zurzeit können wir keine E-Mails verschicken. Sie können Ihre Sendung aber jederzeit hier verfolgen.",
+    stopAlert_gone: () =>
+      "Diese E-Mails sind schon abbestellt, oder der Link stammt nicht aus einer unserer E-Mails. Sollten Sie noch eine bekommen, nutzen Sie bitte den Link darin.",
+    customerReply_conflict: () =>
+      "Wir haben schon mehrere Adressen von Ihnen. Falls keine davon stimmt, melden Sie sich bitte bei uns.",
+  },
 
   title: "Sendung verfolgen",
   loading: "Ihre Bestellung wird geladen",

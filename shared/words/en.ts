@@ -46,15 +46,6 @@ export const site = {
       stopAlert: "The emails couldn't be stopped. Please try again.",
       customerReply: "Your address couldn't be sent. Please try again.",
     },
-    /** Why it was refused, by its code, and where that means another thing in a call, by both. @param message the server's */
-    codes: {
-      too_many_attempts: (message: string, _seconds: number) => message,
-      busy: (message: string) => message,
-      internal: (message: string) => message,
-      createAlert_not_found: (message: string) => message,
-      stopAlert_gone: (message: string) => message,
-      customerReply_conflict: (message: string) => message,
-    },
     /** What is wrong with a field, by its name in the call. @param message the server's */
     fields: {
       name: (message: string) => message,
@@ -107,8 +98,12 @@ export const site = {
       ", and we'll look your parcel up for you.",
     ],
   },
+  titles: { landing: "Our Story", privacy: "Privacy" },
+};
+
+/** Of the public pages besides that of `/`. */
+export const pages = {
   landing: {
-    title: "Our Story",
     overline: (town: string) => `Ayurveda from ${town}`,
     text: "Churnas, oils and kashayams, made by hand and tracked from our door to yours.",
     storyOf: (name: string) => `The story of ${name}`,
@@ -127,7 +122,6 @@ export const site = {
     bayOfBengal: "Bay of Bengal",
   },
   privacy: {
-    title: "Privacy",
     description: (business: string) => `What ${business} keeps about you and your order.`,
     intro: (business: string) =>
       `${business} runs this page so that you can follow your parcel. Here's what it stores about you, for how long, and what you can ask us to do.`,
@@ -174,6 +168,16 @@ export const parcel = {
   /** Facts in a line: what, when, where. */
   facts: (all: readonly string[]) => all.join(", "),
   quote: (words: string) => `“${words}”`,
+
+  /** Why a call was refused, by its code, and where that means another thing in a call, by both. @param message the server's */
+  failureCodes: {
+    too_many_attempts: (message: string, _seconds: number) => message,
+    busy: (message: string) => message,
+    internal: (message: string) => message,
+    createAlert_not_found: (message: string) => message,
+    stopAlert_gone: (message: string) => message,
+    customerReply_conflict: (message: string) => message,
+  },
 
   title: "Track Your Shipment",
   loading: "Getting Your Order Details",

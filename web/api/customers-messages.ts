@@ -10,9 +10,9 @@ export const isCustomers = (endpoint: EndpointName): endpoint is CustomersCall =
 
 /** What is said of a failure to customers: by its code, in some calls in other words, or else the call's own. */
 export function customersMessage(error: unknown, endpoint: CustomersCall): string {
-  const { calls, codes } = words.site.failures;
+  const { calls } = words.site.failures;
   if (!(error instanceof ApiFailure) || error.code === undefined) return calls[endpoint];
-  const known: Readonly<Record<string, (message: string, seconds: number) => string>> = codes;
+  const known: Readonly<Record<string, (message: string, seconds: number) => string>> = words.parcel.failureCodes;
   const said = known[`${endpoint}_${error.code}`] ?? known[error.code];
   return said?.(error.message, error.retryAfterSeconds ?? 0) ?? calls[endpoint];
 }

@@ -4,7 +4,8 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { build, type Manifest } from "vite";
-import { catalogueOf, type Language, languages } from "../../shared/languages.ts";
+import { catalogueOf } from "../../shared/catalogues.ts";
+import { type Language, languages } from "../../shared/languages.ts";
 import { addressOf, publicOperations } from "../../shared/public-operations.ts";
 import { bundle } from "./bundle.ts";
 import { appShell, notFoundPage, type Parts, publicPage } from "./html.ts";
@@ -106,7 +107,8 @@ const { prerender, outlines }: typeof import("../public/prerender.tsx") = await 
 /** The public pages in a language. One after another: all are rendered with the sentences that are there at the time. */
 async function rendered(language: Language) {
   const catalogue = await catalogueOf(language);
-  Object.assign(globalThis.pageWords, { language, languages, ...catalogue });
+  const loaded = async () => {};
+  Object.assign(globalThis.pageWords, { language, languages, ...catalogue, loadPages: loaded });
   const shown: ((typeof pages)[number] & Awaited<ReturnType<typeof prerender>>)[] = [];
   for (const page of pages) shown.push({ ...page, ...(await prerender(page.path)) });
   return { language, catalogue, pages: shown, templates: outlines(), scripts: await publishWords(out, language) };
@@ -121,8 +123,9 @@ const firstAnswerFile = await publishScript(out, "first-answer", firstAnswer);
 
 /** What the inline script of a page is told by its data attributes. */
 function loaderData(screen: string, words: WordScripts): Record<string, string | string[]> {
-  const modules = [words.site, ...scriptsOf(publicEntry, screen)];
-  if (screen !== pages[0].screen) return { modules };
+  const isFirst = screen === pages[0].screen;
+  const modules = [words.site, ...(isFirst ? [] : [words.pages]), ...scriptsOf(publicEntry, screen)];
+  if (!isFirst) return { modules };
   return {
     modules,
     "open-link": addressOf(publicOperations.openLink),

@@ -20,7 +20,7 @@ export const importsOf = (script: string) =>
 /** In KiB. Lower a budget when a change reduces the size. */
 export const budgets = {
   "/": { scripts: 116, all: 144 },
-  "/page": { scripts: 113, all: 140 },
+  "/page": { scripts: 116, all: 143 },
 } as const;
 export const dashboardBudget = 180;
 

@@ -9,6 +9,8 @@ export interface WordScripts {
   readonly site: string;
   /** What only an answer needs. */
   readonly parcel: string;
+  /** What only the pages besides that of `/` need. */
+  readonly pages: string;
 }
 
 const shared = join(import.meta.dirname, "../../shared/words");
@@ -30,10 +32,11 @@ async function script(out: string, language: Language, parts: readonly string[],
 
 export async function publishWords(out: string, language: Language): Promise<WordScripts> {
   const parcel = await script(out, language, ["parcel"], "");
-  const loads = `language: "${language}", languages: ${JSON.stringify(languages)}, loadParcel: () => import("${parcel}")`;
-  return { parcel, site: await script(out, language, ["site"], loads) };
+  const pages = await script(out, language, ["pages"], "");
+  const loads = `language: "${language}", languages: ${JSON.stringify(languages)}, loadParcel: () => import("${parcel}"), loadPages: () => import("${pages}")`;
+  return { parcel, pages, site: await script(out, language, ["site"], loads) };
 }
 
 /** All that the staff's app shows to its readers, in one script. */
 export const publishStaffWords = (out: string) =>
-  script(out, "en", ["site", "parcel"], `language: "en", languages: [], loadParcel: async () => {}`);
+  script(out, "en", ["site", "parcel"], `language: "en", languages: []`);

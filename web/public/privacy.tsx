@@ -17,12 +17,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** What the portal keeps of its customers, for how long, and whom to ask. */
 export function Privacy() {
   const { address, email, keepsMonths, name, phone, phoneLink } = business;
-  const { privacy } = words.site;
+  const { privacy } = words.pages;
   const [write, call, complain] = privacy.asked;
   return (
     <Main>
       <chakra.div display="grid" gap="8" maxW="38rem" overflowWrap="anywhere">
-        <Title>{privacy.title}</Title>
+        <Title>{words.site.titles.privacy}</Title>
         <p>{privacy.intro(name)}</p>
         <Part title={privacy.keep}>
           <chakra.ul ps="5" listStyleType="disc" display="grid" gap="2">

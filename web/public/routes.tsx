@@ -33,10 +33,13 @@ const lookup = createRoute({
 const landing = createRoute({
   getParentRoute: () => shell,
   path: "/page",
-  component: lazyRouteComponent(() => import("./landing/landing.tsx"), "Landing"),
+  component: lazyRouteComponent(async () => {
+    await words.loadPages();
+    return import("./landing/landing.tsx");
+  }, "Landing"),
   staticData: {
     get title() {
-      return words.site.landing.title;
+      return words.site.titles.landing;
     },
     description: business.tagline,
   },
@@ -44,13 +47,16 @@ const landing = createRoute({
 const privacy = createRoute({
   getParentRoute: () => shell,
   path: "/privacy",
-  component: lazyRouteComponent(() => import("./privacy.tsx"), "Privacy"),
+  component: lazyRouteComponent(async () => {
+    await words.loadPages();
+    return import("./privacy.tsx");
+  }, "Privacy"),
   staticData: {
     get title() {
-      return words.site.privacy.title;
+      return words.site.titles.privacy;
     },
     get description() {
-      return words.site.privacy.description(business.name);
+      return words.pages.privacy.description(business.name);
     },
   },
 });

@@ -1,4 +1,4 @@
-import { type Catalogue, catalogueOf, type Language, languages } from "../../shared/languages.ts";
+import { type Catalogue, type Language, languages } from "../../shared/languages.ts";
 
 /** The sentences of the page's language. */
 interface Words {
@@ -10,6 +10,9 @@ interface Words {
   /** Of parcels: the public pages have them once `loadParcel` is done. */
   readonly parcel: Catalogue["parcel"];
   loadParcel(): Promise<unknown>;
+  /** Of the pages besides that of `/`: there once `loadPages` is done. */
+  readonly pages: Catalogue["pages"];
+  loadPages(): Promise<unknown>;
 }
 
 declare global {
@@ -20,7 +23,9 @@ declare global {
 if (import.meta.env.DEV) {
   const asked = new URLSearchParams(globalThis.location?.search).get("lang");
   const language = languages.find((one) => one === asked) ?? languages[0];
-  globalThis.pageWords ??= { language, languages, ...(await catalogueOf(language)), loadParcel: async () => {} };
+  const { catalogueOf } = await import("../../shared/catalogues.ts");
+  const load = async () => {};
+  globalThis.pageWords ??= { language, languages, ...(await catalogueOf(language)), loadParcel: load, loadPages: load };
 }
 
 export const words = globalThis.pageWords;

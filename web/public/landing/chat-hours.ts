@@ -20,7 +20,7 @@ const dayName = (day: number) =>
 
 /** "Monday to Saturday, 10:00 to 19:00 IST" */
 export function formatHours({ days, from, to, zoneLabel }: Hours): string {
-  const { landing } = words.site;
+  const { landing } = words.pages;
   const open = week.filter((day) => days.includes(day));
   const [first = 0] = open;
   const last = open.at(-1) ?? first;

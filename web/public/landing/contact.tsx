@@ -12,7 +12,8 @@ import { IndiaMap } from "./india-map.tsx";
 /** The address with a map, and the chat. */
 export function Contact() {
   const { address, chat, email } = business;
-  const { chatOn, landing, openInMaps } = words.site;
+  const { chatOn, openInMaps } = words.site;
+  const { landing } = words.pages;
   const [before, behind] = landing.answerOn(chat.label, formatHours(chat.hours));
   const [place = ""] = address.lines;
   const mapUrl = `https://www.openstreetmap.org/?mlat=${address.latitude}&mlon=${address.longitude}#map=15/${address.latitude}/${address.longitude}`;

@@ -23,7 +23,7 @@ interface IndiaMapProps {
 
 /** A map of India in the style of a sea chart, with one place marked and routes to the world. */
 export function IndiaMap({ latitude, longitude, place }: IndiaMapProps) {
-  const { landing } = words.site;
+  const { landing } = words.pages;
   const x = xOf(longitude);
   const y = yOf(latitude);
   return (

@@ -12,7 +12,7 @@ const valueDrawings: readonly BotanicalName[] = ["ashwagandha", "mortar", "parce
 
 export function Landing() {
   const { address, name, story, tagline, values } = business;
-  const { landing, trackYourOrder } = words.site;
+  const { landing } = words.pages;
   return (
     <Main>
       <chakra.section
@@ -28,7 +28,7 @@ export function Landing() {
             {landing.text}
           </chakra.p>
           <ButtonLink asChild mt="2">
-            <SiteLink to="/">{trackYourOrder}</SiteLink>
+            <SiteLink to="/">{words.site.trackYourOrder}</SiteLink>
           </ButtonLink>
         </chakra.div>
         <JarLabel />
