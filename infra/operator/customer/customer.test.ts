@@ -298,7 +298,7 @@ describe("erasing", () => {
         .filter(({ pk }) => pk.startsWith("SHOP"))
         .map(({ pk }) => pk)
         .sort(),
-    ).toEqual(["SHOP", "SHOP#AYU1002"]);
+    ).toEqual(["SHOP", "SHOP#AYU1002", `SHOPNEWS#${idOf(another.trackingNo)}`]);
     const rowsAt = (sk: string) => JSON.parse(gunzipSync(after.find((item) => item.sk === sk)?.rows).toString());
     expect(rowsAt(reportKey(importId, 0).sk)).toEqual([refused[1]]);
     // A roll-back still finds the others at their places.
