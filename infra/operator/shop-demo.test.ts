@@ -21,7 +21,8 @@ const demo = async (environment: Readonly<Record<string, string>>, ...args: stri
 };
 
 test("the samples of both shops end in records, and in a line of what was not taken", async () => {
-  const { code, lines } = await demo(secrets, portal.url);
+  const { code, lines, errors } = await demo(secrets, portal.url);
+  expect(errors).toBe("");
   expect(code).toBe(0);
   expect(lines).toEqual([
     expect.stringMatching(/^200 {2}Shopify sends a fulfilment: SG\d{14} added$/),

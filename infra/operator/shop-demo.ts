@@ -5,7 +5,7 @@ import { parseJson } from "../../shared/parse-json.ts";
 import type { ShopNews, ShopOrder, ShopResult, ShopSource } from "../../shared/shop.ts";
 import shopifySample from "../../shared/shop-fixtures/shopify-fulfilment.json" with { type: "json" };
 import wooSample from "../../shared/shop-fixtures/woocommerce-order.json" with { type: "json" };
-import { demoMembers, demoPassword } from "../local/demo/people.ts";
+import { demoAdmin, demoPassword } from "../local/demo/people.ts";
 import { settingsFrom } from "../local/settings.ts";
 
 const variables = { shopify: "SHOP_SHOPIFY", woocommerce: "SHOP_WOOCOMMERCE", key: "SHOP_KEY" } as const;
@@ -93,10 +93,10 @@ async function tellDemo(url: string, now: number): Promise<void> {
     });
     return (await reply.json()) as Reply;
   };
-  const login = { email: demoMembers[0]?.email, password: demoPassword };
-  const token = await call<unknown>("POST", "/logistics/login", "", login);
-  const { connected } = await call<{ connected?: string }>("GET", "/user/shop", String(token));
-  if (typeof token !== "string" || connected === undefined) {
+  const login = { email: demoAdmin.email, password: demoPassword };
+  const { token = "" } = await call<{ token?: string }>("POST", "/admin/login", "", login);
+  const { connected } = await call<{ connected?: string }>("GET", "/user/shop", token);
+  if (connected === undefined) {
     console.info("skipped  the shop is told: needs the demo's people, and a shop (SHOP_SHOPIFY_URL=double)");
     return;
   }
