@@ -1,7 +1,7 @@
 import type * as english from "./words/en.ts";
 
 /** The languages of all that customers read, by their ISO 639 codes; each has its sentences in `words/<code>.ts`. */
-export const languages = ["en", "de"] as const;
+export const languages = ["en", "de", "fr", "es", "ja"] as const;
 export type Language = (typeof languages)[number];
 
 /** All sentences of one language: what English has, all others have. */

@@ -3,8 +3,8 @@ import type { Catalogue } from "../languages.ts";
 const formatted = (count: number) => new Intl.NumberFormat("de").format(count);
 const plural = (count: number, one: string, many: string) => `${formatted(count)} ${count === 1 ? one : many}`;
 
-/** Länder, die nicht mit „nach“ und „in“ allein stehen. */
-const besondere: Readonly<Record<string, readonly [wohin: string, wo: string]>> = {
+/** Countries that take an article, or another preposition than "nach" and "in": where to, and where. */
+const withArticle: Readonly<Record<string, readonly [towards: string, within: string]>> = {
   AE: ["in die Vereinigten Arabischen Emirate", "in den Vereinigten Arabischen Emiraten"],
   BS: ["auf die Bahamas", "auf den Bahamas"],
   CH: ["in die Schweiz", "in der Schweiz"],
@@ -23,16 +23,16 @@ const besondere: Readonly<Record<string, readonly [wohin: string, wo: string]>> 
   UA: ["in die Ukraine", "in der Ukraine"],
   US: ["in die USA", "in den USA"],
 };
-const land = (code: string) => new Intl.DisplayNames("de", { type: "region" }).of(code) ?? code;
-const wohin = (code: string | undefined) =>
-  code === undefined ? "ins Zielland" : (besondere[code]?.[0] ?? `nach ${land(code)}`);
-const wo = (code: string | undefined) =>
-  code === undefined ? "im Zielland" : (besondere[code]?.[1] ?? `in ${land(code)}`);
+const country = (code: string) => new Intl.DisplayNames("de", { type: "region" }).of(code) ?? code;
+const towards = (code: string | undefined) =>
+  code === undefined ? "ins Zielland" : (withArticle[code]?.[0] ?? `nach ${country(code)}`);
+const within = (code: string | undefined) =>
+  code === undefined ? "im Zielland" : (withArticle[code]?.[1] ?? `in ${country(code)}`);
 
-const meldenSieSich = "Bitte melden Sie sich bei uns; wir klären das mit dem Paketdienst.";
-const zollMeldetSich = "Sie müssen nichts tun, solange sich weder der Zoll noch der Paketdienst bei Ihnen meldet.";
+const contactUs = "Bitte melden Sie sich bei uns; wir klären das mit dem Paketdienst.";
+const awaitCustoms = "Sie müssen nichts tun, solange sich weder der Zoll noch der Paketdienst bei Ihnen meldet.";
 const watching = "Wir behalten es im Auge; Sie müssen nichts tun.";
-const erneutOderErstattung =
+const resendOrRefund =
   "Sollen wir es noch einmal schicken oder Ihnen den Betrag erstatten? Sagen Sie uns bitte Bescheid, für eine neue Sendung mit der richtigen Adresse.";
 
 export const site: Catalogue["site"] = {
@@ -238,12 +238,12 @@ export const parcel: Catalogue["parcel"] = {
     SGE_202: () => "Am Abflughafen eingetroffen",
     SGE_203: () => "Ausfuhrabfertigung begonnen",
     SGE_204: () => "Wartet auf den Flug",
-    SGE_205: (code) => `Unterwegs ${wohin(code)}`,
-    SGE_206: (code) => `${wo(code).replace(/^./, (letter) => letter.toUpperCase())} angekommen`,
+    SGE_205: (code) => `Unterwegs ${towards(code)}`,
+    SGE_206: (code) => `${within(code).replace(/^./, (letter) => letter.toUpperCase())} angekommen`,
     SGE_207: () => "Zollabfertigung begonnen",
     SGE_208: () => "Verzollt und zur Zustellung übergeben",
     SGE_301: () => "Beim Paketdienst vor Ort eingetroffen",
-    SGE_302: (code) => `Unterwegs ${wo(code)}`,
+    SGE_302: (code) => `Unterwegs ${within(code)}`,
     SGE_305: () => "Hat das Zentrum des Paketdienstes verlassen",
     SGE_303: () => "In Zustellung",
     SGE_304: () => "Zugestellt",
@@ -267,12 +267,12 @@ export const parcel: Catalogue["parcel"] = {
     SGE_501: (town) => `Liegt in ${town} zur Abholung bereit`,
   },
   advice: {
-    SGE_206: zollMeldetSich,
-    SGE_207: zollMeldetSich,
-    SGE_506: meldenSieSich,
+    SGE_206: awaitCustoms,
+    SGE_207: awaitCustoms,
+    SGE_506: contactUs,
     SGERROR_102:
       "Falls das ein Versehen war, sagen Sie uns bitte bald Bescheid, sonst schickt der Paketdienst das Paket zurück.",
-    SGERROR_103: meldenSieSich,
+    SGERROR_103: contactUs,
   },
   lost: "Es tut uns leid: Ihr Paket ist verloren gegangen",
 
@@ -296,7 +296,7 @@ export const parcel: Catalogue["parcel"] = {
     },
     returning: {
       means: "Ihr Paket konnte nicht zugestellt werden und ist auf dem Rückweg zu uns.",
-      toDo: erneutOderErstattung,
+      toDo: resendOrRefund,
     },
     lost: {
       means: "Der Paketdienst hat Ihr Paket verloren. Das tut uns leid.",
@@ -309,12 +309,12 @@ export const parcel: Catalogue["parcel"] = {
     },
     stalled: { means: "Ihr Paket wurde länger als üblich nicht mehr erfasst.", toDo: watching },
     overdue: { means: "Ihr Paket braucht länger als Pakete in Ihr Land sonst.", toDo: watching },
-    returned: { means: "Ihr Paket ist wieder bei uns.", toDo: erneutOderErstattung },
+    returned: { means: "Ihr Paket ist wieder bei uns.", toDo: resendOrRefund },
   },
   watching,
   asked: "Wir haben bei ShipGlobal nachgefragt; Sie müssen nichts tun.",
   overdue: (code, usual, taken) =>
-    `Pakete ${wohin(code)} kommen meist innerhalb von ${plural(usual, "Tag", "Tagen")} an; Ihres ist seit ${plural(taken, "Tag", "Tagen")} unterwegs.`,
+    `Pakete ${towards(code)} kommen meist innerhalb von ${plural(usual, "Tag", "Tagen")} an; Ihres ist seit ${plural(taken, "Tag", "Tagen")} unterwegs.`,
   changedBy: (day) => `Wenn sich bis ${day} nichts getan hat, melden Sie sich bitte bei uns.`,
 
   expected: {
@@ -323,11 +323,11 @@ export const parcel: Catalogue["parcel"] = {
       most: (day) => `Dauert länger als üblich: Die meisten Pakete kommen bis ${day} an`,
       nineInTen: (day) => `Dauert länger als üblich: Neun von zehn Paketen kommen bis ${day} an`,
     },
-    basis: (count, code) => `Aus ${plural(count, "Paket", "Paketen")} ${wohin(code)} geschätzt`,
+    basis: (count, code) => `Aus ${plural(count, "Paket", "Paketen")} ${towards(code)} geschätzt`,
     most: (count, code) =>
-      `Aus ${plural(count, "Paket", "Paketen")} ${wohin(code)} geschätzt: Die meisten kommen in dieser Zeit an`,
+      `Aus ${plural(count, "Paket", "Paketen")} ${towards(code)} geschätzt: Die meisten kommen in dieser Zeit an`,
     nineInTen: (count, code) =>
-      `Aus ${plural(count, "Paket", "Paketen")} ${wohin(code)} geschätzt: Neun von zehn kommen in dieser Zeit an`,
+      `Aus ${plural(count, "Paket", "Paketen")} ${towards(code)} geschätzt: Neun von zehn kommen in dieser Zeit an`,
   },
 
   duty: {
@@ -391,7 +391,7 @@ export const parcel: Catalogue["parcel"] = {
     looksLike: (name, follow) =>
       `Die Nummer sieht nach einer von ${name} aus. ${follow} Falls ${name} sie nicht kennt, melden Sie sich bitte bei uns.`,
     perhapsName: (name) => `Vielleicht ${name}`,
-    postOf: (code) => `Post (${land(code)})`,
+    postOf: (code) => `Post (${country(code)})`,
   },
 
   refresh: {
@@ -540,7 +540,7 @@ export const mails: Catalogue["mails"] = {
   parcel: (trackingNo) => `Paket ${trackingNo}`,
   happened: {
     "on-its-way": (name) => `${name} ist unterwegs`,
-    arrived: (name, code) => `${name} ist ${wo(code)} angekommen`,
+    arrived: (name, code) => `${name} ist ${within(code)} angekommen`,
     "out-for-delivery": (name) => `${name} ist in Zustellung`,
     delivered: (name) => `${name} wurde zugestellt`,
     "bad-address": (name) => `${name} konnte nicht zugestellt werden: Die Adresse ist unvollständig`,
@@ -558,7 +558,7 @@ export const mails: Catalogue["mails"] = {
     SGE_506: (name) => `${name} wurde unterwegs beschädigt`,
   },
   means: {
-    "on-its-way": (code) => `Der Paketdienst hat es übernommen und bringt es ${wohin(code)}.`,
+    "on-its-way": (code) => `Der Paketdienst hat es übernommen und bringt es ${towards(code)}.`,
     arrived: () => "Als Nächstes geht es durch den Zoll, dann übernimmt der Paketdienst vor Ort.",
     "out-for-delivery": () =>
       "Der Paketdienst vor Ort bringt es zu Ihnen. Bitte sorgen Sie dafür, dass jemand es annehmen kann.",
@@ -566,7 +566,7 @@ export const mails: Catalogue["mails"] = {
       "Sie finden es nicht? Bitte sehen Sie rund um Ihre Tür nach und fragen Sie in der Nachbarschaft; dann melden Sie sich bei uns.",
   },
   collectAt: (shop) => `Holen Sie es hier ab: ${shop}.`,
-  // Ein Datum endet schon mit einem Punkt.
+  // A date ends with its own full stop.
   expected: (sentence, basis) => `${sentence.replace(/\.$/, "")}. ${basis}.`,
   subject: (heading, order) => `${heading} (Bestellung ${order})`,
   severalSubject: (count, order) => `Neues zu ${count} Paketen (Bestellung ${order})`,
