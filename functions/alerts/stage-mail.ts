@@ -1,5 +1,5 @@
-import { Failure } from "../../shared/errors.ts";
 import { catalogueOf } from "../../shared/catalogues.ts";
+import { Failure } from "../../shared/errors.ts";
 import type { Catalogue } from "../../shared/languages.ts";
 import { phonesAgree } from "../../shared/phones.ts";
 import { expectedWords } from "../../shared/shipment/words.ts";

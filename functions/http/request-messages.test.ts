@@ -55,7 +55,8 @@ async function messagesFor(name: EndpointName, request: Request): Promise<Record
 }
 
 /** The field and what it must be, or one of the portal's sentences. */
-const plain = /^[\w.]+( \w+)* (is|must|may)\b|^Enter a valid |^Choose a file first\.$/;
+const plain =
+  /^[\w.]+( \w+)* (is|must|may)\b|^Enter a (valid|phone number) |^Not a tracking number\.|^Choose a file first\.$/;
 
 test.each(endpointNames.flatMap(fieldsOf))(
   "the messages of $name about its $part are plain: $path",

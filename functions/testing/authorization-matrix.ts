@@ -45,7 +45,7 @@ interface Outcome {
   /** The names of the cookies that the reply deletes; it sets none. */
   readonly deleted?: readonly string[];
   /** The event of the security log. */
-  readonly logged?: "denied" | "session-refused";
+  readonly logged?: "denied" | "session-refused" | "shop-refused";
 }
 
 export interface Attempt extends Outcome {
@@ -176,7 +176,7 @@ function withoutSession(name: EndpointName, callers: readonly Role[]): Attempt[]
 function ofShop(name: EndpointName, source: ShopSource): Attempt[] {
   const what = source === "key" ? "key" : "signature";
   const message = `The ${what} doesn't match: the shop and the portal need the same secret.`;
-  const wrong = { status: 401, message } as const;
+  const wrong = { status: 401, message, logged: "shop-refused" } as const;
   const { body, headers = {} } = validRequest(name);
   const accepted = attempt(name, "the shop", { status: "accepted" }, () => ({ headers }));
   return [

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 let project: string;
 beforeEach(async () => {
   project = await mkdtemp(join(tmpdir(), "new-operation-"));
-  for (const part of ["functions", "infra", "shared", "web/api", "cdk.json", "package.json"]) {
+  for (const part of ["functions", "infra", "shared", "web/api", "web/ui", "cdk.json", "package.json"]) {
     await cp(join(root, part), join(project, part), { recursive: true });
   }
   await symlink(join(root, "node_modules"), join(project, "node_modules"));

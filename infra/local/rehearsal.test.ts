@@ -139,7 +139,7 @@ describe("without", () => {
       removeResources(all, "AWS::Lambda::Permission", "/api/admin/all");
       const { DistributionConfig } = named(all, "AWS::CloudFront::Distribution", "Distribution");
       delete DistributionConfig.DefaultCacheBehavior.FunctionAssociations;
-      delete named(all, "AWS::CloudFront::ResponseHeadersPolicy", "SecurityHeaders").ResponseHeadersPolicyConfig
+      delete named(all, "AWS::CloudFront::ResponseHeadersPolicy", "PageHeaders").ResponseHeadersPolicyConfig
         .SecurityHeadersConfig.ContentSecurityPolicy;
     }, 60_000);
     expect(problems).toEqual(["a deep link", "the security policy", "waking", "the list of admins"]);

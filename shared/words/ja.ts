@@ -354,7 +354,7 @@ export const parcel: Catalogue["parcel"] = {
     stillNoAnswer: "まだ配送会社から応答がありません。",
     failed: "新しい記録を確認できませんでした。",
     notAnswering: "ただいま配送会社から応答がありません。",
-    checked: ["", "に確認"],
+    checked: ["確認：", ""],
     lastChecked: ["最終確認：", "。"],
   },
   openCarrier: (carrier) => `${carrier ?? "配送会社のサイト"}を開く`,

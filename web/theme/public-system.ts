@@ -57,6 +57,7 @@ const conditions = {
   focus: "&:focus",
   focusVisible: "&:focus-visible",
   disabled: "&:is(:disabled, [aria-disabled=true])",
+  empty: "&:empty",
   first: "&:first-of-type",
   last: "&:last-of-type",
   notFirst: "&:not(:first-of-type)",

@@ -58,14 +58,14 @@ test("the figures of the deliveries are those computed by hand", () => {
       figureMonths(shown, startedAt),
       shown,
     );
-  expect(figures(12).countries).toEqual([
+  expect(figures(12).countries).toMatchObject([
     { country: "US", delivered: 48, medianDays: 12, middle: [10, 16] },
     { country: "GB", delivered: 44, medianDays: 8, middle: [7, 10] },
     { country: "DE", delivered: 13, medianDays: 9, middle: [8, 12] },
     // Each arrives a day later than its number says, by Sydney's date.
     { country: "AU", delivered: 4, medianDays: 13, middle: [12, 16] },
   ]);
-  expect(figures(3).months).toEqual([
+  expect(figures(3).months).toMatchObject([
     { month: "2026-09", delivered: 12, medianDays: 9 },
     { month: "2026-10", delivered: 9, medianDays: 11 },
     { month: "2026-11", delivered: 11, medianDays: 9 },
