@@ -20,7 +20,11 @@ beforeEach(async () => {
 
 /** What the compiler says of these files and what they import, a line for each error. */
 async function compile(files: readonly string[]): Promise<string[]> {
-  const config = { extends: join(root, "tsconfig.json"), include: files, compilerOptions: { types: ["node"] } };
+  const config = {
+    extends: join(root, "tsconfig.json"),
+    include: files,
+    compilerOptions: { types: ["node", "vite/client"] },
+  };
   await writeFile(join(project, "tsconfig.json"), JSON.stringify(config));
   const tsc = join(root, "node_modules/typescript/bin/tsc");
   const compiler = run(process.execPath, [tsc, "--noEmit", "--pretty", "false"], { cwd: project });

@@ -19,9 +19,9 @@ export const importsOf = (script: string) =>
 
 /** In KiB. Lower a budget when a change reduces the size. */
 export const budgets = {
-  "/": { scripts: 116, all: 144 },
-  "/page": { scripts: 116, all: 143 },
+  "/": { scripts: 116, all: 145 },
+  "/page": { scripts: 116, all: 144 },
 } as const;
-export const dashboardBudget = 180;
+export const dashboardBudget = 190;
 
 export const kib = (bytes: number) => bytes / 1024;

@@ -95,7 +95,11 @@ test("a mail's links confirm and stop before the app is there", async ({ page })
     [`/#s=${token}`, page.getByRole("heading", { name: "You won't get any more emails about this order" })],
   ] as const) {
     await page.goto("about:blank");
-    const letAppCome = await hold(page, "**/assets/*.js", (route) => !route.request().url().includes("first-answer"));
+    const letAppCome = await hold(
+      page,
+      "**/assets/*.js",
+      (route) => !/first-answer|parcel-words|words/.test(route.request().url()),
+    );
     await page.goto(link, { waitUntil: "commit" });
     if (link.includes("s=")) await page.getByRole("button", { name: "Stop emails" }).click();
     await expect(answered).toBeVisible();

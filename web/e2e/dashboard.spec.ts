@@ -444,7 +444,7 @@ test("hands out links: copied from a row, sent and printed from the drawer, ende
   await button(dialog(page, "Export"), "Export").click();
   const lines = (await readFile(await (await saving).path(), "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toContain("Order No,Link");
+  expect(lines[0]).toContain("Order No,Phone,Link");
   expect(lines.some((line) => line.startsWith(`${second?.name},${anew},`))).toBe(true);
   await expect(page.getByText("2 links exported.")).toBeVisible();
 });

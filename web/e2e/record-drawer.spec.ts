@@ -74,7 +74,7 @@ test("arrow keys go through the list; Back closes it, before it the dialog above
   await expect(open).toBeVisible();
   await open.getByRole("button", { name: "Edit" }).click();
   const typedPhone = page.getByLabel("Phone", { exact: true });
-  const ending = page.getByText("Links sent for the earlier number");
+  const ending = page.getByText("Links and email updates for the old number will stop.");
   await typedPhone.fill("0415 555 0101");
   await expect(ending).toBeHidden();
   await typedPhone.fill("+1 415 555 0188");

@@ -27,6 +27,8 @@ export function LanguageList() {
       justifyContent="center"
       columnGap="5"
       gridColumn="1 / -1"
+      // Their letters are none of the fonts' of the first paint.
+      css={{ fontFamily: "system-ui, sans-serif" }}
     >
       {words.languages.map((language) => (
         <li key={language}>

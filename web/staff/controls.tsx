@@ -25,7 +25,7 @@ export const StickyBar = chakra("div", {
     gap: "2",
     justifySelf: "center",
     w: "full",
-    maxW: "44rem",
+    maxW: "56rem",
     "& > *": { boxShadow: "dialog" },
   },
 });

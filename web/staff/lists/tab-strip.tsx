@@ -47,7 +47,11 @@ export const TabStrip = <Value extends string>({ label, tabs, shown, onShow }: T
         onClick={() => onShow(tab.value)}
       >
         {tab.label}
-        {tab.count && <Badge borderRadius="full">{tab.count}</Badge>}
+        {tab.count && (
+          <Badge key={tab.count} borderRadius="full">
+            {tab.count}
+          </Badge>
+        )}
       </Tab>
     ))}
   </Strip>

@@ -102,7 +102,13 @@ export function RecordDrawer({ id, listed, rows, drawer, dialog, change, listBox
               borderBottomWidth="1px"
             >
               {/* Gets the focus first, so that a screen reader begins with it. */}
-              <Drawer.Title ref={title} tabIndex={-1} minW="0" textStyle={{ base: "lg", sm: "xl" }}>
+              <Drawer.Title
+                ref={title}
+                tabIndex={-1}
+                minW="0"
+                overflowWrap="anywhere"
+                textStyle={{ base: "lg", sm: "xl" }}
+              >
                 {record ? `Order ${record.name}` : "Tracking record"}
               </Drawer.Title>
               {button("Previous record", ArrowUp, previous, "ArrowUp ArrowLeft")}

@@ -1,12 +1,15 @@
+import { Suspense } from "react";
 import type { ListedRecord } from "../../../../shared/records.ts";
 import { BusyButton, StickyBar } from "../../controls.tsx";
 import { SelectionBar, type useSelection } from "../../lists/selection.tsx";
+import { lazyOverlay } from "../../overlays/overlays.ts";
 import { restore } from "../../parcels/changes/change.ts";
 import type { LastChange } from "../../parcels/changes/use-last-change.ts";
 import { LastChangeNotice } from "../../parcels/record-overlays.tsx";
-import { MarkShipped } from "../../parcels/shop/mark-shipped.tsx";
 import { ExportButton } from "../export-button.tsx";
 import type { ListSearch } from "../list-search.ts";
+
+const MarkShipped = lazyOverlay(() => import("../../parcels/shop/mark-shipped.tsx"), "MarkShipped");
 
 interface ListBarProps {
   search: ListSearch;
@@ -42,7 +45,9 @@ export function ListBar({ search, selection, change, onDelete, focusList }: List
             </BusyButton>
           ) : (
             <>
-              <MarkShipped records={{ ids: chosen.map(({ _id }) => _id) }} count={chosen.length} />
+              <Suspense>
+                <MarkShipped records={{ ids: chosen.map(({ _id }) => _id) }} count={chosen.length} />
+              </Suspense>
               <ExportButton search={search} selected={chosen} />
             </>
           )}

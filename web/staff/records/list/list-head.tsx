@@ -1,11 +1,13 @@
 import { Button, chakra } from "@chakra-ui/react";
-import { Plus } from "lucide-react";
-import type { ComponentProps } from "react";
+import { ChevronDown, Plus } from "lucide-react";
+import { type ComponentProps, Suspense } from "react";
 import { VisuallyHidden } from "../../../ui/text.tsx";
-import { ImportPanel } from "../../imports/import-panel.tsx";
+import { lazyOverlay } from "../../overlays/overlays.ts";
 import { ExportButton } from "../export-button.tsx";
 import { Filters } from "./filters.tsx";
 import { SearchForm } from "./search-form.tsx";
+
+const ImportPanel = lazyOverlay(() => import("../../imports/import-panel.tsx"), "ImportPanel");
 
 /** Search and actions in a line, the filters below; an import that has a file below both. */
 const Head = chakra("div", {
@@ -38,7 +40,15 @@ export const ListHead = ({ onAdd, addShortcut, ...form }: ListHeadProps) => {
     <Head>
       <VisuallyHidden as="h1">{search.deleted ? "Deleted records" : "Tracking records"}</VisuallyHidden>
       <SearchForm {...form} />
-      <ImportPanel />
+      <Suspense
+        fallback={
+          <Button variant="outline" disabled>
+            Import <ChevronDown size={18} aria-hidden />
+          </Button>
+        }
+      >
+        <ImportPanel />
+      </Suspense>
       {!search.deleted && <ExportButton search={search} />}
       <Button aria-keyshortcuts={addShortcut} onClick={onAdd}>
         <Plus size={18} aria-hidden /> Add Tracking
