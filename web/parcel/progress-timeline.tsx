@@ -36,7 +36,7 @@ const StopItem = chakra("li", {
     px: "1",
     textAlign: "center",
     // Not inherited: the reset gives every element its own.
-    "& > span": { overflowWrap: "anywhere" },
+    "& span": { overflowWrap: "anywhere" },
     fontSize: "sm",
     lineHeight: 1.25,
     [fitsSmallPlaces]: { fontSize: "xs", px: "0" },
