@@ -56,7 +56,7 @@ export const storedAlert = lazyObject(() => ({
   /** The mailbox. */
   sk: z.string(),
   email: z.string(),
-  /** Of its mails: that of the page where the address was left last. */
+  /** The language of its mails: that of the page where the address was left last. */
   language: z.enum(languages),
   /** The last seven digits of the phone that it was left with: it sleeps while its record's phone ends otherwise. */
   ending: z.string(),

@@ -94,7 +94,13 @@ describe("what needs the seller", () => {
       orders: [{ _id: record._id, name: record.name, phone: record.phone }],
       lastScan: expect.objectContaining({ awb_event_code: "SGE_505" }),
       ...{ words: "A scan", place: "Delhi, India", country: null, replies: [] },
-      ...{ note: null, snoozedUntil: null, asked: null, done: false, by: null, writtenAt: null, version: 1 },
+      note: null,
+      snoozedUntil: null,
+      asked: null,
+      done: false,
+      by: null,
+      writtenAt: null,
+      version: 1,
     });
     const ravi = await signIn("admin", { name: "Ravi Menon" });
     const snoozeUntil = new Date(Date.now() + 3_600_000).toISOString();

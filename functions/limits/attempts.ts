@@ -94,7 +94,7 @@ export async function countAttempt(
   const [quarterEnds, hourEnds] = [endOf(quarterMs, now), endOf(hourMs, now)];
 
   const hash = hashed(subject);
-  // Without hyphens, so that expressions take it as an attribute's name.
+  // It has no hyphens, so that expressions take it as an attribute's name.
   const place = `${Math.floor(now / quarterMs) % 4}_${hash.replaceAll("-", "_")}`;
   const names = { count: `s${place}`, wrong: `w${place}`, note: hash.slice(0, 8) };
   const networkKey = (at: number) => counterKey(hourMs, at, purpose, "network", network);

@@ -18,7 +18,7 @@ export type Block =
     };
 
 export interface Letter {
-  /** Of its words: an ISO 639 code; English where none is given. */
+  /** The language of its words, an ISO 639 code; English where none is given. */
   readonly language?: string;
   readonly subject: string;
   /** What inboxes show after the subject. */

@@ -18,7 +18,7 @@ const usualPartitions = Array.from({ length: shardCount }, (_, shard) => shardOf
 
 export const watchKey = (trackingNo: string) => ({ pk: shipmentPartition(trackingNo), sk: watchSortKey });
 
-/** Without a next call no index lists the number. */
+/** A number that has no next call stands in no index. */
 function listingOf(trackingNo: string, due: DueCall | undefined) {
   if (!due) return placeIn("directory", undefined, undefined);
   const key = trackingKey(trackingNo);

@@ -22,7 +22,7 @@ export const leastDeliveries = 20;
 interface Aim {
   /** Left out at each end of the distribution, at most. */
   readonly tail: number;
-  /** Of those that may be left out, the interval is chosen that holds the share nearest to this. */
+  /** The interval is chosen whose share of the deliveries is nearest to this. */
   readonly share: number;
   /** The fewest that took at least as long: of fewer not even the longest is a bound for so many. */
   readonly leastAhead: number;

@@ -28,7 +28,7 @@ async function notedBy(source: string): Promise<string[]> {
   return [...ids];
 }
 
-/** Deletes what the shop sent since a moment and nobody changed, as staff would: each can be undone for 30 days. */
+/** Deletes, as staff would, what the shop sent since a moment and what is unchanged since: each can be undone for 30 days. */
 export const rollBackShop = ({ source, since, yes = false, stack }: RollbackOptions): Promise<void> =>
   withTable(stack, async (where) => {
     const limit = pLimit(atOnce);

@@ -48,7 +48,7 @@ const mostAtOnce = 200;
 /** What the shop could not be told comes again behind the others. */
 const againMs = 5 * 60 * secondMs;
 const givenUpAfterMs = 3 * dayMs;
-/** An address that somebody changes back is set once more, then left. */
+/** A tracking address that was changed back in the shop is set once more, then left. */
 const mostAddressed = 2;
 
 /** The carriers whose parcels Shopify follows by itself. */
