@@ -16,7 +16,13 @@ export default defineConfig({
     projects: [
       // Loading the SDK or the CDK anew for each file would take most of the time: files share their worker's modules.
       {
-        test: { name: "shared", include: ["shared/**/*.test.ts"], setupFiles: fixedSeed, isolate: false, ...patience },
+        test: {
+          name: "shared",
+          include: ["shared/**/*.test.ts"],
+          setupFiles: fixedSeed,
+          isolate: false,
+          ...patience,
+        },
       },
       {
         test: {

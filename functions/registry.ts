@@ -80,7 +80,10 @@ const on = (keys: string | readonly string[], ...actions: TableAction[]): TableG
 });
 
 /** Reading one or more indexes. */
-const inIndex = (names: IndexName | readonly IndexName[], ...keys: string[]): TableGrant => ({
+const inIndex = (
+  names: IndexName | readonly IndexName[],
+  ...keys: string[]
+): TableGrant => ({
   ...on(keys, "Query"),
   indexes: [names].flat(),
 });
@@ -93,7 +96,10 @@ const accountOf = {
 } as const;
 
 /** Reading the caller's account, without the password's hash. */
-const ownAccount = (caller: keyof typeof accountOf, ...attributes: readonly string[]): TableGrant => ({
+const ownAccount = (
+  caller: keyof typeof accountOf,
+  ...attributes: readonly string[]
+): TableGrant => ({
   ...on(accountOf[caller], "GetItem"),
   attributes: [tableKeys.partition, tableKeys.sort, ...sessionAttributes, ...attributes],
 });
@@ -118,7 +124,12 @@ const trackingIn = (indexName: IndexName) => inIndex(indexName, "TRACKING#*");
 /** Finding the keys of a record by its `_id`. */
 const keysById: TableGrant = {
   ...trackingIn("directory"),
-  attributes: [tableKeys.partition, tableKeys.sort, indexes.directory.partition, indexes.directory.sort],
+  attributes: [
+    tableKeys.partition,
+    tableKeys.sort,
+    indexes.directory.partition,
+    indexes.directory.sort,
+  ],
 };
 
 const linksEnded = on("LINK#*", "GetItem");
@@ -165,18 +176,29 @@ export const recordWriters = {
 } as const satisfies Readonly<Record<string, readonly TransitionKind[]>>;
 
 /** What each kind of write does in which partitions: to the record, its history and its number's reference. */
-const actionsOfWrites: Readonly<Record<TransitionKind, Readonly<Record<string, readonly TableAction[]>>>> = {
+const actionsOfWrites: Readonly<
+  Record<TransitionKind, Readonly<Record<string, readonly TableAction[]>>>
+> = {
   create: { "ORDER#*": ["PutItem"] },
   undo: { "ORDER#*": ["PutItem"], "HISTORY#*": ["PutItem", "UpdateItem"] },
   edit: { "ORDER#*": ["UpdateItem"], "HISTORY#*": ["PutItem"] },
-  "correct-tracking-number": { "ORDER#*": ["PutItem", "DeleteItem"], "HISTORY#*": ["PutItem"] },
-  "correct-order-number": { "ORDER#*": ["PutItem", "DeleteItem"], "HISTORY#*": ["PutItem"], "SHIPMENT#*": ["PutItem"] },
+  "correct-tracking-number": {
+    "ORDER#*": ["PutItem", "DeleteItem"],
+    "HISTORY#*": ["PutItem"],
+  },
+  "correct-order-number": {
+    "ORDER#*": ["PutItem", "DeleteItem"],
+    "HISTORY#*": ["PutItem"],
+    "SHIPMENT#*": ["PutItem"],
+  },
   delete: { "ORDER#*": ["DeleteItem"], "HISTORY#*": ["PutItem"] },
 };
 
 /** Writing records in the ways of a function, each permission once. */
 function writing(name: keyof typeof recordWriters): TableGrant[] {
-  const parts = recordWriters[name].flatMap((kind) => Object.entries(actionsOfWrites[kind]));
+  const parts = recordWriters[name].flatMap((kind) =>
+    Object.entries(actionsOfWrites[kind]),
+  );
   return [...Map.groupBy(parts, ([partition]) => partition)].map(([partition, same]) =>
     on(partition, ...new Set(same.flatMap(([, actions]) => actions))),
   );
@@ -186,7 +208,9 @@ function writing(name: keyof typeof recordWriters): TableGrant[] {
 const comparingRows = [on("ORDER#*", "BatchGetItem", "Query"), trackingIn("byOrder")];
 
 /** Taking what the shop sends. */
-const takingFromShop = (name: "receiveShopify" | "receiveWoocommerce" | "receiveRecords") =>
+const takingFromShop = (
+  name: "receiveShopify" | "receiveWoocommerce" | "receiveRecords",
+) =>
   ({
     grants: [
       on("ORDER#*", "Query"),
@@ -206,7 +230,12 @@ const tracking = [
 ];
 
 /** Answering a customer from an order's records, within the limits on guesses. */
-const lookingUp = [on(["ORDER#*", "RATE#*"], "Query"), attempts, ...tracking, ...byTrackingNumber];
+const lookingUp = [
+  on(["ORDER#*", "RATE#*"], "Query"),
+  attempts,
+  ...tracking,
+  ...byTrackingNumber,
+];
 
 /** Hashing a password takes 19 MiB and much processor time, which Lambda assigns with the memory. */
 export const defaultMemoryMb = 512;
@@ -223,12 +252,20 @@ export const registry = {
     knowsOfMails: true,
   },
   createAlert: {
-    grants: [...provingOrder, on("SHIPMENT#*", "BatchGetItem"), on("ALERTREQUEST#*", "PutItem")],
+    grants: [
+      ...provingOrder,
+      on("SHIPMENT#*", "BatchGetItem"),
+      on("ALERTREQUEST#*", "PutItem"),
+    ],
     secrets: ["links"],
     knowsOfMails: true,
   },
   customerReply: {
-    grants: [...provingOrder, on("SHIPMENT#*", "GetItem", "BatchGetItem", "UpdateItem"), ...byTrackingNumber],
+    grants: [
+      ...provingOrder,
+      on("SHIPMENT#*", "GetItem", "BatchGetItem", "UpdateItem"),
+      ...byTrackingNumber,
+    ],
     secrets: ["links"],
   },
   confirmAlerts: {
@@ -270,10 +307,25 @@ export const registry = {
     // A whole list has tens of thousands of rows, and processor time comes with memory.
     memoryMb: 1024,
   },
-  createTracking: signedIn("staff", on("ORDER#*", "Query"), ...writing("createTracking"), ...byTrackingNumber),
-  updateTracking: signedIn("staff", ...recordById, ...writing("updateTracking"), ...byTrackingNumber),
+  createTracking: signedIn(
+    "staff",
+    on("ORDER#*", "Query"),
+    ...writing("createTracking"),
+    ...byTrackingNumber,
+  ),
+  updateTracking: signedIn(
+    "staff",
+    ...recordById,
+    ...writing("updateTracking"),
+    ...byTrackingNumber,
+  ),
   deleteTracking: signedIn("staff", ...recordById, ...writing("deleteTracking")),
-  restoreTracking: signedIn("staff", ...recordById, on("HISTORY#*", "Query"), ...writing("restoreTracking")),
+  restoreTracking: signedIn(
+    "staff",
+    ...recordById,
+    on("HISTORY#*", "Query"),
+    ...writing("restoreTracking"),
+  ),
   trackingHistory: signedIn("staff", ...recordById, ...historyOfRecord),
   trackingDetails: {
     ...signedIn(
@@ -311,7 +363,12 @@ export const registry = {
     on(["SHIPMENT#*", "ORDER#*"], "BatchGetItem"),
     people,
   ),
-  updateCase: signedIn("staff", on("SHIPMENT#*", "GetItem", "UpdateItem"), on("ORDER#*", "BatchGetItem"), people),
+  updateCase: signedIn(
+    "staff",
+    on("SHIPMENT#*", "GetItem", "UpdateItem"),
+    on("ORDER#*", "BatchGetItem"),
+    people,
+  ),
   insights: signedIn("staff", transitCounts, inIndex("directory", "ATTENTION#*")),
   importExcel: {
     childProcesses: ["imports/read/read-upload-process.ts"],
@@ -372,7 +429,11 @@ export const registry = {
     // The shop is asked for up to 200 orders.
     timeoutSeconds: 29,
   },
-  shopRetry: signedIn("staff", inIndex("directory", "SHOPNEWS#FAILED"), on("SHOPNEWS#*", "BatchGetItem", "UpdateItem")),
+  shopRetry: signedIn(
+    "staff",
+    inIndex("directory", "SHOPNEWS#FAILED"),
+    on("SHOPNEWS#*", "BatchGetItem", "UpdateItem"),
+  ),
   adminLogin: {
     grants: [on("ADMIN#*", "GetItem", "PutItem"), attempts],
     ...hashingInSession,
@@ -387,19 +448,37 @@ export const registry = {
   },
   adminAll: signedIn("admin", on("ADMIN#*", "BatchGetItem"), admins),
   adminCreate: {
-    grants: [on("ADMIN#*", "GetItem", "PutItem"), on("COUNT#ADMIN", "UpdateItem"), attempts],
+    grants: [
+      on("ADMIN#*", "GetItem", "PutItem"),
+      on("COUNT#ADMIN", "UpdateItem"),
+      attempts,
+    ],
     ...hashingInSession,
   },
   adminDelete: {
-    grants: [admins, on("ADMIN#*", "GetItem", "DeleteItem"), on("COUNT#ADMIN", "UpdateItem")],
+    grants: [
+      admins,
+      on("ADMIN#*", "GetItem", "DeleteItem"),
+      on("COUNT#ADMIN", "UpdateItem"),
+    ],
     secrets: ["signing"],
   },
   verifyLogistics: {
-    ...signedIn("admin", members, on("LOGISTICS#*", "GetItem", "PutItem"), on("MEMBERMAIL#*", "PutItem")),
+    ...signedIn(
+      "admin",
+      members,
+      on("LOGISTICS#*", "GetItem", "PutItem"),
+      on("MEMBERMAIL#*", "PutItem"),
+    ),
     knowsOfMails: true,
   },
   resetLogistics: {
-    grants: [on("ADMIN#*", "GetItem"), members, on("LOGISTICS#*", "GetItem", "PutItem"), attempts],
+    grants: [
+      on("ADMIN#*", "GetItem"),
+      members,
+      on("LOGISTICS#*", "GetItem", "PutItem"),
+      attempts,
+    ],
     ...hashingInSession,
   },
   logisticsLogin: {
@@ -431,16 +510,31 @@ export const registry = {
 export const workers = {
   importWorker: {
     trigger: { onItems: chunkSortKey },
-    grants: [...comparingRows, ...writing("importWorker"), on("HISTORY#*", "Query"), importItems],
+    grants: [
+      ...comparingRows,
+      ...writing("importWorker"),
+      on("HISTORY#*", "Query"),
+      importItems,
+    ],
     memoryMb: 1024,
     timeoutSeconds: 120,
   },
   follower: {
-    trigger: { follows: [recordPrefix, snapshotSortKey, alertRequestSortKey, shopMarkPrefix] },
+    trigger: {
+      follows: [recordPrefix, snapshotSortKey, alertRequestSortKey, shopMarkPrefix],
+    },
     invokes: "alertMailer",
     grants: [
       on("ORDER#*", "Query", "BatchGetItem", "UpdateItem", "ConditionCheckItem"),
-      on("SHIPMENT#*", "Query", "BatchGetItem", "BatchWriteItem", "PutItem", "DeleteItem", "ConditionCheckItem"),
+      on(
+        "SHIPMENT#*",
+        "Query",
+        "BatchGetItem",
+        "BatchWriteItem",
+        "PutItem",
+        "DeleteItem",
+        "ConditionCheckItem",
+      ),
       on("ALERT#*", "Query", "PutItem", "UpdateItem"),
       on("MAILBOX#*", "BatchGetItem"),
       linksEnded,
@@ -470,7 +564,10 @@ export const workers = {
   },
   importSweeper: {
     trigger: { everyMinutes: 10 },
-    grants: [inIndex("directory", "IMPORT"), on("IMPORT#*", "GetItem", "BatchGetItem", "UpdateItem")],
+    grants: [
+      inIndex("directory", "IMPORT"),
+      on("IMPORT#*", "GetItem", "BatchGetItem", "UpdateItem"),
+    ],
     timeoutSeconds: 60,
   },
   watch: {
@@ -495,7 +592,15 @@ export const alertWorkers = {
       inIndex("directory", "ALERTS#DUE"),
       on("ALERTS", "UpdateItem"),
       on(["ALERTREQUEST#*", "MEMBERMAIL#*"], "GetItem", "DeleteItem"),
-      on("ALERT#*", "GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+      on(
+        "ALERT#*",
+        "GetItem",
+        "BatchGetItem",
+        "Query",
+        "PutItem",
+        "UpdateItem",
+        "DeleteItem",
+      ),
       on("ASKED#*", "GetItem", "PutItem"),
       on("MAILBOX#*", "GetItem", "BatchGetItem", "PutItem", "UpdateItem"),
       on("ORDER#*", "GetItem", "Query", "ConditionCheckItem"),
@@ -510,7 +615,11 @@ export const alertWorkers = {
   },
   mailEvents: {
     trigger: { onMailEvents: ["Email Bounced", "Email Complaint Received"] },
-    grants: [alertsOfMailbox, on("ALERT#*", "BatchGetItem", "BatchWriteItem"), on("MAILBOX#*", "BatchWriteItem")],
+    grants: [
+      alertsOfMailbox,
+      on("ALERT#*", "BatchGetItem", "BatchWriteItem"),
+      on("MAILBOX#*", "BatchWriteItem"),
+    ],
   },
 } as const satisfies Readonly<Record<string, WorkerSpec>>;
 
@@ -530,12 +639,18 @@ export const digestWorkers = {
 } as const satisfies Readonly<Record<string, WorkerSpec>>;
 
 /** Every function that a stack can have, by its name. */
-export const allFunctions = { ...registry, ...workers, ...alertWorkers, ...digestWorkers } satisfies Readonly<
-  Record<string, FunctionSpec>
->;
+export const allFunctions = {
+  ...registry,
+  ...workers,
+  ...alertWorkers,
+  ...digestWorkers,
+} satisfies Readonly<Record<string, FunctionSpec>>;
 
 /** The file with a function's `handler`, below functions/: `endpoints/get-link.ts` for `getLink`. */
 export function entryOf(name: string, spec: FunctionSpec): string {
   const folder = "trigger" in spec ? "workers" : "endpoints";
-  return spec.entry ?? `${folder}/${name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+  return (
+    spec.entry ??
+    `${folder}/${name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}.ts`
+  );
 }

@@ -15,7 +15,8 @@ import { visibleText } from "./visible-text.ts";
 export const countsUpTo = 100;
 
 /** "100+" for a count that ends there. */
-export const countText = (count: number, isCut = count >= countsUpTo) => `${formatNumber(count)}${isCut ? "+" : ""}`;
+export const countText = (count: number, isCut = count >= countsUpTo) =>
+  `${formatNumber(count)}${isCut ? "+" : ""}`;
 
 /** All cases that are counted, and whether some reason has more than are counted. */
 export function totalOf(counts: Partial<Record<AttentionReason, number>>) {
@@ -39,7 +40,9 @@ export const caseNote = lazySchema(() =>
 /** A customer's answer to a wrong address. */
 export const correctedAddress = lazyObject(() => ({
   name: required("Name", textLimits.text),
-  address: required("Address", textLimits.address, (typed) => visibleText(typed.replaceAll("\t", " "), "\n")),
+  address: required("Address", textLimits.address, (typed) =>
+    visibleText(typed.replaceAll("\t", " "), "\n"),
+  ),
   phone: customerPhone,
 }));
 export type CorrectedAddress = z.infer<typeof correctedAddress>;
@@ -53,7 +56,8 @@ export const mostReplies = 3;
 
 const longestSnoozeMs = 30 * 24 * 60 * 60 * 1000;
 const snoozeMessage = "Snooze must end within the next 30 days";
-const noTimeMessage = "Snooze must end on a date that exists, at a time in UTC such as 09:30:00Z";
+const noTimeMessage =
+  "Snooze must end on a date that exists, at a time in UTC such as 09:30:00Z";
 
 /** The end of a snooze, ISO 8601. */
 export const snoozeEnd = lazySchema(() =>

@@ -26,7 +26,13 @@ export const business = {
     /** For wa.me: digits only, with the country code. */
     number: "919876543210",
     /** Opening hours in `zone`, 24-hour clock; days 0 (Sunday) to 6. */
-    hours: { zone: "Asia/Kolkata", zoneLabel: "IST", days: [1, 2, 3, 4, 5, 6], from: "10:00", to: "19:00" },
+    hours: {
+      zone: "Asia/Kolkata",
+      zoneLabel: "IST",
+      days: [1, 2, 3, 4, 5, 6],
+      from: "10:00",
+      to: "19:00",
+    },
   },
   story: {
     heading: "Made slowly, sent with care",
@@ -49,7 +55,11 @@ export const business = {
       text: "From our counter in Kochi to your street: every scan of your parcel, in plain words, whenever you look.",
     },
   ],
-  address: { lines: ["Fort Kochi", "Kerala 682001", "India"], latitude: 9.9658, longitude: 76.2421 },
+  address: {
+    lines: ["Fort Kochi", "Kerala 682001", "India"],
+    latitude: 9.9658,
+    longitude: 76.2421,
+  },
   social: [
     { label: "Instagram", url: "https://www.instagram.com/" },
     { label: "Facebook", url: "https://www.facebook.com/" },
@@ -60,4 +70,5 @@ export const business = {
 } as const;
 
 /** The title of a document, for the browser's tab and history. */
-export const documentTitle = (title?: string) => (title ? `${title} · ${business.name}` : business.name);
+export const documentTitle = (title?: string) =>
+  title ? `${title} · ${business.name}` : business.name;

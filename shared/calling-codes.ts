@@ -18,13 +18,17 @@ const leastBehindCode = 8;
  * @param country ISO 3166 code of the parcel's destination: where the number tells no country, it is of this one
  * @returns undefined where neither tells the country
  */
-export function internationalNumber(cell: string, country: string | null | undefined): string | undefined {
+export function internationalNumber(
+  cell: string,
+  country: string | null | undefined,
+): string | undefined {
   const [number] = dialledNumbers(cell);
   if (number === undefined) return undefined;
   if (number.startsWith("+")) return number;
   if (/^(?:00|011)/.test(number)) return `+${number.replace(/^(?:00|011)/, "")}`;
   const code = callingCodes.get(country ?? "");
   if (code === undefined) return undefined;
-  if (number.startsWith(code) && number.length >= code.length + leastBehindCode) return `+${number}`;
+  if (number.startsWith(code) && number.length >= code.length + leastBehindCode)
+    return `+${number}`;
   return `+${code}${number.replace(/^0/, "")}`;
 }

@@ -20,8 +20,10 @@ const pages: Readonly<Record<string, string>> = {
   UPS: "https://www.ups.com/track?tracknum=",
   USPS: "https://tools.usps.com/go/TrackConfirmAction?tLabels=",
   FedEx: "https://www.fedex.com/fedextrack/?trknbr=",
-  "DHL Express": "https://www.dhl.com/global-en/home/tracking/tracking-express.html?submit=1&tracking-id=",
-  "Canada Post": "https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor=",
+  "DHL Express":
+    "https://www.dhl.com/global-en/home/tracking/tracking-express.html?submit=1&tracking-id=",
+  "Canada Post":
+    "https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor=",
   "Royal Mail": "https://www.royalmail.com/track-your-item#/tracking-results/",
   "Australia Post": "https://auspost.com.au/mypost/track/#/details/",
   Evri: "https://www.evri.com/track/parcel/",
@@ -60,7 +62,9 @@ function s10Check(digits: readonly number[]): number {
 const upsCheck = (characters: string) =>
   upToTen(
     weighed(
-      [...characters].map((one) => (/\d/.test(one) ? Number(one) : (one.charCodeAt(0) - 3) % 10)),
+      [...characters].map((one) =>
+        /\d/.test(one) ? Number(one) : (one.charCodeAt(0) - 3) % 10,
+      ),
       [1, 2],
     ),
   );
@@ -72,20 +76,37 @@ const mod10: CheckDigit = (digits) => upToTen(weighed(digits.toReversed(), [3, 1
 
 /** Numbers of digits alone: the first group ends with the check digit. */
 const suggestions: readonly { name: string; pattern: RegExp; check: CheckDigit }[] = [
-  { name: "USPS", pattern: /^(?:420\d{5}(?:\d{4})?)?(9[1-5]\d{20}(?:\d{4})?)$/, check: mod10 },
+  {
+    name: "USPS",
+    pattern: /^(?:420\d{5}(?:\d{4})?)?(9[1-5]\d{20}(?:\d{4})?)$/,
+    check: mod10,
+  },
   { name: "USPS", pattern: /^(\d{20})$/, check: mod10 },
   // The application identifier of an older label counts, and is not printed.
   { name: "USPS", pattern: /^(\d{20})$/, check: (digits) => mod10([9, 1, ...digits]) },
   { name: "Canada Post", pattern: /^(\d{16})$/, check: mod10 },
-  { name: "FedEx", pattern: /^(\d{15})$/, check: (digits) => upToTen(weighed(digits, [1, 3])) },
-  { name: "FedEx", pattern: /^(\d{12})$/, check: (digits) => (weighed(digits, [3, 1, 7]) % 11) % 10 },
-  { name: "DHL Express", pattern: /^(\d{10,11})$/, check: (digits) => Number(digits.join("")) % 7 },
+  {
+    name: "FedEx",
+    pattern: /^(\d{15})$/,
+    check: (digits) => upToTen(weighed(digits, [1, 3])),
+  },
+  {
+    name: "FedEx",
+    pattern: /^(\d{12})$/,
+    check: (digits) => (weighed(digits, [3, 1, 7]) % 11) % 10,
+  },
+  {
+    name: "DHL Express",
+    pattern: /^(\d{10,11})$/,
+    check: (digits) => Number(digits.join("")) % 7,
+  },
 ];
 
 const hasCheckDigit = (number: string, check: CheckDigit) =>
   check([...number.slice(0, -1)].map(Number)) === Number(number.at(-1));
 
-const pageOf = (name: string, number: string) => (pages[name] ? pages[name] + number : null);
+const pageOf = (name: string, number: string) =>
+  pages[name] ? pages[name] + number : null;
 
 /**
  * The carrier of a tracking number: by ShipGlobal's pattern, by letters with a check digit, or suggested by the check digit
@@ -96,7 +117,11 @@ export function carrierOf(trackingNo: string): Carrier | undefined {
     return { name: "ShipGlobal", url: publicTrackingPage(trackingNo), isSure: true };
   }
   const number = trackingKey(trackingNo);
-  const named = (name: string, isSure: boolean) => ({ name, url: pageOf(name, number), isSure });
+  const named = (name: string, isSure: boolean) => ({
+    name,
+    url: pageOf(name, number),
+    isSure,
+  });
   const [, serial = "", code = ""] = /^[A-Z]{2}(\d{9})([A-Z]{2})$/.exec(number) ?? [];
   if (serial && hasCheckDigit(serial, s10Check) && destinationCountry(code) === code) {
     return named(posts[code] ?? english.otherCarrier.postOf(code), true);
@@ -111,7 +136,15 @@ export function carrierOf(trackingNo: string): Carrier | undefined {
 }
 
 /** The page of a carrier that is named, for its own number of a parcel; null where it has none. */
-export function carrierPage(name: string | null, trackingNo: string | null): string | null {
-  if (name === null || trackingNo === null || !/^(?=.*\d)[0-9A-Z ]{8,40}$/i.test(trackingNo)) return null;
+export function carrierPage(
+  name: string | null,
+  trackingNo: string | null,
+): string | null {
+  if (
+    name === null ||
+    trackingNo === null ||
+    !/^(?=.*\d)[0-9A-Z ]{8,40}$/i.test(trackingNo)
+  )
+    return null;
   return pageOf(name, trackingKey(trackingNo));
 }

@@ -7,7 +7,9 @@ import { withoutHidden } from "./visible-text.ts";
 export type FileKind = "text" | "workbook";
 
 /** A cell's text, or what damaged it, worded to follow the name of its column. */
-export type CellValue = { readonly text: string } | { readonly damage: string; readonly shown: string };
+export type CellValue =
+  | { readonly text: string }
+  | { readonly damage: string; readonly shown: string };
 
 export const enterAgain = "format the column as text and enter it again";
 /** @param shown empty where it cannot be read */
@@ -15,7 +17,8 @@ export const isDated = (shown: string) =>
   `was turned into ${shown ? `the date ${shown}` : "a date"} by a spreadsheet program: ${enterAgain}`;
 export const isLong = (shown: string) =>
   `has more than 15 digits but was stored as a number, which has changed its last digits (${shown}): ${enterAgain}`;
-export const isError = (shown: string) => `shows the error ${shown}: enter what belongs there`;
+export const isError = (shown: string) =>
+  `shows the error ${shown}: enter what belongs there`;
 export const isShortened = (shown: string) =>
   `was shortened to ${shown} by a spreadsheet program and its digits are lost: ${enterAgain}`;
 const isFormula = () => "holds a formula, not its result: enter what belongs there";
@@ -37,7 +40,11 @@ const dates = [
 export const shortenedNumber = /^(?:[+-]|\p{L}{1,4})?\d+(?:[.,]\d*E[+-]?|E\+)\d{1,3}$/iu;
 
 /** What lost its digits. In a workbook a text stays as it was typed, so that only what programs write there counts. */
-const damages: readonly (readonly [RegExp, FileKind | "any", (shown: string) => string])[] = [
+const damages: readonly (readonly [
+  RegExp,
+  FileKind | "any",
+  (shown: string) => string,
+])[] = [
   [shortenedNumber, "any", isShortened],
   // Spreadsheets keep 15 digits and turn the rest into zeros; three or more are no coincidence.
   [/^\d{15}0{3,}$/u, "any", isLong],
@@ -78,7 +85,9 @@ export function readText(stored: string, kind: FileKind): CellValue {
   const text = plainText(kind === "text" ? unescapeFormula(shown) : shown);
   if (nothing.test(text)) return { text: "" };
   const [, , words] =
-    damages.find(([pattern, where]) => (where === "any" || where === kind) && pattern.test(text)) ?? [];
+    damages.find(
+      ([pattern, where]) => (where === "any" || where === kind) && pattern.test(text),
+    ) ?? [];
   if (!words) return { text };
   const orMark = kind === "text" ? ", or put an apostrophe before it if it is right" : "";
   return { damage: `${words(text)}${orMark}`, shown: text };

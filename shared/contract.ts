@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
 import { adminAccount, logisticsMember } from "./accounts.ts";
-import { attentionCase, caseNote, correctedAddress, snoozeEnd } from "./attention-case.ts";
+import {
+  attentionCase,
+  caseNote,
+  correctedAddress,
+  snoozeEnd,
+} from "./attention-case.ts";
 import { anyPassword, email, indianPhone, newPassword, personName } from "./fields.ts";
 import { chosenColumns, flag, rememberedColumns } from "./import-columns.ts";
 import { importReport, importRollback, listedImport } from "./import-report.ts";
@@ -10,7 +15,13 @@ import { customerLink, linkToken } from "./links.ts";
 import { pageLimit } from "./paging.ts";
 import { customerPhone } from "./phones.ts";
 import { type Operation, publicOperations } from "./public-operations.ts";
-import { listedRecord, orderNumber, recordHistory, trackingFields, trackingRecord } from "./records.ts";
+import {
+  listedRecord,
+  orderNumber,
+  recordHistory,
+  trackingFields,
+  trackingRecord,
+} from "./records.ts";
 import type { Role } from "./session.ts";
 import { shipmentData } from "./shipment/data.ts";
 import { parcel } from "./shipment/parcel.ts";
@@ -59,7 +70,9 @@ const removal = { params: id, reply: nothing, status: 204 } as const;
 /** The query parameters of every list. Without `limit` a list is as long as a reply can be. */
 const pageQuery = () =>
   z.object({
-    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageLimit))),
+    limit: z.optional(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageLimit)),
+    ),
     cursor: z.optional(z.string().check(z.maxLength(2000))),
     search: z.optional(
       z.string().check(
@@ -94,14 +107,20 @@ const pageReply = () =>
 const onward = () => z.pick(pageReply(), { nextCursor: true }).shape;
 
 /** What a mail's link holds: a mailbox and a secret. */
-const mailToken = () => z.string().check(z.regex(/^[\w-]{44}$/, "This link is incomplete. Please copy all of it."));
+const mailToken = () =>
+  z
+    .string()
+    .check(z.regex(/^[\w-]{44}$/, "This link is incomplete. Please copy all of it."));
 
 /** A call of the shop's own software, which reads no more of the reply than its status. */
 const shopReply = () => z.object({ results: z.array(shopResult) });
 const shopPayload = () => z.record(z.string(), z.unknown());
 /** A time as a parameter. */
 const moment = () =>
-  z.iso.datetime({ error: ({ path }) => `${path?.join(".")} must be a time in UTC such as 2026-11-24T09:30:00Z` });
+  z.iso.datetime({
+    error: ({ path }) =>
+      `${path?.join(".")} must be a time in UTC such as 2026-11-24T09:30:00Z`,
+  });
 
 /** Of open cases, by reason; 100 for that many or more. Reasons without a case are left out. */
 const caseCounts = () => z.partialRecord(z.enum(attentionReasons), z.int());
@@ -114,7 +133,8 @@ const path = () => z.string();
 
 const token = () => z.string();
 const loginBody = () => z.object({ email, password: anyPassword });
-const newPerson = () => z.object({ name: personName, email, phone: indianPhone, password: newPassword });
+const newPerson = () =>
+  z.object({ name: personName, email, phone: indianPhone, password: newPassword });
 /** Proves that the account's owner makes the call, where the login is not recent. */
 const ownerProof = () => ({ currentPassword: z.optional(anyPassword) });
 const changedPerson = () => z.extend(z.partial(newPerson()), ownerProof());
@@ -138,12 +158,20 @@ const lookupReply = () => ({
 const alertBody = () => {
   const fields = { name: orderNumber, phone: customerPhone } as const;
   const page = { language: z.optional(z.enum(languages)) };
-  const given = z.object({ ...z.partial(z.object(fields)).shape, token: z.optional(linkToken), email, ...page });
+  const given = z.object({
+    ...z.partial(z.object(fields)).shape,
+    token: z.optional(linkToken),
+    email,
+    ...page,
+  });
   const needed = (field: keyof typeof fields) =>
-    z.refine<z.infer<typeof given>>((body) => body.token !== undefined || body[field] !== undefined, {
-      message: `${recordNames[field]} is required`,
-      path: [field],
-    });
+    z.refine<z.infer<typeof given>>(
+      (body) => body.token !== undefined || body[field] !== undefined,
+      {
+        message: `${recordNames[field]} is required`,
+        path: [field],
+      },
+    );
   return given.check(needed("name"), needed("phone"));
 };
 
@@ -165,30 +193,53 @@ const admins = calledBy(["admin"]);
 
 export const contract = {
   getTrackingNo: {
-    ...onPage(publicOperations.getTrackingNo, "Look up a shipment by order number and phone"),
-    body: () => z.object({ name: orderNumber, phone: customerPhone, fresh: z.optional(z.boolean()) }),
+    ...onPage(
+      publicOperations.getTrackingNo,
+      "Look up a shipment by order number and phone",
+    ),
+    body: () =>
+      z.object({
+        name: orderNumber,
+        phone: customerPhone,
+        fresh: z.optional(z.boolean()),
+      }),
     // Opens the order again, without its receiver; absent once its links have expired.
     reply: () => z.object({ link: z.optional(linkToken), ...lookupReply() }),
   },
   openLink: {
     ...onPage(publicOperations.openLink, "Look up a shipment by a link"),
-    body: () => z.object({ token: linkToken, phone: z.optional(customerPhone), fresh: z.optional(z.boolean()) }),
+    body: () =>
+      z.object({
+        token: linkToken,
+        phone: z.optional(customerPhone),
+        fresh: z.optional(z.boolean()),
+      }),
     reply: () => z.object({ name: z.string(), ...lookupReply() }),
   },
   wakeLookup: {
-    ...onPage(publicOperations.wakeLookup, "Start the lookup while the customer still types"),
+    ...onPage(
+      publicOperations.wakeLookup,
+      "Start the lookup while the customer still types",
+    ),
     servedBy: "getTrackingNo",
     reply: nothing,
   },
   createAlert: {
-    ...onPage(publicOperations.createAlert, "Ask for emails when an order's parcels move"),
+    ...onPage(
+      publicOperations.createAlert,
+      "Ask for emails when an order's parcels move",
+    ),
     body: alertBody,
     reply: nothing,
   },
   customerReply: {
     ...onPage(publicOperations.customerReply, "Send an address that the carrier misses"),
     body: () => {
-      const fields = { token: z.optional(linkToken), phone: customerPhone, address: correctedAddress };
+      const fields = {
+        token: z.optional(linkToken),
+        phone: customerPhone,
+        address: correctedAddress,
+      };
       const given = z.object({ name: z.optional(orderNumber), ...fields });
       return given.check(
         z.refine(({ name, token }) => token !== undefined || name !== undefined, {
@@ -200,18 +251,28 @@ export const contract = {
     reply: nothing,
   },
   confirmAlerts: {
-    ...onPage(publicOperations.confirmAlerts, "Confirm an address by the token of an email"),
+    ...onPage(
+      publicOperations.confirmAlerts,
+      "Confirm an address by the token of an email",
+    ),
     body: () => z.object({ token: mailToken(), fresh: z.optional(z.boolean()) }),
     // The mail may have reached a stranger: neither the order, the receiver, nor the whole address.
     reply: () => z.object({ address: z.string(), stop: mailToken(), ...lookupReply() }),
   },
   stopAlert: {
-    ...onPage(publicOperations.stopAlert, "End the emails about an order by the token of an email"),
+    ...onPage(
+      publicOperations.stopAlert,
+      "End the emails about an order by the token of an email",
+    ),
     query: () => z.object({ t: mailToken() }),
     reply: nothing,
   },
   openStopPage: {
-    ...anyone("GET", "/user/alerts/stop", "Lead a browser from `stopAlert` to the page that asks first; ends nothing"),
+    ...anyone(
+      "GET",
+      "/user/alerts/stop",
+      "Lead a browser from `stopAlert` to the page that asks first; ends nothing",
+    ),
     servedBy: "stopAlert",
     // Also a cut one: the page says so.
     query: () => z.object({ t: z.optional(z.string().check(z.maxLength(200))) }),
@@ -283,14 +344,22 @@ export const contract = {
     params: id,
     query: () =>
       z.object({
-        limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageLimit))),
+        limit: z.optional(
+          z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageLimit)),
+        ),
         /** The version after which the page starts. */
-        cursor: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000))),
+        cursor: z.optional(
+          z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000)),
+        ),
       }),
     reply: () => recordHistory,
   },
   trackingDetails: {
-    ...staff("GET", "/user/record/{id}", "A tracking record with its parcel, case and history"),
+    ...staff(
+      "GET",
+      "/user/record/{id}",
+      "A tracking record with its parcel, case and history",
+    ),
     params: id,
     query: () =>
       z.object({
@@ -314,7 +383,11 @@ export const contract = {
       }),
   },
   getLink: {
-    ...staff("GET", "/user/link/{id}", "The link that opens a record's order for its customer"),
+    ...staff(
+      "GET",
+      "/user/link/{id}",
+      "The link that opens a record's order for its customer",
+    ),
     params: id,
     reply: () => customerLink,
   },
@@ -350,7 +423,10 @@ export const contract = {
       "/user/attention/{trackingNo}",
       "Note, snooze or close a shipment that needs the seller, or note that ShipGlobal was asked",
     ),
-    params: () => z.object({ trackingNo: z.string().check(z.minLength(1), z.maxLength(textLimits.text)) }),
+    params: () =>
+      z.object({
+        trackingNo: z.string().check(z.minLength(1), z.maxLength(textLimits.text)),
+      }),
     body: () =>
       z.object({
         /** Empty to remove it. */
@@ -385,7 +461,13 @@ export const contract = {
           }),
         ),
         /** The oldest first; `month` as "2026-11". */
-        months: z.array(z.object({ month: z.string(), delivered: z.int(), medianDays: z.nullable(z.int()) })),
+        months: z.array(
+          z.object({
+            month: z.string(),
+            delivered: z.int(),
+            medianDays: z.nullable(z.int()),
+          }),
+        ),
         /**
          * The share of these deliveries that took as long as the middle 80 % to their country in the twelve months before;
          * null where there were fewer than 20 to each.
@@ -410,7 +492,8 @@ export const contract = {
   allImports: {
     ...staff("GET", "/user/imports", "List imports, the newest first"),
     query: () => z.omit(pageQuery(), { search: true }),
-    reply: () => z.extend(z.object({ imports: z.array(listedImport) }), pageReply().shape),
+    reply: () =>
+      z.extend(z.object({ imports: z.array(listedImport) }), pageReply().shape),
   },
   rollbackImport: {
     ...staff("POST", "/user/import/{id}/rollback", "Roll back an import"),
@@ -419,12 +502,20 @@ export const contract = {
     reply: () => importRollback,
   },
   columnsAll: {
-    ...staff("GET", "/user/columns", "List the columns that were chosen for files with unknown headers"),
+    ...staff(
+      "GET",
+      "/user/columns",
+      "List the columns that were chosen for files with unknown headers",
+    ),
     query: () => z.pick(pageQuery(), { limit: true, cursor: true }),
     reply: () => z.object({ columns: z.array(rememberedColumns()), ...onward() }),
   },
   columnsDelete: {
-    ...staff("DELETE", "/user/columns/{id}", "Forget the columns that were chosen for files with these headers"),
+    ...staff(
+      "DELETE",
+      "/user/columns/{id}",
+      "Forget the columns that were chosen for files with these headers",
+    ),
     ...removal,
   },
   receiveShopify: {
@@ -437,17 +528,29 @@ export const contract = {
     reply: shopReply,
   },
   receiveWoocommerce: {
-    ...calledBy("woocommerce")("POST", "/shop/woocommerce", "Take an order from WooCommerce (webhook `order.updated`)"),
+    ...calledBy("woocommerce")(
+      "POST",
+      "/shop/woocommerce",
+      "Take an order from WooCommerce (webhook `order.updated`)",
+    ),
     body: shopPayload,
     reply: shopReply,
   },
   receiveRecords: {
-    ...calledBy("key")("POST", "/shop/records", "Take a record, or up to 100, from a program of the shop"),
+    ...calledBy("key")(
+      "POST",
+      "/shop/records",
+      "Take a record, or up to 100, from a program of the shop",
+    ),
     body: sentRecords,
     reply: shopReply,
   },
   shopNotTaken: {
-    ...staff("GET", "/user/shop", "List what the shop sent and could not be taken, the newest first"),
+    ...staff(
+      "GET",
+      "/user/shop",
+      "List what the shop sent and could not be taken, the newest first",
+    ),
     query: () => z.pick(pageQuery(), { limit: true, cursor: true }),
     reply: () =>
       z.object({
@@ -464,24 +567,36 @@ export const contract = {
       }),
   },
   shopDismiss: {
-    ...staff("DELETE", "/user/shop/{id}", "Take a line off the list of what was not taken from the shop"),
+    ...staff(
+      "DELETE",
+      "/user/shop/{id}",
+      "Take a line off the list of what was not taken from the shop",
+    ),
     ...removal,
   },
   shopFulfil: {
-    ...staff("POST", "/user/shop/fulfil", "Mark records' orders as shipped in the shop, which tells their customers"),
-    query: () => z.extend(z.pick(pageQuery(), { limit: true, cursor: true }), { dryRun: flag() }),
+    ...staff(
+      "POST",
+      "/user/shop/fulfil",
+      "Mark records' orders as shipped in the shop, which tells their customers",
+    ),
+    query: () =>
+      z.extend(z.pick(pageQuery(), { limit: true, cursor: true }), { dryRun: flag() }),
     body: () =>
       z.union(
         [
           z.object({
-            ids: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(shopFulfilLimit)),
+            ids: z
+              .array(z.string().check(z.maxLength(64)))
+              .check(z.minLength(1), z.maxLength(shopFulfilLimit)),
           }),
           /** The records that an import wrote, page by page. */
           z.object({ importId: z.string().check(z.minLength(1), z.maxLength(64)) }),
         ],
         `Send the ids of up to ${shopFulfilLimit} records, or an importId`,
       ),
-    reply: () => z.object({ shop: z.enum(shopNames), orders: z.array(shopOrder), ...onward() }),
+    reply: () =>
+      z.object({ shop: z.enum(shopNames), orders: z.array(shopOrder), ...onward() }),
   },
   shopRetry: {
     ...staff("POST", "/user/shop/retry", "Tell the shop once more what it was not told"),
@@ -525,7 +640,11 @@ export const contract = {
     reply: () => z.object({ member: logisticsMember }),
   },
   resetLogistics: {
-    ...admins("PUT", "/admin/reset-logistics/{id}", "Give a logistics member a one-time password"),
+    ...admins(
+      "PUT",
+      "/admin/reset-logistics/{id}",
+      "Give a logistics member a one-time password",
+    ),
     params: id,
     body: () => z.object(ownerProof()),
     reply: () =>
@@ -554,7 +673,11 @@ export const contract = {
     status: 201,
   },
   logisticsProfile: {
-    ...members("GET", "/logistics/profile", "One's own logistics profile as it is stored"),
+    ...members(
+      "GET",
+      "/logistics/profile",
+      "One's own logistics profile as it is stored",
+    ),
     reply: () => z.object({ member: logisticsMember }),
   },
   logisticsUpdate: {
@@ -565,7 +688,8 @@ export const contract = {
   logisticsAll: {
     ...admins("GET", "/logistics/all", "List or search the logistics team"),
     query: () => z.extend(pageQuery(), { show: z.optional(z.enum(["pending"])) }),
-    reply: () => z.extend(z.object({ logistics: z.array(logisticsMember) }), pageReply().shape),
+    reply: () =>
+      z.extend(z.object({ logistics: z.array(logisticsMember) }), pageReply().shape),
   },
   logisticsDelete: {
     ...admins("DELETE", "/logistics/{id}", "Delete a logistics member"),
@@ -592,7 +716,9 @@ export interface UploadedFile {
 export interface RequestOf<Name extends EndpointName> {
   readonly params: OutputOf<Part<Name, "params">>;
   readonly query: OutputOf<Part<Name, "query">>;
-  readonly body: Part<Name, "body"> extends "file" ? UploadedFile : OutputOf<Part<Name, "body">>;
+  readonly body: Part<Name, "body"> extends "file"
+    ? UploadedFile
+    : OutputOf<Part<Name, "body">>;
   readonly form: OutputOf<Part<Name, "form">>;
 }
 

@@ -48,7 +48,9 @@ export type FailureBody = z.infer<typeof failureBody>;
 /** A failure whose message is shown to the person who made the request. */
 export class Failure extends Error {
   readonly code: FailureCode;
-  readonly details: Omit<FailureBody, "message" | "code" | "requestId"> & { retryAfterSeconds?: number };
+  readonly details: Omit<FailureBody, "message" | "code" | "requestId"> & {
+    retryAfterSeconds?: number;
+  };
 
   constructor(code: FailureCode, message: string, details: Failure["details"] = {}) {
     super(message);

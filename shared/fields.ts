@@ -16,7 +16,9 @@ const tenDigits = /^[6-9]\d{9}$/;
 /** Its ten digits, also of a number written with country code, zero, spaces or dashes. */
 function nationalDigits(written: string) {
   const text = visibleText(written);
-  const digits = text.replace(/[\s().-]/g, "").replace(/^(?:\+|00)?91(?=\d{10}$)|^0(?=\d{10}$)/, "");
+  const digits = text
+    .replace(/[\s().-]/g, "")
+    .replace(/^(?:\+|00)?91(?=\d{10}$)|^0(?=\d{10}$)/, "");
   return tenDigits.test(digits) ? digits : text;
 }
 
@@ -24,7 +26,8 @@ export const passwordLength = { min: 8, max: 128 } as const;
 
 const anyText = (label: string) =>
   z.string({
-    error: ({ input }) => (input === undefined ? requiredMessage(label) : `${label} must be text`),
+    error: ({ input }) =>
+      input === undefined ? requiredMessage(label) : `${label} must be text`,
   });
 
 const text = (label: string, clean = (typed: string) => visibleText(typed)) =>
@@ -32,19 +35,27 @@ const text = (label: string, clean = (typed: string) => visibleText(typed)) =>
 
 /** @param clean turns what was typed into what is stored; by default `visibleText` */
 export const required = (label: string, max: number, clean?: (typed: string) => string) =>
-  text(label, clean).check(z.maxLength(max, `${label} may have at most ${max} characters`));
+  text(label, clean).check(
+    z.maxLength(max, `${label} may have at most ${max} characters`),
+  );
 
 /** A rule that says itself what is wrong with a text; undefined for nothing. */
 export const refusing = (problemOf: (text: string) => string | undefined) =>
-  z.refine<string>((text) => problemOf(text) === undefined, { error: ({ input }) => problemOf(String(input)) });
+  z.refine<string>((text) => problemOf(text) === undefined, {
+    error: ({ input }) => problemOf(String(input)),
+  });
 
 export const personName = lazySchema(() => required(accountLabels.name, textLimits.text));
 
 export const email = lazySchema(() =>
-  required(accountLabels.email, textLimits.email).check(z.toLowerCase(), z.email(emailMessage)),
+  required(accountLabels.email, textLimits.email).check(
+    z.toLowerCase(),
+    z.email(emailMessage),
+  ),
 );
 
-const phoneOr = (message: string) => text(accountLabels.phone, nationalDigits).check(z.regex(tenDigits, message));
+const phoneOr = (message: string) =>
+  text(accountLabels.phone, nationalDigits).check(z.regex(tenDigits, message));
 export const indianPhone = lazySchema(() => phoneOr(indianPhoneMessage));
 /** The logistics profile shows the message with a full stop. */
 export const indianPhoneInProfile = lazySchema(() => phoneOr(`${indianPhoneMessage}.`));
@@ -54,8 +65,14 @@ export const newPassword = lazySchema(() =>
   anyText(accountLabels.password).check(
     z.overwrite((typed) => typed.normalize("NFC")),
     z.minLength(1, requiredMessage(accountLabels.password)),
-    z.minLength(passwordLength.min, `Password must have at least ${passwordLength.min} characters`),
-    z.maxLength(passwordLength.max, `Password may have at most ${passwordLength.max} characters`),
+    z.minLength(
+      passwordLength.min,
+      `Password must have at least ${passwordLength.min} characters`,
+    ),
+    z.maxLength(
+      passwordLength.max,
+      `Password may have at most ${passwordLength.max} characters`,
+    ),
   ),
 );
 

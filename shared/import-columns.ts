@@ -43,7 +43,8 @@ const maxChoiceLength = 2_000;
 
 const namesEachFieldOnce = (columns: ColumnFields) =>
   sheetFields.join() === Object.values(columns).toSorted(byPlace).join();
-const byPlace = (left: SheetField, right: SheetField) => sheetFields.indexOf(left) - sheetFields.indexOf(right);
+const byPlace = (left: SheetField, right: SheetField) =>
+  sheetFields.indexOf(left) - sheetFields.indexOf(right);
 
 /** The fields of an upload's form besides its file. */
 export const chosenColumns = () =>
@@ -56,7 +57,10 @@ export const chosenColumns = () =>
           z.transform((text) => parseJson(text) ?? null),
         ),
         columnFields().check(
-          z.refine(namesEachFieldOnce, "columns must name one column each for name, phone and trackingNo"),
+          z.refine(
+            namesEachFieldOnce,
+            "columns must name one column each for name, phone and trackingNo",
+          ),
         ),
       ),
     ),
@@ -68,9 +72,11 @@ export type ChosenColumns = z.infer<ReturnType<typeof chosenColumns>>;
 /** The name of a column without a header, in the way of spreadsheet programs: A to Z, then AA. */
 export function letteredColumn(index: number): string {
   const letters = (at: number): string =>
-    (at < 26 ? "" : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
+    (at < 26 ? "" : letters(Math.floor(at / 26) - 1)) +
+    String.fromCharCode(65 + (at % 26));
   return `Column ${letters(index)}`;
 }
 
 /** Columns that were chosen for files with the same headers, last at this time (ISO 8601). */
-export const rememberedColumns = () => z.object({ id: z.string(), columns: columnFields(), at: z.string() });
+export const rememberedColumns = () =>
+  z.object({ id: z.string(), columns: columnFields(), at: z.string() });

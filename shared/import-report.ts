@@ -42,7 +42,11 @@ export type ImportCounts = z.infer<typeof importCounts>;
 export const rollbackDays = 30;
 
 /** A record that an import wrote and its roll-back left as it was, as the import left it, with the reason in words. */
-export const keptRecord = lazyObject(() => ({ name: z.string(), trackingNo: z.string(), reason: z.string() }));
+export const keptRecord = lazyObject(() => ({
+  name: z.string(),
+  trackingNo: z.string(),
+  reason: z.string(),
+}));
 export type KeptRecord = z.infer<typeof keptRecord>;
 
 /** What the roll-back of an import does, or would do, with the records that the import wrote. */
@@ -65,7 +69,10 @@ export type ImportRollback = z.infer<typeof importRollback>;
 const storedStatuses = ["receiving", "running", "done", "failed"] as const;
 
 /** How many rows of a file say that their order or shipment is canceled or goes back, and some of their words. */
-export const canceledReport = lazyObject(() => ({ rows: z.number(), words: z.array(z.string()) }));
+export const canceledReport = lazyObject(() => ({
+  rows: z.number(),
+  words: z.array(z.string()),
+}));
 export type CanceledReport = z.infer<typeof canceledReport>;
 
 export const importReport = lazyObject(() => ({
@@ -85,10 +92,18 @@ export const importReport = lazyObject(() => ({
    */
   errors: z.array(importRowError),
   /** Advice: how many rows have the tracking number of another order, in the file or stored, and the first of them. */
-  sharedNumbers: z.optional(z.object({ count: z.number(), rows: z.array(importRowError) })),
+  sharedNumbers: z.optional(
+    z.object({ count: z.number(), rows: z.array(importRowError) }),
+  ),
   /** The field each column was mapped to, with an example cell as read. */
   columns: z.optional(
-    z.array(z.object({ header: z.string(), field: z.nullable(z.string()), example: z.nullable(z.string()) })),
+    z.array(
+      z.object({
+        header: z.string(),
+        field: z.nullable(z.string()),
+        example: z.nullable(z.string()),
+      }),
+    ),
   ),
   /** In a dry run, where there are such rows: `leaveOut` leaves them out. */
   canceled: z.optional(canceledReport),
@@ -104,7 +119,8 @@ export const importReport = lazyObject(() => ({
 export type ImportReport = z.infer<typeof importReport>;
 
 /** Whether an import in this status goes no further. */
-export const isImportFinished = (status: ImportReport["status"]) => status === "done" || status === "failed";
+export const isImportFinished = (status: ImportReport["status"]) =>
+  status === "done" || status === "failed";
 
 /** An import in the list. `at`: ISO 8601, when the file came. */
 export const listedImport = lazyObject(() => ({

@@ -13,7 +13,10 @@ export function asciiDigit(digit: string): string {
 }
 
 /** In plain ASCII what neither belongs to a key nor, between two digits, stands for a hyphen. */
-const asciiSeparators = { between: /(?<=\d)[^A-Z0-9]+(?=\d)/g, others: /[^A-Z0-9-]+|(?<!\d)-|-(?!\d)/g } as const;
+const asciiSeparators = {
+  between: /(?<=\d)[^A-Z0-9]+(?=\d)/g,
+  others: /[^A-Z0-9-]+|(?<!\d)-|-(?!\d)/g,
+} as const;
 // Patterns with Unicode's classes take a millisecond to compile: made for a text that needs them, not at each cold start.
 /** A mark that follows a separator is part of it; so is one that a text begins with. */
 const separators = {
@@ -64,7 +67,8 @@ function withoutOrderWords(text: string): string {
 }
 
 /** An order number as a search looks for it in keys: it may be a part of one, so digits alone are not completed. */
-export const searchedOrderKey = (text: string): string => withoutSeparators(withoutOrderWords(inKeyCharacters(text)));
+export const searchedOrderKey = (text: string): string =>
+  withoutSeparators(withoutOrderWords(inKeyCharacters(text)));
 
 /** An order number as a key, with another prefix than the business's. */
 export function orderKeyWith(prefix: string, text: string): string {
@@ -79,13 +83,16 @@ export function orderKeyWith(prefix: string, text: string): string {
  * `AYU-` as AYU2001. Empty for a text without letters and digits.
  * Stored keys are built from it, so its results must never change.
  */
-export const orderKey = (text: string): string => orderKeyWith(business.orderPrefix, text);
+export const orderKey = (text: string): string =>
+  orderKeyWith(business.orderPrefix, text);
 
 /** A tracking number as a key: without any separator, as the courier compares them. */
-export const trackingKey = (text: string): string => withoutSeparators(inKeyCharacters(text)).replaceAll("-", "");
+export const trackingKey = (text: string): string =>
+  withoutSeparators(inKeyCharacters(text)).replaceAll("-", "");
 
 /** ShipGlobal's numbers: SG and 12 to 16 digits. Any other is another carrier's: stored, but never looked up. */
-export const isShipGlobalNumber = (trackingNo: string): boolean => /^SG\d{12,16}$/.test(trackingKey(trackingNo));
+export const isShipGlobalNumber = (trackingNo: string): boolean =>
+  /^SG\d{12,16}$/.test(trackingKey(trackingNo));
 
 export const maxKeyLength = 64;
 

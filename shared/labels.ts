@@ -4,7 +4,11 @@ import type { Carrier } from "./carriers.ts";
 export const recordFields = ["name", "phone", "trackingNo"] as const;
 
 /** The labels of a tracking record's fields: columns and inputs. */
-export const recordLabels = { name: "Order No", phone: "Phone", trackingNo: "Tracking No" } as const;
+export const recordLabels = {
+  name: "Order No",
+  phone: "Phone",
+  trackingNo: "Tracking No",
+} as const;
 
 /** How far a parcel is, in lists. */
 export const statusLabels = {
@@ -19,9 +23,19 @@ export const statusLabels = {
 } as const;
 
 /** A carrier's name, with "perhaps" where its number only suggests it. */
-export const carrierName = ({ name, isSure }: Carrier) => (isSure ? name : `Perhaps ${name}`);
+export const carrierName = ({ name, isSure }: Carrier) =>
+  isSure ? name : `Perhaps ${name}`;
 
 /** The names of the same fields in sentences. */
-export const recordNames = { name: "Order number", phone: "Phone", trackingNo: "Tracking number" } as const;
+export const recordNames = {
+  name: "Order number",
+  phone: "Phone",
+  trackingNo: "Tracking number",
+} as const;
 
-export const accountLabels = { name: "Name", email: "Email", phone: "Phone", password: "Password" } as const;
+export const accountLabels = {
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  password: "Password",
+} as const;

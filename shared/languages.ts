@@ -9,6 +9,7 @@ export type Catalogue = typeof english;
 
 /** A language's own name for itself: "Deutsch". */
 export function nameOf(language: Language): string {
-  const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
+  const name =
+    new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

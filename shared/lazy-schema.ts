@@ -21,4 +21,5 @@ export function lazySchema<Schema extends z.ZodMiniType>(make: () => Schema): Sc
 }
 
 /** An object's schema, made likewise. */
-export const lazyObject = <Shape extends z.core.$ZodShape>(shape: () => Shape) => lazySchema(() => z.object(shape()));
+export const lazyObject = <Shape extends z.core.$ZodShape>(shape: () => Shape) =>
+  lazySchema(() => z.object(shape()));

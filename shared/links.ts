@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { lazyObject, lazySchema } from "./lazy-schema.ts";
 
 /** The token in the fragment of a link, `/#t=<token>`: 54 characters. Anything short is answered as an unknown order. */
-export const linkToken = lazySchema(() => z.string().check(z.minLength(1), z.maxLength(500)));
+export const linkToken = lazySchema(() =>
+  z.string().check(z.minLength(1), z.maxLength(500)),
+);
 
 /** A link ends so long after the last parcel has become final, and at the latest so long after the order's first record. */
 export const linkDays = { afterFinal: 30, afterFirstRecord: 180 } as const;

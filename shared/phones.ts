@@ -11,7 +11,8 @@ const phoneDigits = { min: 7, max: 15 } as const;
 const tooLong = `Phone has a number of more than ${phoneDigits.max} digits: put a comma between two numbers`;
 
 // A line break in a cell separates two numbers.
-const phone = () => required(recordNames.phone, textLimits.text, (typed) => visibleText(typed, ", "));
+const phone = () =>
+  required(recordNames.phone, textLimits.text, (typed) => visibleText(typed, ", "));
 
 /** A phone is stored as typed; it may contain several numbers, as spreadsheet cells do. */
 export const consigneePhone = lazySchema(() => phone().check(refusing(problemOf)));
@@ -21,9 +22,11 @@ export const customerPhone = lazySchema(() => phone().check(refusing(customersPr
 
 function customersProblem(text: string): string | undefined {
   const [trackingNo] = shipGlobalNumbersIn(text);
-  if (trackingNo !== undefined) return `${trackingNo} is a tracking number: enter the phone you ordered with`;
+  if (trackingNo !== undefined)
+    return `${trackingNo} is a tracking number: enter the phone you ordered with`;
   const problem = problemOf(text);
-  if (problem === tooLong || phoneNumbers(text).length > 1) return "Phone must be one number: the one you ordered with";
+  if (problem === tooLong || phoneNumbers(text).length > 1)
+    return "Phone must be one number: the one you ordered with";
   return problem;
 }
 
@@ -37,9 +40,11 @@ const betweenNumbers =
 /** Why a text is no phone; undefined for one that is. */
 function problemOf(text: string): string | undefined {
   const [trackingNo] = shipGlobalNumbersIn(text);
-  if (trackingNo !== undefined) return `Phone holds the tracking number ${trackingNo}: are the columns swapped?`;
+  if (trackingNo !== undefined)
+    return `Phone holds the tracking number ${trackingNo}: are the columns swapped?`;
   // Its zero would count as a digit.
-  if (/\d{5}[.,]0\b/u.test(text)) return "Phone ends with “.0”, which a program added: remove it";
+  if (/\d{5}[.,]0\b/u.test(text))
+    return "Phone ends with “.0”, which a program added: remove it";
   const lengths = dialledParts(text).map((number) => digitsOf(number).length);
   if (lengths.some((length) => length > phoneDigits.max)) return tooLong;
   if (lengths.some((length) => length >= phoneDigits.min)) return undefined;
@@ -64,29 +69,37 @@ const dialledParts = (cell: string): string[] =>
 /** A number without what dials abroad. A landline of Beirut or Lima begins with 011 too, and is shorter: 01 123 456. */
 const digitsOf = (dialled: string) => dialled.replace(/^(?:\+|00|011(?=\d{7}))/, "");
 
-const isNumber = ({ length }: string) => length >= phoneDigits.min && length <= phoneDigits.max;
+const isNumber = ({ length }: string) =>
+  length >= phoneDigits.min && length <= phoneDigits.max;
 
 /** Each number in a phone cell as it is dialled, with "+" or leading zeros, without separators, "(0)" and extension. */
 export const dialledNumbers = (cell: string): string[] =>
   dialledParts(cell).filter((number) => isNumber(digitsOf(number)));
 
 /** The digits of each number in a phone cell: 7 to 15, without a leading "+", 00 or 011. */
-export const phoneNumbers = (cell: string): string[] => dialledParts(cell).map(digitsOf).filter(isNumber);
+export const phoneNumbers = (cell: string): string[] =>
+  dialledParts(cell).map(digitsOf).filter(isNumber);
 
 /** Whether a number is one that is typed where a phone is asked for and there is none: 0000000000, 1234567890. */
-const isFiller = (digits: string) => /^(\d)\1*$/.test(digits) || "01234567890".includes(digits);
+const isFiller = (digits: string) =>
+  /^(\d)\1*$/.test(digits) || "01234567890".includes(digits);
 
 /** Whether each number of a phone cell was made up to fill it in, with or without a country's code. */
 export function isMadeUp(cell: string): boolean {
   const numbers = dialledNumbers(cell);
   return (
-    numbers.length > 0 && numbers.every((number) => isFiller(number.replace("+", "")) || isFiller(number.slice(-10)))
+    numbers.length > 0 &&
+    numbers.every(
+      (number) => isFiller(number.replace("+", "")) || isFiller(number.slice(-10)),
+    )
   );
 }
 
 /** Warnings for staff about a phone. */
 export const phoneAdvice = (phone: string): string[] =>
-  isMadeUp(phone) ? ["This phone looks made up: the customer can't look up the order"] : [];
+  isMadeUp(phone)
+    ? ["This phone looks made up: the customer can't look up the order"]
+    : [];
 
 /** The last digits of each number in a phone cell: two phones are one where they have one of these in common. */
 export const phoneEndings = (cell: string): string[] =>
@@ -126,5 +139,7 @@ export function phonesAgree(left: string, right: string): boolean {
 export function phoneAfter(known: string, later: string): string {
   if (known === later) return known;
   const [before, after] = [phoneNumbers(known).join(""), phoneNumbers(later).join("")];
-  return phonesAgree(known, later) && (before === after || before.length > after.length) ? known : later;
+  return phonesAgree(known, later) && (before === after || before.length > after.length)
+    ? known
+    : later;
 }

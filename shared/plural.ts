@@ -9,7 +9,9 @@ export const formatRecordCount = (count: number) => plural(count, "record", "rec
 export const formatRowCount = (count: number) => plural(count, "row", "rows");
 
 /** "A, B, or C". */
-export const either = (parts: readonly string[]) => new Intl.ListFormat("en", { type: "disjunction" }).format(parts);
+export const either = (parts: readonly string[]) =>
+  new Intl.ListFormat("en", { type: "disjunction" }).format(parts);
 
 /** "A, B, and C". */
-export const listed = (parts: readonly string[]) => new Intl.ListFormat("en", { type: "conjunction" }).format(parts);
+export const listed = (parts: readonly string[]) =>
+  new Intl.ListFormat("en", { type: "conjunction" }).format(parts);

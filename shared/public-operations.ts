@@ -12,8 +12,12 @@ export interface Operation {
 export const apiBase = "/api";
 
 /** The address of an operation with its parameters filled in. */
-export const addressOf = ({ path }: Operation, params: Readonly<Record<string, string>> = {}) =>
-  apiBase + path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
+export const addressOf = (
+  { path }: Operation,
+  params: Readonly<Record<string, string>> = {},
+) =>
+  apiBase +
+  path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
 
 /** What the public pages call, apart from the contract: its schemas would be a fifth of all that a customer loads. */
 export const publicOperations = {

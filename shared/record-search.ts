@@ -35,7 +35,8 @@ export function wholeKey(field: NumberField, text: string): string | undefined {
 export const partOfKey = (field: NumberField, text: string) => keys[field].part(text);
 
 /** A text as the ending of a phone, where a search looks for one. */
-export const endingIn = ({ field, text }: RecordSearch) => (field === "any" ? searchedEnding(text) : undefined);
+export const endingIn = ({ field, text }: RecordSearch) =>
+  field === "any" ? searchedEnding(text) : undefined;
 
 /** Seven digits are what tells a phone. */
 const wholeEnding = /^ \d{7}$/;
@@ -50,7 +51,8 @@ export function hasEnding({ phone }: TrackingFields, search: RecordSearch): bool
 export const isPhone = (search: RecordSearch) => wholeEnding.test(endingIn(search) ?? "");
 
 /** Whether a text is a record's phone. */
-export const hasPhone = (record: TrackingFields, search: RecordSearch) => isPhone(search) && hasEnding(record, search);
+export const hasPhone = (record: TrackingFields, search: RecordSearch) =>
+  isPhone(search) && hasEnding(record, search);
 
 /** Whether a text is a record's whole order or tracking number, however typed. */
 export const hasWholeNumber = (record: TrackingFields, search: RecordSearch) =>
@@ -75,7 +77,8 @@ const ranks: readonly ((record: TrackingFields, search: RecordSearch) => boolean
 export const rankCount = ranks.length;
 
 /** Whether a search ranks what it finds: a text without a digit is no number's end. */
-export const isRanked = ({ field, text }: RecordSearch) => field === "any" && /\p{Nd}/u.test(text);
+export const isRanked = ({ field, text }: RecordSearch) =>
+  field === "any" && /\p{Nd}/u.test(text);
 
 export const rankOf = (record: TrackingFields, search: RecordSearch): number =>
   ranks.findIndex((has) => has(record, search));
@@ -86,7 +89,10 @@ function kindOf(record: TrackingFields, search: RecordSearch): number {
 }
 
 /** Where the best of what a search found is a single record, that one. @param records as the list ranks them */
-export function bestHit<Found extends TrackingFields>(records: readonly Found[], search: RecordSearch) {
+export function bestHit<Found extends TrackingFields>(
+  records: readonly Found[],
+  search: RecordSearch,
+) {
   const [first, second] = records;
   if (!first || !second) return first;
   const best = kindOf(first, search);

@@ -11,7 +11,10 @@ import { trackingNumber } from "./tracking-number.ts";
 
 export const orderNumber = lazySchema(() =>
   required(recordNames.name, textLimits.text).check(
-    z.refine((text) => orderKey(text).length > 0, `${recordNames.name} must hold a letter or a digit`),
+    z.refine(
+      (text) => orderKey(text).length > 0,
+      `${recordNames.name} must hold a letter or a digit`,
+    ),
     z.refine(
       (text) => orderKey(text).length <= maxKeyLength,
       `${recordNames.name} may have at most ${maxKeyLength} letters, digits and signs between digits`,
@@ -32,7 +35,10 @@ export type TrackingRecord = z.infer<typeof trackingRecord>;
 
 /** A record as lists show it, deleted ones too: these have `deletedAt`, ISO 8601 in UTC, and no `shipment`. */
 export const listedRecord = lazySchema(() =>
-  z.extend(trackingRecord, { deletedAt: z.optional(z.string()), shipment: z.optional(listedShipment) }),
+  z.extend(trackingRecord, {
+    deletedAt: z.optional(z.string()),
+    shipment: z.optional(listedShipment),
+  }),
 );
 export type ListedRecord = z.infer<typeof listedRecord>;
 
@@ -43,7 +49,9 @@ export const trackingFields = lazyObject(() => ({
 }));
 export type TrackingFields = z.infer<typeof trackingFields>;
 
-const recordedFields = lazySchema(() => z.pick(trackingRecord, { name: true, phone: true, trackingNo: true }));
+const recordedFields = lazySchema(() =>
+  z.pick(trackingRecord, { name: true, phone: true, trackingNo: true }),
+);
 
 /** One change of a tracking record. `at` is ISO 8601 in UTC. */
 const recordChange = lazyObject(() => ({

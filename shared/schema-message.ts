@@ -12,7 +12,8 @@ const wanted: Readonly<Record<string, string>> = {
 };
 const notValid = "is not valid";
 
-const characters = (count: number | bigint) => `${count} ${count === 1 ? "character" : "characters"}`;
+const characters = (count: number | bigint) =>
+  `${count} ${count === 1 ? "character" : "characters"}`;
 
 /** What is wrong with a value, to follow the field's name. */
 function problemOf(issue: z.core.$ZodRawIssue): string {
@@ -26,7 +27,9 @@ function problemOf(issue: z.core.$ZodRawIssue): string {
       return wanted[issue.format] ?? notValid;
     case "too_small":
       if (issue.origin !== "string") return `must be at least ${issue.minimum}`;
-      return issue.input === "" ? "is required" : `must have at least ${characters(issue.minimum)}`;
+      return issue.input === ""
+        ? "is required"
+        : `must have at least ${characters(issue.minimum)}`;
     case "too_big":
       if (issue.origin !== "string") return `may be at most ${issue.maximum}`;
       return `may have at most ${characters(issue.maximum)}`;

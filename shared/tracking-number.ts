@@ -13,9 +13,11 @@ const maxKeyLength = 40;
 const betweenNumbers = /[,;/|\n\v\f\r\u0085\u2028\u2029、،؛]+/u;
 
 /** ShipGlobal's number in one piece within other words, also directly after another one. */
-const inOnePiece = () => /(?:(?<![\p{L}\p{N}])|(?<=SG\d{12,16}))SG[\s.–-]*\d{12,16}(?=SG\d|[^\p{L}\p{N}]|$)/gu;
+const inOnePiece = () =>
+  /(?:(?<![\p{L}\p{N}])|(?<=SG\d{12,16}))SG[\s.–-]*\d{12,16}(?=SG\d|[^\p{L}\p{N}]|$)/gu;
 /** The same with signs between its digits. */
-const inGroups = () => /(?<![\p{L}\p{N}])SG(?:[\s.–-]{0,3}\d){12,16}(?![\s.–-]{0,3}\d|\p{L})/gu;
+const inGroups = () =>
+  /(?<![\p{L}\p{N}])SG(?:[\s.–-]{0,3}\d){12,16}(?![\s.–-]{0,3}\d|\p{L})/gu;
 
 const link = () => /https?:|www\.|\p{L}\.\p{L}{2,}\//iu;
 
@@ -27,13 +29,17 @@ export function shipGlobalNumbersIn(text: string): string[] {
     .replace(/\p{Nd}/gu, asciiDigit);
   const found = plain.split(betweenNumbers).flatMap((piece) => {
     if (isShipGlobalNumber(piece)) return [piece];
-    return piece.includes("SG") ? (piece.match(inOnePiece()) ?? piece.match(inGroups()) ?? []) : [];
+    return piece.includes("SG")
+      ? (piece.match(inOnePiece()) ?? piece.match(inGroups()) ?? [])
+      : [];
   });
   return [...new Set(found.map(trackingKey))];
 }
 
 /** The tracking numbers in a text, one or more, or why it holds none, in a sentence. */
-type TrackingNumbers = { readonly numbers: readonly string[] } | { readonly problem: string };
+type TrackingNumbers =
+  | { readonly numbers: readonly string[] }
+  | { readonly problem: string };
 
 /**
  * Recognises the tracking numbers in a text: in a cell of a file several are several parcels. ShipGlobal's count alone, with
@@ -53,16 +59,22 @@ export function trackingNumbersIn(text: string): TrackingNumbers {
     };
   }
   if (link().test(text)) {
-    return { problem: `${recordNames.trackingNo} is a link without ShipGlobal's number: enter just the number` };
+    return {
+      problem: `${recordNames.trackingNo} is a link without ShipGlobal's number: enter just the number`,
+    };
   }
   const pieces = text
     .normalize("NFKC")
     .split(betweenNumbers)
     .map((piece) => visibleText(piece))
     .filter((piece) => /\p{Nd}/u.test(piece));
-  const numbers = [...new Map(pieces.map((piece) => [trackingKey(piece), piece])).values()];
+  const numbers = [
+    ...new Map(pieces.map((piece) => [trackingKey(piece), piece])).values(),
+  ];
   if (numbers.some((number) => trackingKey(number).length > maxKeyLength)) {
-    return { problem: `${recordNames.trackingNo} may have at most ${maxKeyLength} letters and digits` };
+    return {
+      problem: `${recordNames.trackingNo} may have at most ${maxKeyLength} letters and digits`,
+    };
   }
   return { numbers };
 }
@@ -86,7 +98,9 @@ function typedNumber(text: string): string {
 
 /** One tracking number. */
 export const trackingNumber = lazySchema(() =>
-  required(recordNames.trackingNo, textLimits.text, typedNumber).check(refusing(typedProblem)),
+  required(recordNames.trackingNo, textLimits.text, typedNumber).check(
+    refusing(typedProblem),
+  ),
 );
 
 /** Warnings for staff about a tracking number that may be mistyped. */

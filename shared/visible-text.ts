@@ -12,11 +12,16 @@ const hidden = () =>
 const plain = /^[ -~]*$/;
 
 /** A text without the characters nobody sees, which come with texts copied from chats and web pages. Line breaks stay. */
-export const withoutHidden = (text: string) => (plain.test(text) ? text : text.replace(hidden(), ""));
+export const withoutHidden = (text: string) =>
+  plain.test(text) ? text : text.replace(hidden(), "");
 
 /** A text as it is stored and shown: without hidden characters, trimmed, accents in one encoding (NFC), on one line. */
 export const visibleText = (text: string, lineBreak = " ") =>
   plain.test(text)
     ? text.trim()
     : // For JavaScript's trim() U+0085, a line break, is no white space.
-      withoutHidden(text).normalize("NFC").replaceAll("\u0085", "\n").trim().replace(separators, lineBreak);
+      withoutHidden(text)
+        .normalize("NFC")
+        .replaceAll("\u0085", "\n")
+        .trim()
+        .replace(separators, lineBreak);

@@ -11,7 +11,8 @@ function staffPages(): Plugin {
     configureServer({ middlewares }) {
       middlewares.use((request, _, next) => {
         const isPage = request.headers.accept?.includes("text/html");
-        if (isPage && /^\/(logistic|admin)([/?#]|$)/.test(request.url ?? "")) request.url = "/app.html";
+        if (isPage && /^\/(logistic|admin)([/?#]|$)/.test(request.url ?? ""))
+          request.url = "/app.html";
         next();
       });
     },

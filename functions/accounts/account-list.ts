@@ -3,7 +3,13 @@ import type { Role } from "../../shared/session.ts";
 import { idInSortKey } from "../database/ids.ts";
 import { type ListPage, type PageRequest, readPage } from "../database/list/list-page.ts";
 import { indexes } from "../database/schema.ts";
-import { directoryOf, emailIn, firstPendingKey, getListedAccounts, type ListedAccount } from "./account-store.ts";
+import {
+  directoryOf,
+  emailIn,
+  firstPendingKey,
+  getListedAccounts,
+  type ListedAccount,
+} from "./account-store.ts";
 
 export interface AccountListRequest extends PageRequest {
   /** In names and in e-mail addresses. */
@@ -22,7 +28,9 @@ export function listAccounts(
 ): Promise<ListPage<ListedAccount>> {
   const text = searchKey(search?.text ?? "");
   const matches = (item: Record<string, unknown>) =>
-    [String(item.name), emailIn(item)].some((compared) => searchKey(compared).includes(text));
+    [String(item.name), emailIn(item)].some((compared) =>
+      searchKey(compared).includes(text),
+    );
   return readPage<ListedAccount>(
     pendingOnly ? "pending" : role,
     {
@@ -38,8 +46,11 @@ export function listAccounts(
         return items.map((item) => {
           const account = accounts.get(emailIn(item));
           // Another account may have this e-mail by now.
-          const isSame = account?._id === idInSortKey(String(item[indexes.directory.sort]));
-          return account && isSame && !(pendingOnly && account.isVerified) ? account : undefined;
+          const isSame =
+            account?._id === idInSortKey(String(item[indexes.directory.sort]));
+          return account && isSame && !(pendingOnly && account.isVerified)
+            ? account
+            : undefined;
         });
       },
     },

@@ -3,7 +3,13 @@ import * as z from "zod/mini";
 import { type Role, roles } from "../../shared/session.ts";
 import { isId } from "../database/ids.ts";
 import { indexPauses } from "../database/index-pauses.ts";
-import { batchGet, indexQuery, queryItems, readItem, unexpired } from "../database/reads.ts";
+import {
+  batchGet,
+  indexQuery,
+  queryItems,
+  readItem,
+  unexpired,
+} from "../database/reads.ts";
 import { placeIn, sessionAttributes } from "../database/schema.ts";
 
 const storedAccount = z.object({
@@ -34,9 +40,15 @@ const storedAccount = z.object({
 /** A person who may sign in. */
 export type Account = z.infer<typeof storedAccount>;
 
-export const directoryOf = { logistics: "LOGISTICS", admin: "ADMIN" } as const satisfies Record<Role, string>;
+export const directoryOf = {
+  logistics: "LOGISTICS",
+  admin: "ADMIN",
+} as const satisfies Record<Role, string>;
 
-export const accountKey = (role: Role, email: string) => ({ pk: `${directoryOf[role]}#${email}`, sk: "ACCOUNT" });
+export const accountKey = (role: Role, email: string) => ({
+  pk: `${directoryOf[role]}#${email}`,
+  sk: "ACCOUNT",
+});
 
 /** Before the digit that an `_id` begins with, so that a falling list has the members who wait for approval first. */
 const verifiedPrefix = "#VERIFIED#";
@@ -45,7 +57,8 @@ const verifiedPrefix = "#VERIFIED#";
 export const firstPendingKey = "0";
 
 /** The sort keys that an account may have in the index, by whether it is verified. */
-export const sortKeysOf = (role: Role, _id: string) => (role === "admin" ? [_id] : [_id, `${verifiedPrefix}${_id}`]);
+export const sortKeysOf = (role: Role, _id: string) =>
+  role === "admin" ? [_id] : [_id, `${verifiedPrefix}${_id}`];
 
 /** An account's item, with the keys of the index that lists its role. */
 export const accountItem = (account: Account) => ({
@@ -53,13 +66,18 @@ export const accountItem = (account: Account) => ({
   ...placeIn(
     "directory",
     directoryOf[account.role],
-    account.role === "logistics" && account.isVerified ? `${verifiedPrefix}${account._id}` : account._id,
+    account.role === "logistics" && account.isVerified
+      ? `${verifiedPrefix}${account._id}`
+      : account._id,
   ),
   ...account,
 });
 
 /** The account under an e-mail (already trimmed and lower case), by a consistent read. */
-export async function getAccount(role: Role, email: string): Promise<Account | undefined> {
+export async function getAccount(
+  role: Role,
+  email: string,
+): Promise<Account | undefined> {
   return unexpired(storedAccount, await readItem(accountKey(role, email)));
 }
 
@@ -78,9 +96,15 @@ const listedAccount = z.pick(storedAccount, {
 export type ListedAccount = z.infer<typeof listedAccount>;
 
 /** The accounts with these e-mails, by a consistent read: no password hash leaves the table. */
-export async function getListedAccounts(role: Role, emails: readonly string[]): Promise<ListedAccount[]> {
+export async function getListedAccounts(
+  role: Role,
+  emails: readonly string[],
+): Promise<ListedAccount[]> {
   const keys = [...new Set(emails)].map((email) => accountKey(role, email));
-  const items = await batchGet(keys, { consistent: true, attributes: Object.keys(listedAccount.shape) });
+  const items = await batchGet(keys, {
+    consistent: true,
+    attributes: Object.keys(listedAccount.shape),
+  });
   return items.flatMap((item) => unexpired(listedAccount, item) ?? []);
 }
 
@@ -96,20 +120,31 @@ const sessionAccount = z.pick(storedAccount, {
 
 /** What the sessions of an account are checked against: no password hash leaves the table. */
 export async function getSessionAccount(role: Role, email: string) {
-  return unexpired(sessionAccount, await readItem(accountKey(role, email), { attributes: sessionAttributes }));
+  return unexpired(
+    sessionAccount,
+    await readItem(accountKey(role, email), { attributes: sessionAttributes }),
+  );
 }
 
 /** What an account's own profile shows. */
-export async function getProfile(role: Role, email: string): Promise<ListedAccount | undefined> {
+export async function getProfile(
+  role: Role,
+  email: string,
+): Promise<ListedAccount | undefined> {
   const attributes = Object.keys(listedAccount.shape);
-  return unexpired(listedAccount, await readItem(accountKey(role, email), { attributes }));
+  return unexpired(
+    listedAccount,
+    await readItem(accountKey(role, email), { attributes }),
+  );
 }
 
 /** The account with this `_id`, by a consistent read. */
 export async function findAccount(role: Role, _id: string): Promise<Account | undefined> {
   if (!isId(_id)) return undefined;
   for (const wait of [...indexPauses.usual, undefined]) {
-    const found = await Promise.all(sortKeysOf(role, _id).map((sortKey) => accountsAt(role, sortKey, "pk")));
+    const found = await Promise.all(
+      sortKeysOf(role, _id).map((sortKey) => accountsAt(role, sortKey, "pk")),
+    );
     for (const email of new Set(found.flat().map(emailIn))) {
       const account = await getAccount(role, email);
       if (account?._id === _id) return account;
@@ -121,10 +156,17 @@ export async function findAccount(role: Role, _id: string): Promise<Account | un
 
 /** An attribute of the accounts under a sort key of the index: of two for a moment after one got another e-mail. */
 export async function accountsAt(role: Role, sortKey: string, attribute: "pk" | "name") {
-  const range = { where: "#sort = :sortKey", values: { sortKey }, attributes: [attribute] };
-  const { Items = [] } = await queryItems(indexQuery("directory", directoryOf[role], range));
+  const range = {
+    where: "#sort = :sortKey",
+    values: { sortKey },
+    attributes: [attribute],
+  };
+  const { Items = [] } = await queryItems(
+    indexQuery("directory", directoryOf[role], range),
+  );
   return Items;
 }
 
 /** The e-mail in an item's key. */
-export const emailIn = (item: Record<string, unknown>) => String(item.pk).slice(String(item.pk).indexOf("#") + 1);
+export const emailIn = (item: Record<string, unknown>) =>
+  String(item.pk).slice(String(item.pk).indexOf("#") + 1);

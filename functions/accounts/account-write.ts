@@ -17,24 +17,51 @@ import {
   update,
   type WriteResult,
 } from "../database/writes.ts";
-import { type Account, accountItem, accountKey, findAccount, getAccount } from "./account-store.ts";
+import {
+  type Account,
+  accountItem,
+  accountKey,
+  findAccount,
+  getAccount,
+} from "./account-store.ts";
 
-export type NewAccount = Pick<Account, "role" | "email" | "name" | "phone" | "passwordHash" | "isVerified">;
+export type NewAccount = Pick<
+  Account,
+  "role" | "email" | "name" | "phone" | "passwordHash" | "isVerified"
+>;
 export type AccountChange = Partial<
-  Omit<Account, "_id" | "role" | "expiresAt" | "version" | "createdAt" | "updatedAt" | "updatedBy" | "lastWrite">
+  Omit<
+    Account,
+    | "_id"
+    | "role"
+    | "expiresAt"
+    | "version"
+    | "createdAt"
+    | "updatedAt"
+    | "updatedBy"
+    | "lastWrite"
+  >
 >;
 
 /** Stored as `updatedBy`: an account's `_id`, or "operator" for the command line. */
 type Actor = string;
 
 /** Counts an admin that is made (1) or deleted (-1), in the same transaction: so the last one cannot be deleted. */
-const countAdmin = (change: 1 | -1, condition?: string, values?: Readonly<Record<string, number>>) =>
+const countAdmin = (
+  change: 1 | -1,
+  condition?: string,
+  values?: Readonly<Record<string, number>>,
+) =>
   update({ pk: "COUNT#ADMIN", sk: "COUNT" }, { add: { n: change }, condition, values });
-const emailTaken = () => new Failure("conflict", "An account with this email already exists.");
+const emailTaken = () =>
+  new Failure("conflict", "An account with this email already exists.");
 const titles = { admin: "admin", logistics: "member" } as const;
-const unknownAccount = (role: Role) => new Failure("not_found", `This ${titles[role]} no longer exists.`);
+const unknownAccount = (role: Role) =>
+  new Failure("not_found", `This ${titles[role]} no longer exists.`);
 const busyAccount = () =>
-  new Failure("busy", "Someone else is changing this account. Please try again.", { retryAfterSeconds: 1 });
+  new Failure("busy", "Someone else is changing this account. Please try again.", {
+    retryAfterSeconds: 1,
+  });
 /** Enough, with the waits between them, for twenty logins of one account at once: each writes its network. */
 const tries = 7;
 
@@ -66,7 +93,9 @@ async function store(account: Account, condition: Condition): Promise<boolean> {
 }
 
 /** @throws Failure `conflict` where the e-mail is taken */
-export async function createMember(fields: NewAccount & { role: "logistics" }): Promise<Account> {
+export async function createMember(
+  fields: NewAccount & { role: "logistics" },
+): Promise<Account> {
   const account = newAccount(fields);
   if (!(await store(account, ifAbsentOrExpired()))) throw emailTaken();
   return account;
@@ -84,9 +113,15 @@ export async function createAdmin(
   const account = newAccount(fields, actor);
   const refused = await transactWrite([
     put(accountItem(account), ifAbsent),
-    options.first ? countAdmin(1, "attribute_not_exists(n) OR n = :none", { none: 0 }) : countAdmin(1),
+    options.first
+      ? countAdmin(1, "attribute_not_exists(n) OR n = :none", { none: 0 })
+      : countAdmin(1),
   ]);
-  if (refused?.[1]) throw new Failure("conflict", "There's already an admin. To add one more, use --another.");
+  if (refused?.[1])
+    throw new Failure(
+      "conflict",
+      "There's already an admin. To add one more, use --another.",
+    );
   if (refused?.[0]) throw emailTaken();
   return account;
 }
@@ -99,7 +134,11 @@ type Identity = Pick<Account, "role" | "email" | "_id">;
  * @param change what to change, given the account as stored; undefined to leave it
  * @returns the stored account, or undefined where there is none with this `_id` under this e-mail
  */
-export const changeAccount = ({ role, email, _id }: Identity, actor: Actor, change: Change) =>
+export const changeAccount = (
+  { role, email, _id }: Identity,
+  actor: Actor,
+  change: Change,
+) =>
   changeFound(
     async () => {
       const account = await getAccount(role, email);
@@ -110,7 +149,12 @@ export const changeAccount = ({ role, email, _id }: Identity, actor: Actor, chan
   );
 
 /** Changes the account with this `_id`, whatever its e-mail. @throws Failure `not_found` */
-export async function changeAccountById(role: Role, _id: string, actor: Actor, change: Change): Promise<Account> {
+export async function changeAccountById(
+  role: Role,
+  _id: string,
+  actor: Actor,
+  change: Change,
+): Promise<Account> {
   const changed = await changeFound(() => findAccount(role, _id), actor, change);
   if (!changed) throw unknownAccount(role);
   return changed;
@@ -173,8 +217,15 @@ export async function deleteAccount(role: Role, _id: string): Promise<Account> {
 async function deleteStored(account: Account): Promise<WriteResult> {
   const key = accountKey(account.role, account.email);
   if (account.role !== "admin") return deleteItem(key, ifSameId(account));
-  const refused = await transactWrite([remove(key, ifSameId(account)), countAdmin(-1, "n >= :two", { two: 2 })]);
+  const refused = await transactWrite([
+    remove(key, ifSameId(account)),
+    countAdmin(-1, "n >= :two", { two: 2 }),
+  ]);
   if (refused?.[0]) return { written: false };
-  if (refused?.[1]) throw new Failure("conflict", "The last admin cannot be deleted. Add another admin first.");
+  if (refused?.[1])
+    throw new Failure(
+      "conflict",
+      "The last admin cannot be deleted. Add another admin first.",
+    );
   return { written: true };
 }

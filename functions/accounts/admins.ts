@@ -10,14 +10,25 @@ import { hashPassword } from "./passwords.ts";
 /** `updatedBy` of accounts that the command line changes. */
 const operator = "operator";
 
-const newAdmin = z.object({ email, name: personName, phone: z.optional(indianPhone), password: newPassword });
+const newAdmin = z.object({
+  email,
+  name: personName,
+  phone: z.optional(indianPhone),
+  password: newPassword,
+});
 const reset = z.object({ email, password: newPassword });
 
 /** Applies the rules of the portal's forms to the command line's input. */
-function checked<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+function checked<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
   const result = schema.safeParse(value, { error: schemaMessage });
   if (result.success) return result.data;
-  throw new Failure("invalid_input", result.error.issues[0]?.message ?? "That is not valid.");
+  throw new Failure(
+    "invalid_input",
+    result.error.issues[0]?.message ?? "That is not valid.",
+  );
 }
 
 /**
@@ -31,12 +42,21 @@ export async function addAdmin(
   const { password, phone = "", ...person } = checked(newAdmin, input);
   await refuseWeakPassword(password, person);
   const passwordHash = await hashPassword(password);
-  const fields = { ...person, phone, passwordHash, role: "admin", isVerified: true } as const;
+  const fields = {
+    ...person,
+    phone,
+    passwordHash,
+    role: "admin",
+    isVerified: true,
+  } as const;
   return createAdmin(fields, operator, { first: !options.another });
 }
 
 /** Gives an admin a new password and ends all of their sessions. */
-export async function resetAdmin(input: { email: string; password: string }): Promise<Account> {
+export async function resetAdmin(input: {
+  email: string;
+  password: string;
+}): Promise<Account> {
   const { email: address, password } = checked(reset, input);
   const account = await getAccount("admin", address);
   if (!account) throw new Failure("not_found", "There is no admin with this email.");

@@ -7,7 +7,10 @@ const groups = 4;
 const groupLength = 4;
 const validMs = 24 * 60 * 60_000;
 
-const group = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join("");
+const group = () =>
+  Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join(
+    "",
+  );
 
 /** A random password of 79 bits, and when it expires. */
 export function oneTimePassword(): { password: string; expires: string } {

@@ -8,7 +8,10 @@ import { alertsOfMailbox, factsOf } from "./store.ts";
 import { hashOf, partsOf, tokenOf } from "./tokens.ts";
 
 const tooOld = () =>
-  new Failure("gone", "This link has expired. Track your order again and enter your email once more.");
+  new Failure(
+    "gone",
+    "This link has expired. Track your order again and enter your email once more.",
+  );
 
 /** Confirms an alert, which may be so already. The mailer then looks for what happened since it was asked for. */
 async function confirmAlert({ alert, record }: AlertFacts, now: number): Promise<void> {
@@ -30,7 +33,10 @@ const masked = (email: string) => email.replace(/^(.).*(?=@)/u, "$1…");
 /** What the mails of one order are about that a mailbox has confirmed. */
 export interface Confirmed {
   /** The records of the parcels that would be mailed about now, the newest first. */
-  readonly records: readonly [NonNullable<AlertFacts["record"]>, ...NonNullable<AlertFacts["record"]>[]];
+  readonly records: readonly [
+    NonNullable<AlertFacts["record"]>,
+    ...NonNullable<AlertFacts["record"]>[],
+  ];
   /** The address without what would tell it to a stranger. */
   readonly address: string;
   /** The token that stops these mails. */
@@ -51,14 +57,22 @@ export async function confirmAlerts(token: string, now = Date.now()): Promise<Co
   const { mailbox, secret } = partsOf(token);
   const link = await readItem(confirmationLinkKey(mailbox, hashOf(secret)));
   if (!link || isExpired(link)) throw tooOld();
-  const alerts = (await alertsOfMailbox(mailbox)).filter((alert) => isOfLink(alert, Number(link.mailedAt)));
+  const alerts = (await alertsOfMailbox(mailbox)).filter((alert) =>
+    isOfLink(alert, Number(link.mailedAt)),
+  );
   const facts = await Promise.all(alerts.map((alert) => factsOf(alert)));
   const going = facts.filter((one) => stateOf(one) !== "ended" && mayHoldLink(one));
   await Promise.all(going.map((one) => confirmAlert(one, now)));
   const awake = going.filter((one) => stateOf(one) === "awake");
-  const [lastAsked] = awake.map(({ alert }) => alert).sort((left, right) => (left.askedAt < right.askedAt ? 1 : -1));
-  const ofOrder = awake.filter(({ alert }) => alert.secret === lastAsked?.secret).flatMap(({ record }) => record ?? []);
-  const [newest, ...older] = ofOrder.sort((left, right) => (left._id < right._id ? 1 : -1));
+  const [lastAsked] = awake
+    .map(({ alert }) => alert)
+    .sort((left, right) => (left.askedAt < right.askedAt ? 1 : -1));
+  const ofOrder = awake
+    .filter(({ alert }) => alert.secret === lastAsked?.secret)
+    .flatMap(({ record }) => record ?? []);
+  const [newest, ...older] = ofOrder.sort((left, right) =>
+    left._id < right._id ? 1 : -1,
+  );
   if (!lastAsked || !newest) throw tooOld();
   return {
     records: [newest, ...older],

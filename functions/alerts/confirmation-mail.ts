@@ -25,12 +25,18 @@ async function lastMailedAt(mailbox: string): Promise<number | undefined> {
 }
 
 /** Notes that a mailbox gets its mail of the day now, and the link that goes with it. */
-async function claimDay(mailbox: string, before: number | undefined, secret: string, now: number): Promise<boolean> {
+async function claimDay(
+  mailbox: string,
+  before: number | undefined,
+  secret: string,
+  now: number,
+): Promise<boolean> {
   const mailed = { mailedAt: now, expiresAt: unixSeconds(now + confirmWithinMs) };
   const refused = await transactWrite([
     update(confirmationKey(mailbox), {
       set: mailed,
-      condition: before === undefined ? "attribute_not_exists(mailedAt)" : "mailedAt = :before",
+      condition:
+        before === undefined ? "attribute_not_exists(mailedAt)" : "mailedAt = :before",
       values: { before },
     }),
     put({ ...confirmationLinkKey(mailbox, hashOf(secret)), ...mailed }),
@@ -70,7 +76,8 @@ export async function mailConfirmation(alert: StoredAlert, now: number): Promise
     await sendMail({ to: alert.email, letter, tags: mailTags(alert) });
   } catch (error) {
     // After a lost reply the mail may be on its way: another would be the second of the day.
-    if (mailFailure(error) !== "lost") await withTimeFor(2_000, () => giveDayBack(mailbox, before, now));
+    if (mailFailure(error) !== "lost")
+      await withTimeFor(2_000, () => giveDayBack(mailbox, before, now));
     throw error;
   }
   await settle(alert, { expiresAt: unixSeconds(now + confirmWithinMs) });

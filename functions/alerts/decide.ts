@@ -1,6 +1,11 @@
 import { trackingKey } from "../../shared/keys.ts";
 import { phonesAgree } from "../../shared/phones.ts";
-import { type AlertStage, alertStages, latenessOf, untoldStage } from "../../shared/shipment/alert-stages.ts";
+import {
+  type AlertStage,
+  alertStages,
+  latenessOf,
+  untoldStage,
+} from "../../shared/shipment/alert-stages.ts";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import type { StoredRecord } from "../records/item.ts";
 import type { TrackedShipment } from "../shipments/snapshot-store.ts";
@@ -36,7 +41,11 @@ export function stateOf(facts: AlertFacts): AlertState {
 }
 
 /** What an alert was told of a parcel, without what a withdrawn delivery made untrue. */
-export function toldOf(told: ReadonlySet<string>, trackingNo: string, data: ShipmentData): ReadonlySet<string> {
+export function toldOf(
+  told: ReadonlySet<string>,
+  trackingNo: string,
+  data: ShipmentData,
+): ReadonlySet<string> {
   const delivered = toldMark(trackingNo, "delivered");
   if (!told.has(delivered) || alertStages(data).includes("delivered")) return told;
   const withdrawn = new Set([delivered, toldMark(trackingNo, "out-for-delivery")]);
@@ -49,7 +58,12 @@ type Late = StoredAlert["late"];
 export function lateIn(trackingNo: string, answer: TrackedShipment, now: number): Late {
   const lateness = latenessOf(answer, answer.fetchedAt);
   if (!lateness) return undefined;
-  return { trackingKey: trackingKey(trackingNo), stage: lateness.stage, after: lateness.after, at: now };
+  return {
+    trackingKey: trackingKey(trackingNo),
+    stage: lateness.stage,
+    after: lateness.after,
+    at: now,
+  };
 }
 
 /** Mails about one parcel's lateness are at least so far apart. */
@@ -72,15 +86,23 @@ export function stageToTell(
   now: number,
 ): AlertStage | undefined {
   const known = toldOf(alert.told, trackingNo, answer.data);
-  const untold = untoldStage(answer.data, (stage) => known.has(toldMark(trackingNo, stage)));
+  const untold = untoldStage(answer.data, (stage) =>
+    known.has(toldMark(trackingNo, stage)),
+  );
   if (untold) return untold;
   const late = lateIn(trackingNo, answer, now);
   return late && isToTell(late, alert.late) ? late.stage : undefined;
 }
 
 /** What an alert was told once it was told all that there is: as the page does where its address is left. */
-export function toldBy(trackingNo: string, answer: TrackedShipment, now: number): Pick<StoredAlert, "told" | "late"> {
-  const told = new Set(alertStages(answer.data).map((stage) => toldMark(trackingNo, stage)));
+export function toldBy(
+  trackingNo: string,
+  answer: TrackedShipment,
+  now: number,
+): Pick<StoredAlert, "told" | "late"> {
+  const told = new Set(
+    alertStages(answer.data).map((stage) => toldMark(trackingNo, stage)),
+  );
   const late = lateIn(trackingNo, answer, now);
   return late ? { told, late } : { told };
 }
@@ -114,7 +136,10 @@ interface ParcelWithAlert extends ParcelToTell {
 }
 
 /** The parcels that one mail tells of: those of a mailbox's alerts of one order that have reached a new stage. */
-export function parcelsToTell(awake: readonly AwakeAlert[], now: number): ParcelWithAlert[] {
+export function parcelsToTell(
+  awake: readonly AwakeAlert[],
+  now: number,
+): ParcelWithAlert[] {
   const parcels: ParcelWithAlert[] = [];
   for (const facts of awake) {
     const { answer, alert } = facts;
@@ -148,7 +173,17 @@ export interface Asking {
   readonly expires: { readonly unconfirmed: number; readonly confirmed: number };
 }
 
-function newAlert({ key, email, language, proven, now, secret, confirmedAt, seen, expires }: Asking): StoredAlert {
+function newAlert({
+  key,
+  email,
+  language,
+  proven,
+  now,
+  secret,
+  confirmedAt,
+  seen,
+  expires,
+}: Asking): StoredAlert {
   return {
     ...key,
     ...proven,
@@ -175,7 +210,8 @@ export function alertAsked(known: StoredAlert | undefined, asking: Asking): Stor
   const { proof, ending, linksEndedAtWhenAsked } = betterProof(known, asking.proven);
   const alert = { ...known, language, proof, ending, linksEndedAtWhenAsked };
   const askedAt = new Date(now).toISOString();
-  if (known.confirmedAt !== undefined) return { ...alert, askedAt, expiresAt: expires.confirmed };
+  if (known.confirmedAt !== undefined)
+    return { ...alert, askedAt, expiresAt: expires.confirmed };
   // A question that is on its way is for this asking too.
   const isSameAsking = now - Date.parse(known.askedAt) < sameAskingMs;
   return {

@@ -28,27 +28,42 @@ export const alertPartition = (_id: string) => `${alertPrefix}${_id}`;
 /** An address as keys and links name it: a keyed hash, 22 characters. */
 export const mailboxOf = (email: string) => keyedHash(derivedKey("mailboxes"), email);
 
-export const alertKey = (_id: string, mailbox: string): ItemKey => ({ pk: alertPartition(_id), sk: mailbox });
+export const alertKey = (_id: string, mailbox: string): ItemKey => ({
+  pk: alertPartition(_id),
+  sk: mailbox,
+});
 export const recordIdIn = ({ pk }: Pick<ItemKey, "pk">) => pk.slice(alertPrefix.length);
 
 /** The mailboxes that were asked to confirm for a record's order within a day, apart by what proved the order. */
 export const askedPartition = (_id: string) => `ASKED#${_id}`;
-export const askedKey = (_id: string, by: AlertProof["by"]): ItemKey => ({ pk: askedPartition(_id), sk: by });
+export const askedKey = (_id: string, by: AlertProof["by"]): ItemKey => ({
+  pk: askedPartition(_id),
+  sk: by,
+});
 
 /** All alerts of a mailbox are under this key of the index `byOrder`, and what belongs to the mailbox itself in the table. */
 export const mailboxPartition = (mailbox: string) => `MAILBOX#${mailbox}`;
-export const confirmationKey = (mailbox: string) => ({ pk: mailboxPartition(mailbox), sk: "CONFIRMATION" });
+export const confirmationKey = (mailbox: string) => ({
+  pk: mailboxPartition(mailbox),
+  sk: "CONFIRMATION",
+});
 /** A link that was mailed. @param hash of its secret */
 export const confirmationLinkKey = (mailbox: string, hash: string) => ({
   pk: mailboxPartition(mailbox),
   sk: `LINK#${hash}`,
 });
 /** The mails whose links hold a secret were stopped, or bounced. @param hash of the secret */
-export const stopKey = (mailbox: string, hash: string) => ({ pk: mailboxPartition(mailbox), sk: `STOP#${hash}` });
+export const stopKey = (mailbox: string, hash: string) => ({
+  pk: mailboxPartition(mailbox),
+  sk: `STOP#${hash}`,
+});
 
 /** What proved the order when the address was left. An alert that a link proved ends with that link, and with its key. */
 const alertProof = () =>
-  z.union([z.object({ by: z.literal("phone") }), z.object({ by: z.literal("link"), keyId: z.number() })]);
+  z.union([
+    z.object({ by: z.literal("phone") }),
+    z.object({ by: z.literal("link"), keyId: z.number() }),
+  ]);
 export type AlertProof = z.infer<ReturnType<typeof alertProof>>;
 
 export const storedAlert = lazyObject(() => ({
@@ -72,7 +87,14 @@ export const storedAlert = lazyObject(() => ({
   /** The stages that were mailed or passed before, each after its tracking number's key: `SG1#delivered`. */
   told: z._default(z.set(z.string()), new Set<string>()),
   /** The last time that it was told, or shown, that its parcel is late or silent: the scan which that began after, and when. */
-  late: z.optional(z.object({ trackingKey: z.string(), stage: z.enum(lateStages), after: z.string(), at: z.number() })),
+  late: z.optional(
+    z.object({
+      trackingKey: z.string(),
+      stage: z.enum(lateStages),
+      after: z.string(),
+      at: z.number(),
+    }),
+  ),
   /** A day after its question; once it is confirmed, with its record. Seconds since 1970. */
   expiresAt: z.number(),
   /** When the mailer has something to do; absent while nothing is due. */
@@ -83,7 +105,8 @@ export type StoredAlert = z.infer<typeof storedAlert>;
 /** Comes back with SES's events, which then need no address. */
 export const mailTags = ({ sk: mailbox }: StoredAlert) => ({ mailbox });
 
-export const toldMark = (trackingNo: string, stage: AlertStage) => `${trackingKey(trackingNo)}#${stage}`;
+export const toldMark = (trackingNo: string, stage: AlertStage) =>
+  `${trackingKey(trackingNo)}#${stage}`;
 
 /** The keys that list an item as due from a moment on, in milliseconds since 1970. */
 export const dueFrom = (at: number, key: ItemKey) => listedFrom(duePartition, at, key);
@@ -145,4 +168,5 @@ function itemForMailer<Fields extends object>(prefix: string, fields: Fields) {
 export const requestItem = (request: Omit<AlertRequest, "pk" | "sk" | "expiresAt">) =>
   itemForMailer(requestPrefix, request);
 
-export const memberItem = (email: string, news: MemberNews) => itemForMailer(memberPrefix, { email, news });
+export const memberItem = (email: string, news: MemberNews) =>
+  itemForMailer(memberPrefix, { email, news });

@@ -29,7 +29,10 @@ import type { ParcelToTell } from "./decide.ts";
 type Words = Pick<Catalogue, "parcel" | "mails">;
 
 /** The mail that asks to confirm an address. It names no order: it may reach a stranger. */
-export function confirmationLetter(url: string, { mails: { confirmation }, parcel: { language } }: Words): Letter {
+export function confirmationLetter(
+  url: string,
+  { mails: { confirmation }, parcel: { language } }: Words,
+): Letter {
   return {
     language,
     subject: confirmation.subject(business.name),
@@ -44,9 +47,11 @@ export function confirmationLetter(url: string, { mails: { confirmation }, parce
   };
 }
 
-const isLateStage = (stage: AlertStage): stage is LateStage => (lateStages as readonly string[]).includes(stage);
+const isLateStage = (stage: AlertStage): stage is LateStage =>
+  (lateStages as readonly string[]).includes(stage);
 
-const isStep = (stage: AlertStage): stage is AlertStep => (alertSteps as readonly string[]).includes(stage);
+const isStep = (stage: AlertStage): stage is AlertStep =>
+  (alertSteps as readonly string[]).includes(stage);
 
 interface StageWords {
   /** What it means and what to do. */
@@ -61,7 +66,10 @@ function stepWordsFor(
   { mails }: Words,
 ): StageWords {
   const means = mails.means[step](destinationCountry(awbInfo.awb_destination));
-  return { paragraphs: [means, step === "arrived" ? duty?.words : undefined], asksToWrite: step === "delivered" };
+  return {
+    paragraphs: [means, step === "arrived" ? duty?.words : undefined],
+    asksToWrite: step === "delivered",
+  };
 }
 
 function problemWordsFor(
@@ -77,7 +85,13 @@ function problemWordsFor(
   const first = isShopNamed ? mails.collectAt(said.shop) : carrierSays(said);
   const advice = ofCode<string>(parcel.advice, meaning?.code) ?? toDo;
   return {
-    paragraphs: [duty?.waiting, first, duty?.waiting ? undefined : means, advice, duty?.words],
+    paragraphs: [
+      duty?.waiting,
+      first,
+      duty?.waiting ? undefined : means,
+      advice,
+      duty?.words,
+    ],
     asksToWrite: true,
   };
 }
@@ -90,7 +104,10 @@ function lateWordsFor(
   { parcel }: Words,
 ): StageWords {
   const reason = stage === "silent" ? "stalled" : stage;
-  const taken = stage === "overdue" && overdueAt ? overdueWords(data, overdueAt, now, parcel) : undefined;
+  const taken =
+    stage === "overdue" && overdueAt
+      ? overdueWords(data, overdueAt, now, parcel)
+      : undefined;
   return {
     paragraphs: [
       duty?.waiting,
@@ -102,7 +119,11 @@ function lateWordsFor(
   };
 }
 
-function wordsFor({ stage, answer }: ParcelToTell, now: number, words: Words): StageWords {
+function wordsFor(
+  { stage, answer }: ParcelToTell,
+  now: number,
+  words: Words,
+): StageWords {
   const duty = dutyOf(answer.data, now, words.parcel);
   if (isStep(stage)) return stepWordsFor(stage, answer.data, duty, words);
   if (isLateStage(stage)) return lateWordsFor(stage, answer, duty, now, words);
@@ -110,11 +131,18 @@ function wordsFor({ stage, answer }: ParcelToTell, now: number, words: Words): S
 }
 
 /** What has happened. @param name what the mail calls the parcel */
-function headingFor({ stage, answer }: ParcelToTell, name: string, { mails }: Words): string {
+function headingFor(
+  { stage, answer }: ParcelToTell,
+  name: string,
+  { mails }: Words,
+): string {
   const { meaning } = shipmentProgress(answer.data);
   const isProblem = !isStep(stage) && !isLateStage(stage);
   const ownOfCode = isProblem ? ofCode(mails.codeHappened, meaning?.code) : undefined;
-  return (ownOfCode ?? mails.happened[stage])(name, destinationCountry(answer.data.awbInfo.awb_destination));
+  return (ownOfCode ?? mails.happened[stage])(
+    name,
+    destinationCountry(answer.data.awbInfo.awb_destination),
+  );
 }
 
 interface MailedParcel extends ParcelToTell {
@@ -141,11 +169,15 @@ function partFor(parcel: MailedParcel, name: string, now: number, words: Words) 
   const { trackingNo, answer, arrival } = parcel;
   const { paragraphs, asksToWrite } = wordsFor(parcel, now, words);
   const { latest } = shipmentProgress(answer.data);
-  const lastScan = scanLine({ lastScan: latest, country: answer.data.awbInfo.awb_destination }, words.parcel);
+  const lastScan = scanLine(
+    { lastScan: latest, country: answer.data.awbInfo.awb_destination },
+    words.parcel,
+  );
   const heading = headingFor(parcel, name, words);
   // One that is overdue was just said to be late.
   const isSaid = parcel.stage === "overdue" && arrival?.isLate;
-  const expected = arrival && !isSaid ? [words.mails.expected(arrival.sentence, arrival.basis)] : [];
+  const expected =
+    arrival && !isSaid ? [words.mails.expected(arrival.sentence, arrival.basis)] : [];
   const blocks = [...paragraphs, ...expected]
     .filter((paragraph) => paragraph !== undefined)
     .map((paragraph) => ({ paragraph }));
@@ -153,26 +185,53 @@ function partFor(parcel: MailedParcel, name: string, now: number, words: Words) 
 }
 
 /** The mail that tells a customer of a stage, or of one of each of several parcels. */
-export function stageLetter({ order, parcels, portalUrl, link, stopUrl, now, words }: StageMail): Letter {
+export function stageLetter({
+  order,
+  parcels,
+  portalUrl,
+  link,
+  stopUrl,
+  now,
+  words,
+}: StageMail): Letter {
   const { mails, parcel } = words;
   const isOne = parcels.length === 1;
   const count = isOne ? "one" : "several";
-  const nameOf = (trackingNo: string) => (isOne ? mails.yourParcel : mails.parcel(trackingNo));
+  const nameOf = (trackingNo: string) =>
+    isOne ? mails.yourParcel : mails.parcel(trackingNo);
   const parts = parcels.map((one) => partFor(one, nameOf(one.trackingNo), now, words));
   const headings = parts.map(({ heading }) => heading);
   const lastToWrite = parts.findLast(({ asksToWrite }) => asksToWrite);
-  const contact: Block = { paragraph: mails.contact(business.email, business.chat.label, business.phone) };
+  const contact: Block = {
+    paragraph: mails.contact(business.email, business.chat.label, business.phone),
+  };
   return {
     language: parcel.language,
-    subject: isOne ? mails.subject(headings.join(), order) : mails.severalSubject(parcels.length, order),
-    preview: isOne ? parts.map(({ lastScan }) => lastScan).join() : mails.severalPreview(headings),
+    subject: isOne
+      ? mails.subject(headings.join(), order)
+      : mails.severalSubject(parcels.length, order),
+    preview: isOne
+      ? parts.map(({ lastScan }) => lastScan).join()
+      : mails.severalPreview(headings),
     blocks: [
       ...parts.flatMap((part) => [
         ...part.blocks,
         ...(part === lastToWrite ? [contact] : []),
-        { entries: [{ title: mails.order(order), lines: [mails.trackingNumber(part.trackingNo), part.lastScan] }] },
+        {
+          entries: [
+            {
+              title: mails.order(order),
+              lines: [mails.trackingNumber(part.trackingNo), part.lastScan],
+            },
+          ],
+        },
       ]),
-      { button: { label: mails.button[count], url: link ?? `${portalUrl}/#order=${encodeURIComponent(order)}` } },
+      {
+        button: {
+          label: mails.button[count],
+          url: link ?? `${portalUrl}/#order=${encodeURIComponent(order)}`,
+        },
+      },
     ],
     footer: [
       { paragraph: mails.because(order) },

@@ -21,5 +21,7 @@ export async function mailAlert(key: ItemKey, now: number): Promise<number> {
     await settle(alert);
     return 0;
   }
-  return alert.confirmedAt === undefined ? mailConfirmation(alert, now) : mailStages(alert, record, now);
+  return alert.confirmedAt === undefined
+    ? mailConfirmation(alert, now)
+    : mailStages(alert, record, now);
 }

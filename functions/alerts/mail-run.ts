@@ -31,7 +31,8 @@ export async function mailDueAlerts(now: () => number = Date.now): Promise<MailR
   if ((await dueKeys(now(), 1)).length === 0) return run;
   const holder = randomUUID();
   const startedAt = now();
-  if (!(await takeLease(leaseKey, holder, startedAt, startedAt + leaseMs))) return { ...run, end: "running" };
+  if (!(await takeLease(leaseKey, holder, startedAt, startedAt + leaseMs)))
+    return { ...run, end: "running" };
   try {
     run.end = "done";
     const done = new Set<string>();
@@ -67,7 +68,8 @@ async function mailOne(key: ItemKey, run: MailRun, now: () => number): Promise<b
     // Its message may hold the address.
     console.error({ event: "alert-not-mailed", failure, error: nameOf(error) });
     if (failure === "away") return false;
-    if (alert) await makeDue(alert, now() + (isInvalid(error) ? longWaitMs : shortWaitMs));
+    if (alert)
+      await makeDue(alert, now() + (isInvalid(error) ? longWaitMs : shortWaitMs));
     return true;
   }
 }
@@ -76,4 +78,5 @@ const shortWaitMs = 15 * 60 * secondMs;
 const longWaitMs = 24 * 60 * 60 * secondMs;
 
 /** SES calls the mail itself invalid, by its address: it will hardly take it sooner. */
-const isInvalid = (error: unknown) => error instanceof Error && error.name === "BadRequestException";
+const isInvalid = (error: unknown) =>
+  error instanceof Error && error.name === "BadRequestException";

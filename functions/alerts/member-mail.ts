@@ -25,11 +25,14 @@ const letters: Readonly<Record<MemberNews, (portalUrl: string) => Letter>> = {
     blocks: [
       { heading: "You're on the team" },
       {
-        paragraph: "An admin has approved your account. Log in with this email address and the password you chose.",
+        paragraph:
+          "An admin has approved your account. Log in with this email address and the password you chose.",
       },
       { button: { label: "Log in", url: `${portalUrl}/logistic/login` } },
     ],
-    footer: [{ paragraph: "You're getting this because you signed up for our logistics team." }],
+    footer: [
+      { paragraph: "You're getting this because you signed up for our logistics team." },
+    ],
   }),
 };
 
@@ -41,7 +44,9 @@ export async function mailMember(key: ItemKey): Promise<number> {
   const mail = unexpired(memberMail, await readItem(key));
   if (!mail) return 0;
   const letter = letters[mail.news](environment.portalUrl);
-  const failure: unknown = await sendMail({ to: mail.email, letter }).catch((error: unknown) => error);
+  const failure: unknown = await sendMail({ to: mail.email, letter }).catch(
+    (error: unknown) => error,
+  );
   // One that was refused or may be on its way is not sent again.
   if (!failure || mailFailure(failure) !== "away") await deleteItem(key);
   if (failure) throw failure;

@@ -2,7 +2,14 @@ import pLimit from "p-limit";
 import { phonesAgree } from "../../shared/phones.ts";
 import { type ItemKey, isExpired, readItem } from "../database/reads.ts";
 import { unixSeconds } from "../database/table.ts";
-import { type Condition, deleteItem, ifAbsentOrExpired, put, putItem, transactWrite } from "../database/writes.ts";
+import {
+  type Condition,
+  deleteItem,
+  ifAbsentOrExpired,
+  put,
+  putItem,
+  transactWrite,
+} from "../database/writes.ts";
 import { findRecord } from "../records/find.ts";
 import { recordExpires, type StoredRecord } from "../records/item.ts";
 import { linksEndedAt } from "../records/links-ended.ts";
@@ -30,7 +37,9 @@ const recordsAtOnce = 8;
 /** The records of a request that still have its phone, the newest first. */
 async function recordsFor({ recordIds, ending }: AlertRequest): Promise<StoredRecord[]> {
   const found = await pLimit(recordsAtOnce).map(recordIds, (_id) => findRecord(_id));
-  return found.filter((record) => record !== undefined).filter(({ phone }) => phonesAgree(ending, phone));
+  return found
+    .filter((record) => record !== undefined)
+    .filter(({ phone }) => phonesAgree(ending, phone));
 }
 
 /** Whether staff have ended the link that proved a request since. */
@@ -41,14 +50,27 @@ const isLinkEnded = async ({ link }: AlertRequest) =>
  * Takes one of the order's places for a mailbox that is asked to confirm; one that has confirmed needs none any more.
  * @returns false where all are taken
  */
-async function takePlace({ mailbox, link }: AlertRequest, newest: StoredRecord, now: number): Promise<boolean> {
+async function takePlace(
+  { mailbox, link }: AlertRequest,
+  newest: StoredRecord,
+  now: number,
+): Promise<boolean> {
   const key = askedKey(newest._id, link ? "link" : "phone");
-  const [item, alerts, endedAt] = await Promise.all([readItem(key), alertsOf(newest._id), linksEndedAt(newest._id)]);
+  const [item, alerts, endedAt] = await Promise.all([
+    readItem(key),
+    alertsOf(newest._id),
+    linksEndedAt(newest._id),
+  ]);
   const known = item && askedMailboxes.parse(item);
   // Those that were asked by links which staff have ended wait for nothing any more.
-  const isCurrent = known && !isExpired(known) && (!link || known.linksEndedAt === endedAt);
-  const confirmed = new Set(alerts.filter(({ confirmedAt }) => confirmedAt !== undefined).map(({ sk }) => sk));
-  const waiting = [...(isCurrent ? known.mailboxes : [])].filter((one) => one !== mailbox && !confirmed.has(one));
+  const isCurrent =
+    known && !isExpired(known) && (!link || known.linksEndedAt === endedAt);
+  const confirmed = new Set(
+    alerts.filter(({ confirmedAt }) => confirmedAt !== undefined).map(({ sk }) => sk),
+  );
+  const waiting = [...(isCurrent ? known.mailboxes : [])].filter(
+    (one) => one !== mailbox && !confirmed.has(one),
+  );
   if (waiting.length >= mostUnconfirmed) return false;
   const expiresAt = isCurrent ? known.expiresAt : unixSeconds(now + confirmWithinMs);
   const mailboxes = new Set([...waiting, mailbox]);
@@ -59,12 +81,22 @@ async function takePlace({ mailbox, link }: AlertRequest, newest: StoredRecord, 
 function ifAsRead(known: StoredAlert | undefined): Condition {
   if (!known) return ifAbsentOrExpired();
   const { askedAt, confirmedAt } = known;
-  const confirmed = confirmedAt === undefined ? "attribute_not_exists(confirmedAt)" : "confirmedAt = :confirmedAt";
-  return { condition: `askedAt = :askedAt AND ${confirmed}`, values: { askedAt, confirmedAt } };
+  const confirmed =
+    confirmedAt === undefined
+      ? "attribute_not_exists(confirmedAt)"
+      : "confirmedAt = :confirmedAt";
+  return {
+    condition: `askedAt = :askedAt AND ${confirmed}`,
+    values: { askedAt, confirmedAt },
+  };
 }
 
 /** Stores the alert of each record. @returns the keys of those whose confirmation is to be mailed */
-async function storeAlerts(request: AlertRequest, records: readonly StoredRecord[], now: number): Promise<ItemKey[]> {
+async function storeAlerts(
+  request: AlertRequest,
+  records: readonly StoredRecord[],
+  now: number,
+): Promise<ItemKey[]> {
   const { mailbox, email, language, ending, link } = request;
   const known = await alertsAt(records.map(({ _id }) => alertKey(_id, mailbox)));
   const stopped = await stoppedAmong(known);
@@ -89,13 +121,21 @@ async function storeAlerts(request: AlertRequest, records: readonly StoredRecord
       now,
       secret,
       confirmedAt,
-      seen: isTracked(snapshot) ? toldBy(record.trackingNo, snapshot, now) : { told: new Set() },
-      expires: { unconfirmed: unixSeconds(now + confirmWithinMs), confirmed: recordExpires(record) },
+      seen: isTracked(snapshot)
+        ? toldBy(record.trackingNo, snapshot, now)
+        : { told: new Set() },
+      expires: {
+        unconfirmed: unixSeconds(now + confirmWithinMs),
+        confirmed: recordExpires(record),
+      },
     });
     const replaced = before ?? known.find((one) => recordIdIn(one) === record._id);
     // Staff may end the link at this moment: its number was read after those of the records.
     if (await isLinkEnded(request)) return [];
-    await transactWrite([whileStored(record), put(alertItem(alert, now), ifAsRead(replaced))]);
+    await transactWrite([
+      whileStored(record),
+      put(alertItem(alert, now), ifAsRead(replaced)),
+    ]);
     if (alert.confirmedAt === undefined) toConfirm.push(key);
   }
   return toConfirm;
@@ -105,11 +145,15 @@ async function storeAlerts(request: AlertRequest, records: readonly StoredRecord
  * Decides on a request and ends it.
  * @returns the key of an alert whose confirmation is to be mailed, if any: it confirms those of the other records too
  */
-export async function openRequest(key: ItemKey, now: number): Promise<ItemKey | undefined> {
+export async function openRequest(
+  key: ItemKey,
+  now: number,
+): Promise<ItemKey | undefined> {
   const item = await readItem(key);
   if (!item) return undefined;
   const request = alertRequest.parse(item);
-  const records = isExpired(request) || (await isLinkEnded(request)) ? [] : await recordsFor(request);
+  const records =
+    isExpired(request) || (await isLinkEnded(request)) ? [] : await recordsFor(request);
   const [newest] = records;
   const isTaken = newest !== undefined && (await takePlace(request, newest, now));
   const [toConfirm] = isTaken ? await storeAlerts(request, records, now) : [];

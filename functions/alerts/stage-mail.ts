@@ -13,7 +13,14 @@ import { recordsOfOrder } from "../records/find.ts";
 import { recordExpires, type StoredRecord } from "../records/item.ts";
 import { isTracked, readSnapshots } from "../shipments/snapshot-store.ts";
 import { statisticsOrNone, tellArrival } from "../shipments/transit-statistics.ts";
-import { type AwakeAlert, mayHoldLink, type ParcelToTell, parcelsToTell, stateOf, toldAfter } from "./decide.ts";
+import {
+  type AwakeAlert,
+  mayHoldLink,
+  type ParcelToTell,
+  parcelsToTell,
+  stateOf,
+  toldAfter,
+} from "./decide.ts";
 import { alertKey, mailTags, recordIdIn, type StoredAlert } from "./item.ts";
 import { stageLetter } from "./letters.ts";
 import { stopUrl, unsubscribeHeaders } from "./links.ts";
@@ -32,16 +39,26 @@ async function withArrivals<Parcel extends ParcelToTell>(
     parcels.map(async (parcel) => {
       const { trackingNo, answer } = parcel;
       const expected = await tellArrival(trackingNo, answer, statistics, telling);
-      return { ...parcel, arrival: expectedWords({ data: answer.data, expected }, now, words) };
+      return {
+        ...parcel,
+        arrival: expectedWords({ data: answer.data, expected }, now, words),
+      };
     }),
   );
 }
 
 /** The mailbox's alerts of an order that one mail may be about: those with the secret by which they are stopped. */
-async function awakeBeside(alert: StoredAlert, record: StoredRecord): Promise<AwakeAlert[]> {
+async function awakeBeside(
+  alert: StoredAlert,
+  record: StoredRecord,
+): Promise<AwakeAlert[]> {
   const ofOrder = await recordsOfOrder(record.name, { consistent: true });
-  const records = newestHundred(ofOrder.filter(({ phone }) => phonesAgree(alert.ending, phone)));
-  const alerts = (await alertsAt(records.map(({ _id }) => alertKey(_id, alert.sk)))).filter(
+  const records = newestHundred(
+    ofOrder.filter(({ phone }) => phonesAgree(alert.ending, phone)),
+  );
+  const alerts = (
+    await alertsAt(records.map(({ _id }) => alertKey(_id, alert.sk)))
+  ).filter(
     ({ secret, confirmedAt }) => secret === alert.secret && confirmedAt !== undefined,
   );
   const snapshots = await readSnapshots(
@@ -49,11 +66,15 @@ async function awakeBeside(alert: StoredAlert, record: StoredRecord): Promise<Aw
     { consistent: true },
   );
   const byId = new Map(records.map((one) => [one._id, one]));
-  const facts = await Promise.all(alerts.map((one) => factsOf(one, byId.get(recordIdIn(one)))));
+  const facts = await Promise.all(
+    alerts.map((one) => factsOf(one, byId.get(recordIdIn(one)))),
+  );
   return facts.flatMap((one) => {
     if (!one.record || stateOf(one) !== "awake") return [];
     const snapshot = snapshots.get(one.record.trackingNo);
-    return [{ ...one, record: one.record, answer: isTracked(snapshot) ? snapshot : undefined }];
+    return [
+      { ...one, record: one.record, answer: isTracked(snapshot) ? snapshot : undefined },
+    ];
   });
 }
 
@@ -67,7 +88,10 @@ async function linkFor(facts: AwakeAlert, now: number): Promise<string | undefin
     // By the key that proved it: a link of a key that leaked must not bring its holder one of the next key.
     const keyId = alert.proof.by === "link" ? alert.proof.keyId : undefined;
     const make = () => linkTokenFor(record, { now, keyId, ending: alert.ending });
-    return linkUrl(environment.portalUrl, (await withTimeLimit(linkWithinMs, make)).token);
+    return linkUrl(
+      environment.portalUrl,
+      (await withTimeLimit(linkWithinMs, make)).token,
+    );
   } catch (error) {
     if (!(error instanceof Failure)) {
       console.warn({ event: "mail-without-link", error: nameOf(error) });
@@ -80,7 +104,11 @@ async function linkFor(facts: AwakeAlert, now: number): Promise<string | undefin
  * Mails the newest stage of each of the order's parcels that was not told yet, all in one mail.
  * @returns how many mails were sent
  */
-export async function mailStages(alert: StoredAlert, record: StoredRecord, now: number): Promise<number> {
+export async function mailStages(
+  alert: StoredAlert,
+  record: StoredRecord,
+  now: number,
+): Promise<number> {
   const awake = await awakeBeside(alert, record);
   const words = await catalogueOf(alert.language);
   const parcels = await withArrivals(parcelsToTell(awake, now), now, words.parcel);
@@ -97,7 +125,12 @@ export async function mailStages(alert: StoredAlert, record: StoredRecord, now: 
       now,
       words,
     });
-    await sendMail({ to: alert.email, letter, headers: unsubscribeHeaders(portalUrl, token), tags: mailTags(alert) });
+    await sendMail({
+      to: alert.email,
+      letter,
+      headers: unsubscribeHeaders(portalUrl, token),
+      tags: mailTags(alert),
+    });
   }
   for (const facts of awake) {
     const mailed = parcels.find((parcel) => parcel.facts === facts);

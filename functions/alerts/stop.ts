@@ -11,7 +11,12 @@ import { hashOf, isSameSecret } from "./tokens.ts";
 async function endForGood(alerts: readonly StoredAlert[]): Promise<void> {
   // As long as any record that is stored now, and so longer than any alert of it.
   const expiresAt = recordExpires({ createdAt: new Date().toISOString() });
-  const stops = new Map(alerts.map(({ sk, secret }) => [secret, { ...stopKey(sk, hashOf(secret)), expiresAt }]));
+  const stops = new Map(
+    alerts.map(({ sk, secret }) => [
+      secret,
+      { ...stopKey(sk, hashOf(secret)), expiresAt },
+    ]),
+  );
   await batchWrite([...stops.values()].map(putOf));
   await batchWrite(alerts.map(deleteOf));
 }
@@ -29,12 +34,18 @@ async function orderOf(alert: StoredAlert): Promise<string | undefined> {
 export async function stopAlerts(mailbox: string, secret: string): Promise<boolean> {
   const all = await alertsOfMailbox(mailbox);
   const alerts = all.filter((alert) => isSameSecret(alert.secret, secret));
-  if (alerts.length === 0) return (await readItem(stopKey(mailbox, hashOf(secret)))) !== undefined;
-  const orders = new Map(await Promise.all(all.map(async (alert) => [alert, await orderOf(alert)] as const)));
+  if (alerts.length === 0)
+    return (await readItem(stopKey(mailbox, hashOf(secret)))) !== undefined;
+  const orders = new Map(
+    await Promise.all(all.map(async (alert) => [alert, await orderOf(alert)] as const)),
+  );
   const stopped = new Set(alerts.map((alert) => orders.get(alert)));
   // Two orders that were corrected to one have a secret each.
   await endForGood(
-    all.filter((alert) => alerts.includes(alert) || (orders.get(alert) && stopped.has(orders.get(alert)))),
+    all.filter(
+      (alert) =>
+        alerts.includes(alert) || (orders.get(alert) && stopped.has(orders.get(alert))),
+    ),
   );
   return true;
 }

@@ -9,7 +9,13 @@ import {
   tableQuery,
   unexpired,
 } from "../database/reads.ts";
-import { check, deleteItem, ifPresent, ifSameId, updateItem } from "../database/writes.ts";
+import {
+  check,
+  deleteItem,
+  ifPresent,
+  ifSameId,
+  updateItem,
+} from "../database/writes.ts";
 import { linkKeyWithId } from "../lookup/link-keys.ts";
 import { withTimeLimit } from "../platform/time-limit.ts";
 import { findRecord } from "../records/find.ts";
@@ -36,7 +42,9 @@ export async function alertsOf(_id: string): Promise<StoredAlert[]> {
 
 /** The keys of a mailbox's alerts, as far as the index has come. */
 async function keysOfMailbox(mailbox: string): Promise<ItemKey[]> {
-  const items = await queryAll(indexQuery("byOrder", mailboxPartition(mailbox), { attributes: ["pk", "sk"] }));
+  const items = await queryAll(
+    indexQuery("byOrder", mailboxPartition(mailbox), { attributes: ["pk", "sk"] }),
+  );
   return items.map(keyOf);
 }
 
@@ -46,16 +54,22 @@ export async function alertsAt(keys: readonly ItemKey[]): Promise<StoredAlert[]>
 }
 
 /** A mailbox's alerts, over all orders. */
-export const alertsOfMailbox = async (mailbox: string) => alertsAt(await keysOfMailbox(mailbox));
+export const alertsOfMailbox = async (mailbox: string) =>
+  alertsAt(await keysOfMailbox(mailbox));
 
 /** The keys of what is due: those that wait for longest first. */
-export const dueKeys = (now: number, limit: number) => listedKeys(duePartition, now, limit);
+export const dueKeys = (now: number, limit: number) =>
+  listedKeys(duePartition, now, limit);
 
 /**
  * Makes an alert due from a moment on, if it still exists.
  * @param more what else is set
  */
-export async function makeDue(key: ItemKey, at: number, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
+export async function makeDue(
+  key: ItemKey,
+  at: number,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   await updateItem(key, { set: { ...dueFrom(at, key), ...more }, ...ifPresent });
 }
 
@@ -71,17 +85,22 @@ export const settle = (
 export const endAlert = (key: ItemKey) => deleteItem(key);
 
 /** Fails a transaction where a record was deleted, or is elsewhere. */
-export const whileStored = (record: Parameters<typeof recordKey>[0] & { readonly _id: string }) =>
-  check(recordKey(record), ifSameId(record));
+export const whileStored = (
+  record: Parameters<typeof recordKey>[0] & { readonly _id: string },
+) => check(recordKey(record), ifSameId(record));
 
 /** Which of these alerts' secrets their mailboxes have stopped, by a consistent read. */
 export async function stoppedAmong(
   alerts: readonly Pick<StoredAlert, "sk" | "secret">[],
 ): Promise<ReadonlySet<string>> {
-  const keys = new Map(alerts.map(({ sk, secret }) => [secret, stopKey(sk, hashOf(secret))]));
+  const keys = new Map(
+    alerts.map(({ sk, secret }) => [secret, stopKey(sk, hashOf(secret))]),
+  );
   const items = await batchGet([...keys.values()], { consistent: true });
   const stored = new Set(items.map((item) => keyText(keyOf(item))));
-  return new Set([...keys].filter(([, key]) => stored.has(keyText(key))).map(([secret]) => secret));
+  return new Set(
+    [...keys].filter(([, key]) => stored.has(keyText(key))).map(([secret]) => secret),
+  );
 }
 
 /** The keys of links cannot be read. */
@@ -94,7 +113,9 @@ const keysWithinMs = 3_000;
 async function isKeyKept({ proof }: StoredAlert): Promise<boolean> {
   if (proof.by === "phone") return true;
   try {
-    return (await withTimeLimit(keysWithinMs, () => linkKeyWithId(proof.keyId))) !== undefined;
+    return (
+      (await withTimeLimit(keysWithinMs, () => linkKeyWithId(proof.keyId))) !== undefined
+    );
   } catch (cause) {
     throw new KeysUnread("The keys of links cannot be read", { cause });
   }
@@ -105,7 +126,10 @@ async function isKeyKept({ proof }: StoredAlert): Promise<boolean> {
  * @param known the record where it was just read
  * @throws KeysUnread
  */
-export async function factsOf(alert: StoredAlert, known?: AlertFacts["record"]): Promise<AlertFacts> {
+export async function factsOf(
+  alert: StoredAlert,
+  known?: AlertFacts["record"],
+): Promise<AlertFacts> {
   const _id = recordIdIn(alert);
   const [record, stopped, endedAt, keyKept] = await Promise.all([
     known ?? findRecord(_id),
@@ -113,5 +137,11 @@ export async function factsOf(alert: StoredAlert, known?: AlertFacts["record"]):
     linksEndedAt(_id),
     isKeyKept(alert),
   ]);
-  return { alert, record, isStopped: stopped.has(alert.secret), linksEndedAt: endedAt, isKeyKept: keyKept };
+  return {
+    alert,
+    record,
+    isStopped: stopped.has(alert.secret),
+    linksEndedAt: endedAt,
+    isKeyKept: keyKept,
+  };
 }

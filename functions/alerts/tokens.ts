@@ -9,10 +9,14 @@ const partLength = 22;
 
 export const tokenOf = (mailbox: string, secret: string) => `${mailbox}${secret}`;
 
-export const partsOf = (token: string) => ({ mailbox: token.slice(0, partLength), secret: token.slice(partLength) });
+export const partsOf = (token: string) => ({
+  mailbox: token.slice(0, partLength),
+  secret: token.slice(partLength),
+});
 
 /** A secret as it is stored where only its possession counts. */
-export const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
+export const hashOf = (secret: string) =>
+  createHash("sha256").update(secret).digest("base64url");
 
 /** Compares two secrets in constant time. */
 export const isSameSecret = (left: string, right: string) =>

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { attentionCase, customerReply } from "../../shared/attention-case.ts";
 import { lazySchema } from "../../shared/lazy-schema.ts";
-import { type AttentionReason, attentionReasons } from "../../shared/shipment/reason-words.ts";
+import {
+  type AttentionReason,
+  attentionReasons,
+} from "../../shared/shipment/reason-words.ts";
 import { caseSortKey, placeIn } from "../database/schema.ts";
 import { shipmentPartition } from "../shipments/snapshot-store.ts";
 
@@ -52,7 +55,10 @@ export const storedCase = lazySchema(() =>
 );
 export type StoredCase = z.infer<typeof storedCase>;
 
-export const caseKey = (trackingNo: string) => ({ pk: shipmentPartition(trackingNo), sk: caseSortKey });
+export const caseKey = (trackingNo: string) => ({
+  pk: shipmentPartition(trackingNo),
+  sk: caseSortKey,
+});
 
 export const attentionPartition = (reason: AttentionReason) => `ATTENTION#${reason}`;
 /** Lists the cases that staff closed, while their reasons stay. */
@@ -61,13 +67,23 @@ export const donePartition = "ATTENTION#DONE";
 /** A case whose reason is true. */
 export type OpenCase = StoredCase & Required<Pick<StoredCase, "reason" | "since">>;
 export const isOpen = (stored: StoredCase, now: number): stored is OpenCase =>
-  stored.reason !== undefined && stored.since !== undefined && Date.parse(stored.since) <= now;
+  stored.reason !== undefined &&
+  stored.since !== undefined &&
+  Date.parse(stored.since) <= now;
 
 /** Before any time: a case with a customer's reply comes first. */
 const replied = "!";
 
 /** The keys that list a case: an open one by how long it waits, a closed one by when that was. */
-export function listingOf({ _id, reason, since, snoozedUntil = "", done, writtenAt, replies }: StoredCase) {
+export function listingOf({
+  _id,
+  reason,
+  since,
+  snoozedUntil = "",
+  done,
+  writtenAt,
+  replies,
+}: StoredCase) {
   if (reason === undefined || since === undefined) return undefined;
   if (done) return placeIn("directory", donePartition, `${writtenAt}#${_id}`);
   const waiting = `${replies ? replied : ""}${since}#${snoozedUntil}#${_id}`;
@@ -83,4 +99,8 @@ export function partsOf(sortKey: string) {
 /** The sort key after which all cases lie ahead. */
 export const endOfOpen = (now: number) => `${new Date(now).toISOString()}~`;
 
-export const caseItem = (stored: StoredCase) => ({ ...caseKey(stored.trackingNo), ...stored, ...listingOf(stored) });
+export const caseItem = (stored: StoredCase) => ({
+  ...caseKey(stored.trackingNo),
+  ...stored,
+  ...listingOf(stored),
+});

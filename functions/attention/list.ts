@@ -1,11 +1,22 @@
 import { countsUpTo, isSnoozed } from "../../shared/attention-case.ts";
-import { type AttentionReason, attentionReasons } from "../../shared/shipment/reason-words.ts";
+import {
+  type AttentionReason,
+  attentionReasons,
+} from "../../shared/shipment/reason-words.ts";
 import { idInSortKey } from "../database/ids.ts";
 import { type ListPage, type PageRequest, readPage } from "../database/list/list-page.ts";
 import type { ListSource } from "../database/list/shard-reader.ts";
 import { batchGet, indexQuery, queryItems } from "../database/reads.ts";
 import { caseSortKey, indexes } from "../database/schema.ts";
-import { attentionPartition, donePartition, endOfOpen, isOpen, type OpenCase, partsOf, storedCase } from "./item.ts";
+import {
+  attentionPartition,
+  donePartition,
+  endOfOpen,
+  isOpen,
+  type OpenCase,
+  partsOf,
+  storedCase,
+} from "./item.ts";
 
 export interface CaseListRequest extends PageRequest {
   readonly reason?: AttentionReason | undefined;
@@ -27,7 +38,11 @@ interface ListedCase {
 
 function listedIn(item: Readonly<Record<string, unknown>>): ListedCase {
   const sortKey = String(item[indexes.directory.sort]);
-  return { _id: idInSortKey(sortKey), version: Number(item.version), pk: String(item.pk) };
+  return {
+    _id: idInSortKey(sortKey),
+    version: Number(item.version),
+    pk: String(item.pk),
+  };
 }
 
 const attributes = ["pk", "version"];
@@ -41,9 +56,14 @@ const closedCases: ListSource<ListedCase> = {
   entriesOf: async (items) => items.map(listedIn),
 };
 
-function openCases(reason: AttentionReason | undefined, show: "open" | "snoozed", now: number): ListSource<ListedCase> {
+function openCases(
+  reason: AttentionReason | undefined,
+  show: "open" | "snoozed",
+  now: number,
+): ListSource<ListedCase> {
   const isShown = (item: Readonly<Record<string, unknown>>) =>
-    isSnoozed(partsOf(String(item[indexes.directory.sort])), now) === (show === "snoozed");
+    isSnoozed(partsOf(String(item[indexes.directory.sort])), now) ===
+    (show === "snoozed");
   return {
     indexName: "directory",
     partitions: (reason ? [reason] : attentionReasons).map(attentionPartition),
@@ -53,7 +73,8 @@ function openCases(reason: AttentionReason | undefined, show: "open" | "snoozed"
     attributes,
     // Snoozed cases are left out, and one reason may have most of them: batches adapt.
     isSearch: true,
-    entriesOf: async (items) => items.map((item) => (isShown(item) ? listedIn(item) : undefined)),
+    entriesOf: async (items) =>
+      items.map((item) => (isShown(item) ? listedIn(item) : undefined)),
   };
 }
 
@@ -89,7 +110,10 @@ const largestBatch = 1_000;
 const mostReadForSnoozed = 500;
 
 /** How many open cases of a reason are snoozed and how many are not, each up to `countsUpTo`. */
-async function countReason(reason: AttentionReason, now: number): Promise<{ waiting: number; snoozed: number }> {
+async function countReason(
+  reason: AttentionReason,
+  now: number,
+): Promise<{ waiting: number; snoozed: number }> {
   const { sort } = indexes.directory;
   let waiting = 0;
   let snoozed = 0;
@@ -99,15 +123,24 @@ async function countReason(reason: AttentionReason, now: number): Promise<{ wait
   do {
     const range = { where: "#sort <= :end", values: { end: endOfOpen(now) } };
     const { Items = [], LastEvaluatedKey } = await queryItems(
-      indexQuery("directory", attentionPartition(reason), { ...range, Limit: limit, ExclusiveStartKey }),
+      indexQuery("directory", attentionPartition(reason), {
+        ...range,
+        Limit: limit,
+        ExclusiveStartKey,
+      }),
     );
-    const inSnooze = Items.filter((item) => isSnoozed(partsOf(String(item[sort])), now)).length;
+    const inSnooze = Items.filter((item) =>
+      isSnoozed(partsOf(String(item[sort])), now),
+    ).length;
     snoozed += inSnooze;
     waiting += Items.length - inSnooze;
     read += Items.length;
     limit = Math.min(limit * 2, largestBatch);
     ExclusiveStartKey = LastEvaluatedKey;
-  } while (ExclusiveStartKey && (waiting < countsUpTo || (snoozed < countsUpTo && read < mostReadForSnoozed)));
+  } while (
+    ExclusiveStartKey &&
+    (waiting < countsUpTo || (snoozed < countsUpTo && read < mostReadForSnoozed))
+  );
   return { waiting: Math.min(waiting, countsUpTo), snoozed };
 }
 
@@ -116,11 +149,16 @@ export async function countCases(
   now: number,
 ): Promise<{ counts: Partial<Record<AttentionReason, number>>; snoozed: number }> {
   const counted = await Promise.all(
-    attentionReasons.map(async (reason) => ({ reason, ...(await countReason(reason, now)) })),
+    attentionReasons.map(async (reason) => ({
+      reason,
+      ...(await countReason(reason, now)),
+    })),
   );
   return {
     counts: Object.fromEntries(
-      counted.filter(({ waiting }) => waiting > 0).map(({ reason, waiting }) => [reason, waiting]),
+      counted
+        .filter(({ waiting }) => waiting > 0)
+        .map(({ reason, waiting }) => [reason, waiting]),
     ),
     snoozed: Math.min(
       counted.reduce((sum, one) => sum + one.snoozed, 0),

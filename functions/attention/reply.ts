@@ -7,7 +7,16 @@ import type { OpenCase } from "./item.ts";
 
 const recordKeys = ({ orders, trackingNo }: OpenCase) =>
   orders.map((pk) => ({ pk, sk: `${recordPrefix}${trackingKey(trackingNo)}` }));
-const orderAttributes = ["pk", "sk", "_id", "name", "phone", "trackingNo", "createdAt", "version"];
+const orderAttributes = [
+  "pk",
+  "sk",
+  "_id",
+  "name",
+  "phone",
+  "trackingNo",
+  "createdAt",
+  "version",
+];
 
 /** The `_id`s of the accounts that cases name. */
 export const actorsIn = (cases: readonly OpenCase[]) =>
@@ -18,8 +27,12 @@ export async function caseReplies(
   cases: readonly OpenCase[],
   people: ReadonlyMap<string, NonNullable<AttentionCase["by"]>>,
 ): Promise<AttentionCase[]> {
-  const items = await batchGet(cases.flatMap(recordKeys), { attributes: orderAttributes });
-  const records = new Map(items.map((item) => [keyText(keyOf(item)), trackingRecord.parse(item)]));
+  const items = await batchGet(cases.flatMap(recordKeys), {
+    attributes: orderAttributes,
+  });
+  const records = new Map(
+    items.map((item) => [keyText(keyOf(item)), trackingRecord.parse(item)]),
+  );
   return cases.map((one) => ({
     ...one,
     orders: recordKeys(one).flatMap((key) => records.get(keyText(key)) ?? []),

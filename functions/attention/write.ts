@@ -6,7 +6,14 @@ import { readItem, unexpired } from "../database/reads.ts";
 import { indexes } from "../database/schema.ts";
 import { updateItem } from "../database/writes.ts";
 import { busy } from "../platform/failure.ts";
-import { caseKey, isOpen, listingOf, type OpenCase, type StoredCase, storedCase } from "./item.ts";
+import {
+  caseKey,
+  isOpen,
+  listingOf,
+  type OpenCase,
+  type StoredCase,
+  storedCase,
+} from "./item.ts";
 
 type StoredReply = NonNullable<StoredCase["replies"]>[number];
 
@@ -23,7 +30,10 @@ export interface CaseChange {
 const maxAttempts = 5;
 
 /** The case of a number, by a consistent read; undefined while nothing needs the seller. */
-export async function findCase(trackingNo: string, now: number): Promise<OpenCase | undefined> {
+export async function findCase(
+  trackingNo: string,
+  now: number,
+): Promise<OpenCase | undefined> {
   // The table refuses keys that are too long, and no record has one.
   if (trackingKey(trackingNo).length > maxKeyLength) return undefined;
   const stored = unexpired(storedCase, await readItem(caseKey(trackingNo)));
@@ -32,7 +42,12 @@ export async function findCase(trackingNo: string, now: number): Promise<OpenCas
 
 function changed(
   stored: OpenCase,
-  { note = stored.note, snoozeUntil = stored.snoozedUntil, done = stored.done, asked }: CaseChange,
+  {
+    note = stored.note,
+    snoozeUntil = stored.snoozedUntil,
+    done = stored.done,
+    asked,
+  }: CaseChange,
   by: string,
   now: number,
 ): OpenCase {
@@ -74,24 +89,36 @@ async function store(before: StoredCase, after: OpenCase): Promise<boolean> {
   });
   // After a lost reply the client sends the update again: then all that is stored is this. An account may write twice at a time.
   return (
-    written || (item !== undefined && writtenAttributes.every((name) => isDeepStrictEqual(item[name], values[name])))
+    written ||
+    (item !== undefined &&
+      writtenAttributes.every((name) => isDeepStrictEqual(item[name], values[name])))
   );
 }
 
 /** @returns whether the case of a record's parcel has the reply now, or needs none */
-async function addReplyTo(trackingNo: string, reply: StoredReply, now: number): Promise<boolean> {
+async function addReplyTo(
+  trackingNo: string,
+  reply: StoredReply,
+  now: number,
+): Promise<boolean> {
   const current = await findCase(trackingNo, now);
   if (current?.reason !== "bad-address") return true;
   const { snoozedUntil: _, replies = [], ...stored } = current;
   // The request was sent again.
-  if (replies.some((one) => isDeepStrictEqual({ ...one, at: reply.at }, reply))) return true;
+  if (replies.some((one) => isDeepStrictEqual({ ...one, at: reply.at }, reply)))
+    return true;
   if (replies.length >= mostReplies) {
     throw new Failure(
       "conflict",
       "We already have several addresses from you. If none of them is right, please get in touch.",
     );
   }
-  return store(current, { ...stored, replies: [...replies, reply], done: false, version: stored.version + 1 });
+  return store(current, {
+    ...stored,
+    replies: [...replies, reply],
+    done: false,
+    version: stored.version + 1,
+  });
 }
 
 /**
@@ -104,7 +131,9 @@ export async function addReply(
   address: CorrectedAddress,
   now = Date.now(),
 ): Promise<void> {
-  const cases = await Promise.all(parcels.map(({ trackingNo }) => findCase(trackingNo, now)));
+  const cases = await Promise.all(
+    parcels.map(({ trackingNo }) => findCase(trackingNo, now)),
+  );
   const asking = parcels.filter((_, at) => cases[at]?.reason === "bad-address");
   if (asking.length === 0)
     throw new Failure(
@@ -137,11 +166,16 @@ export async function changeCase(
 ): Promise<{ current: OpenCase; conflict: boolean }> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const current = await findCase(trackingNo, now);
-    if (!current) throw new Failure("not_found", "This parcel no longer needs attention.");
-    if (version !== undefined && version !== current.version) return { current, conflict: true };
-    if (Object.values(change).every((value) => value === undefined)) return { current, conflict: false };
+    if (!current)
+      throw new Failure("not_found", "This parcel no longer needs attention.");
+    if (version !== undefined && version !== current.version)
+      return { current, conflict: true };
+    if (Object.values(change).every((value) => value === undefined))
+      return { current, conflict: false };
     const after = changed(current, change, by, now);
     if (await store(current, after)) return { current: after, conflict: false };
   }
-  throw new Failure("busy", "Someone else is updating this parcel. Please try again.", { retryAfterSeconds: 1 });
+  throw new Failure("busy", "Someone else is updating this parcel. Please try again.", {
+    retryAfterSeconds: 1,
+  });
 }

@@ -27,5 +27,13 @@ export async function verifyCaller(session: SessionClaims): Promise<Caller | und
     return undefined;
   }
   const { _id, role, email, name, epoch } = account;
-  return { _id, role, email, name, epoch, sessionId: session.sessionId, sessionExpires: session.expires };
+  return {
+    _id,
+    role,
+    email,
+    name,
+    epoch,
+    sessionId: session.sessionId,
+    sessionExpires: session.expires,
+  };
 }

@@ -20,7 +20,8 @@ const limits = (role: Role, knownNetwork: boolean): AttemptLimits => ({
 });
 
 /** A network as accounts remember it. */
-export const rememberedNetwork = (network: string) => keyedHash(environment.originSecret, network);
+export const rememberedNetwork = (network: string) =>
+  keyedHash(environment.originSecret, network);
 
 interface PasswordGuess {
   readonly role: Role;
@@ -43,11 +44,15 @@ export async function checkPassword(
   { role, email, network, password, account }: PasswordGuess,
 ): Promise<boolean> {
   const facts = { role, network, ...(account && { subject: account._id }) };
-  const knownNetwork = account?.knownNetworks.includes(rememberedNetwork(network)) ?? false;
-  const attempt = await countAttempt(limits(role, knownNetwork), email, network).catch((error: unknown) => {
-    if (error instanceof Failure) securityEvent(event, { ...facts, outcome: "limited" });
-    throw error;
-  });
+  const knownNetwork =
+    account?.knownNetworks.includes(rememberedNetwork(network)) ?? false;
+  const attempt = await countAttempt(limits(role, knownNetwork), email, network).catch(
+    (error: unknown) => {
+      if (error instanceof Failure)
+        securityEvent(event, { ...facts, outcome: "limited" });
+      throw error;
+    },
+  );
   const matches = await passwordMatches(account?.passwordHash, password);
   // A login tells who knows an expired one-time password that it is over; to a session it proves nothing any more.
   const proves = event === "login" || !account || !hasExpiredPassword(account);

@@ -19,11 +19,16 @@ interface ProfileChange {
 }
 
 /** A new e-mail, phone or password needs proof that the owner makes the change. */
-async function proveOwnChange(change: ProfileChange, caller: Caller, network: string): Promise<void> {
+async function proveOwnChange(
+  change: ProfileChange,
+  caller: Caller,
+  network: string,
+): Promise<void> {
   if (hasJustSignedIn(caller)) return;
   const { currentPassword, password: newPassword } = change;
   const account = await getAccount(caller.role, caller.email);
-  const changes = (field: "email" | "phone") => change[field] !== undefined && change[field] !== account?.[field];
+  const changes = (field: "email" | "phone") =>
+    change[field] !== undefined && change[field] !== account?.[field];
   if (newPassword === undefined && !changes("email") && !changes("phone")) return;
   await proveOwner({
     caller,
@@ -38,14 +43,20 @@ async function proveOwnChange(change: ProfileChange, caller: Caller, network: st
  * The hash of the wanted password, or undefined where it is the present one.
  * @throws Failure `invalid_input` for a weak password, and for the one-time password that an admin gave
  */
-async function newPasswordHash({ name, email, password }: ProfileChange, caller: Caller): Promise<string | undefined> {
+async function newPasswordHash(
+  { name, email, password }: ProfileChange,
+  caller: Caller,
+): Promise<string | undefined> {
   if (password === undefined) return undefined;
   const stored = await getAccount(caller.role, caller.email);
   if (await passwordMatches(stored?.passwordHash, password)) {
     if (stored?.passwordExpires !== undefined) throw refusedOneTimePassword();
     return undefined;
   }
-  await refuseWeakPassword(password, { email: email ?? caller.email, name: name ?? caller.name });
+  await refuseWeakPassword(password, {
+    email: email ?? caller.email,
+    name: name ?? caller.name,
+  });
   return hashPassword(password);
 }
 
@@ -75,9 +86,15 @@ export async function changeProfile(
   let changed: string[] = [];
   const account = await changeAccount(caller, caller._id, (stored) => {
     // Another session may have ended this one after the caller was verified.
-    if (stored.epoch !== caller.epoch || Object.hasOwn(stored.endedSessions, caller.sessionId)) throw signedOut();
+    if (
+      stored.epoch !== caller.epoch ||
+      Object.hasOwn(stored.endedSessions, caller.sessionId)
+    )
+      throw signedOut();
     const wanted = { name, email, phone, passwordHash };
-    changed = fields.filter((field) => wanted[field] !== undefined && wanted[field] !== stored[field]);
+    changed = fields.filter(
+      (field) => wanted[field] !== undefined && wanted[field] !== stored[field],
+    );
     if (changed.length === 0) return undefined;
     return {
       name: name ?? stored.name,
@@ -92,7 +109,8 @@ export async function changeProfile(
   });
   if (!account) throw signedOut();
 
-  if (changed.length > 0) securityEvent("profile-changed", { actor: caller._id, role: caller.role, changed });
+  if (changed.length > 0)
+    securityEvent("profile-changed", { actor: caller._id, role: caller.role, changed });
   const otherSessionsEnded = account.epoch !== caller.epoch;
   if (otherSessionsEnded) await renewSession(account, caller, setCookie);
   return { account, otherSessionsEnded };
@@ -100,5 +118,8 @@ export async function changeProfile(
 
 const fields = ["name", "email", "phone", "passwordHash"] as const;
 const refusedOneTimePassword = () =>
-  refusedField("password", "That's the one-time password you were given. Please choose your own.");
+  refusedField(
+    "password",
+    "That's the one-time password you were given. Please choose your own.",
+  );
 const signedOut = () => new Failure("unauthenticated", signInFirst);

@@ -36,8 +36,18 @@ export async function proveOwner(proof: OwnerProof): Promise<void> {
   if (password === undefined) throw refusedProof(missing);
   const { role, email, _id } = caller;
   const account = await getAccount(role, email);
-  if (!(await checkPassword("reauthentication", { role, email, network, password, account }))) {
-    throw refusedProof(currentPassword === undefined ? missing : "That isn't your current password.");
+  if (
+    !(await checkPassword("reauthentication", {
+      role,
+      email,
+      network,
+      password,
+      account,
+    }))
+  ) {
+    throw refusedProof(
+      currentPassword === undefined ? missing : "That isn't your current password.",
+    );
   }
   securityEvent("reauthentication", { actor: _id, role, network, outcome: "ok" });
 }

@@ -1,5 +1,9 @@
 import { parseCookie, type SetCookie, stringifySetCookie } from "cookie";
-import { type Role, rememberedEmailCookie, sessionCookies } from "../../shared/session.ts";
+import {
+  type Role,
+  rememberedEmailCookie,
+  sessionCookies,
+} from "../../shared/session.ts";
 import { unixSeconds } from "../database/table.ts";
 
 interface SessionAccount {
@@ -14,22 +18,39 @@ export type SentCookies = readonly string[] | undefined;
 const ownPagesOnly = { path: "/", secure: true, sameSite: "strict" } as const;
 
 // As they are: one token has one spelling.
-const valuesIn = (sent: SentCookies) => parseCookie((sent ?? []).join("; "), { decode: (value) => value });
+const valuesIn = (sent: SentCookies) =>
+  parseCookie((sent ?? []).join("; "), { decode: (value) => value });
 
-function cookiesOf(role: Role, values: { token: string; marker: string; email: string }, maxAge: number): SetCookie[] {
+function cookiesOf(
+  role: Role,
+  values: { token: string; marker: string; email: string },
+  maxAge: number,
+): SetCookie[] {
   const { token, marker } = sessionCookies[role];
   const cookies: SetCookie[] = [
     { name: token, value: values.token, httpOnly: true, maxAge, ...ownPagesOnly },
     { name: marker, value: values.marker, maxAge, ...ownPagesOnly },
   ];
-  if (role === "logistics") cookies.push({ name: rememberedEmailCookie, value: values.email, maxAge, ...ownPagesOnly });
+  if (role === "logistics")
+    cookies.push({
+      name: rememberedEmailCookie,
+      value: values.email,
+      maxAge,
+      ...ownPagesOnly,
+    });
   return cookies;
 }
 
 /** The Set-Cookie headers of a session. `expires` in seconds since 1970. */
-export function sessionCookieHeaders({ role, _id, email }: SessionAccount, token: string, expires: number): string[] {
+export function sessionCookieHeaders(
+  { role, _id, email }: SessionAccount,
+  token: string,
+  expires: number,
+): string[] {
   const maxAge = Math.max(0, expires - unixSeconds());
-  return cookiesOf(role, { token, marker: _id, email }, maxAge).map((cookie) => stringifySetCookie(cookie));
+  return cookiesOf(role, { token, marker: _id, email }, maxAge).map((cookie) =>
+    stringifySetCookie(cookie),
+  );
 }
 
 /**

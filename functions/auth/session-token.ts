@@ -3,7 +3,13 @@ import * as z from "zod/mini";
 import { roles } from "../../shared/session.ts";
 import { unixSeconds } from "../database/table.ts";
 import { environment } from "../platform/environment.ts";
-import { currentVersion, keyBytes, type SecretVersion, secretVersions, unknownKeyMs } from "../platform/secrets.ts";
+import {
+  currentVersion,
+  keyBytes,
+  type SecretVersion,
+  secretVersions,
+  unknownKeyMs,
+} from "../platform/secrets.ts";
 
 const algorithm = "HS256";
 const issuer = "shipment-portal";
@@ -64,7 +70,9 @@ async function verificationKey({ kid }: JWTHeaderParameters): Promise<Uint8Array
 
 /** Whether no other text decodes to the same token: decoders ignore padding, white space and a last character's unused bits. */
 const isCanonical = (token: string) =>
-  token.split(".").every((part) => Buffer.from(part, "base64url").toString("base64url") === part);
+  token
+    .split(".")
+    .every((part) => Buffer.from(part, "base64url").toString("base64url") === part);
 
 /** The session of a token, or undefined where the token is invalid or expired. */
 export async function verifySession(token: string): Promise<SessionClaims | undefined> {
@@ -89,7 +97,8 @@ export async function verifySession(token: string): Promise<SessionClaims | unde
 
 const signingSecret = z.object({ key: z.string() });
 
-const keyIn = ({ value }: SecretVersion) => keyBytes(signingSecret.parse(JSON.parse(value)).key, "The signing key");
+const keyIn = ({ value }: SecretVersion) =>
+  keyBytes(signingSecret.parse(JSON.parse(value)).key, "The signing key");
 
 /** The key to sign with, and its id. */
 async function currentKey(): Promise<{ kid: string; key: Uint8Array }> {
@@ -102,6 +111,8 @@ async function currentKey(): Promise<{ kid: string; key: Uint8Array }> {
 async function keyById(kid: string | undefined): Promise<Uint8Array | undefined> {
   const arn = environment.signingSecretArn;
   const isNamed = ({ versionId }: { versionId: string }) => versionId === kid;
-  const version = (await secretVersions(arn)).find(isNamed) ?? (await secretVersions(arn, unknownKeyMs)).find(isNamed);
+  const version =
+    (await secretVersions(arn)).find(isNamed) ??
+    (await secretVersions(arn, unknownKeyMs)).find(isNamed);
   return version && keyIn(version);
 }

@@ -5,7 +5,12 @@ import { changeAccount } from "../accounts/account-write.ts";
 import { unixSeconds } from "../database/table.ts";
 import { actEvent } from "../platform/security-log.ts";
 import { type Caller, verifyCaller } from "./caller.ts";
-import { clearedCookieHeaders, type SentCookies, sessionCookieHeaders, tokenFrom } from "./session-cookies.ts";
+import {
+  clearedCookieHeaders,
+  type SentCookies,
+  sessionCookieHeaders,
+  tokenFrom,
+} from "./session-cookies.ts";
 import { signSession, verifySession } from "./session-token.ts";
 
 type SetCookie = (cookie: string) => void;
@@ -14,23 +19,35 @@ type SetCookie = (cookie: string) => void;
 const maxEndedSessions = 100;
 
 /** Signs a token from the stored account and sets the session's cookies. */
-async function putSession(account: Account, session: { sessionId: string; expires: number }, setCookie: SetCookie) {
+async function putSession(
+  account: Account,
+  session: { sessionId: string; expires: number },
+  setCookie: SetCookie,
+) {
   const { _id, role, email, epoch } = account;
   const token = await signSession({ accountId: _id, role, email, epoch, ...session });
-  for (const cookie of sessionCookieHeaders(account, token, session.expires)) setCookie(cookie);
+  for (const cookie of sessionCookieHeaders(account, token, session.expires))
+    setCookie(cookie);
   return token;
 }
 
 /** Starts a session of one hour, which use does not prolong. */
 export const startSession = (account: Account, setCookie: SetCookie) =>
-  putSession(account, { sessionId: randomUUID(), expires: unixSeconds() + sessionSeconds }, setCookie);
+  putSession(
+    account,
+    { sessionId: randomUUID(), expires: unixSeconds() + sessionSeconds },
+    setCookie,
+  );
 
 /**
  * Signs a new token for the caller's session, after a change of e-mail or epoch made the old one invalid.
  * The session keeps its expiry.
  */
-export const renewSession = (account: Account, { sessionId, sessionExpires }: Caller, setCookie: SetCookie) =>
-  putSession(account, { sessionId, expires: sessionExpires }, setCookie);
+export const renewSession = (
+  account: Account,
+  { sessionId, sessionExpires }: Caller,
+  setCookie: SetCookie,
+) => putSession(account, { sessionId, expires: sessionExpires }, setCookie);
 
 /** Ends the caller's session on the server, and returns the account after that. */
 async function endOnServer(caller: Caller): Promise<Account | undefined> {
@@ -38,7 +55,12 @@ async function endOnServer(caller: Caller): Promise<Account | undefined> {
     const now = unixSeconds();
     const ended = Object.entries(endedSessions).filter(([, expires]) => expires > now);
     if (ended.length >= maxEndedSessions) return { epoch: epoch + 1, endedSessions: {} };
-    return { endedSessions: Object.fromEntries([...ended, [caller.sessionId, caller.sessionExpires]]) };
+    return {
+      endedSessions: Object.fromEntries([
+        ...ended,
+        [caller.sessionId, caller.sessionExpires],
+      ]),
+    };
   });
 }
 
@@ -51,7 +73,10 @@ async function sessionIn(cookies: SentCookies, role: Role) {
  * Ends the session of this role that a browser still has when its user signs in again.
  * @returns the account of that session after the change, or undefined where there is none
  */
-export async function endReplacedSession(role: Role, cookies: SentCookies): Promise<Account | undefined> {
+export async function endReplacedSession(
+  role: Role,
+  cookies: SentCookies,
+): Promise<Account | undefined> {
   const session = await sessionIn(cookies, role);
   const caller = session?.role === role ? await verifyCaller(session) : undefined;
   return caller && endOnServer(caller);
@@ -64,7 +89,11 @@ interface LogoutRequest {
 }
 
 /** Ends the caller's session on the server and in the browser, which may hold the cookies of another beside a Bearer token. */
-export async function endSession({ caller, cookies, setCookie }: LogoutRequest): Promise<Record<string, never>> {
+export async function endSession({
+  caller,
+  cookies,
+  setCookie,
+}: LogoutRequest): Promise<Record<string, never>> {
   const inCookies = await sessionIn(cookies, caller.role);
   await endOnServer(caller);
   if (inCookies?.sessionId === caller.sessionId)

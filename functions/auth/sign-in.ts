@@ -12,7 +12,11 @@ import { endReplacedSession, startSession } from "./sessions.ts";
 const networksRemembered = 5;
 
 /** Updates the account at sign-in: an outdated password hash, the known networks. */
-async function updateAtSignIn(account: Account, password: string, network: string): Promise<void> {
+async function updateAtSignIn(
+  account: Account,
+  password: string,
+  network: string,
+): Promise<void> {
   const rehashed = isOutdated(account.passwordHash) && {
     passwordHash: await hashPassword(password),
   };
@@ -21,7 +25,10 @@ async function updateAtSignIn(account: Account, password: string, network: strin
     if (passwordHash !== account.passwordHash) return undefined;
     // Another sign-in may have added its network since the account was read.
     const others = knownNetworks.filter((known) => known !== network);
-    return { ...rehashed, knownNetworks: [network, ...others].slice(0, networksRemembered) };
+    return {
+      ...rehashed,
+      knownNetworks: [network, ...others].slice(0, networksRemembered),
+    };
   });
 }
 
@@ -42,22 +49,36 @@ export async function signIn(
   { body: { email, password }, network, cookies, setCookie }: SignInRequest,
 ): Promise<string> {
   const account = await getAccount(role, email);
-  const matches = await checkPassword("login", { role, email, network, password, account });
-  if (!account || !matches) throw new Failure("unauthenticated", "Incorrect email or password.");
+  const matches = await checkPassword("login", {
+    role,
+    email,
+    network,
+    password,
+    account,
+  });
+  if (!account || !matches)
+    throw new Failure("unauthenticated", "Incorrect email or password.");
   const facts = { role, network, subject: account._id };
   if (!account.isVerified) {
     securityEvent("login", { ...facts, outcome: "unverified" });
-    throw new Failure("not_verified", "Your account is waiting for an admin's approval. Please try again later.");
+    throw new Failure(
+      "not_verified",
+      "Your account is waiting for an admin's approval. Please try again later.",
+    );
   }
   if (hasExpiredPassword(account)) {
     securityEvent("login", { ...facts, outcome: "expired" });
-    throw new Failure("unauthenticated", "This one-time password is no longer valid. Ask an admin for a new one.");
+    throw new Failure(
+      "unauthenticated",
+      "This one-time password is no longer valid. Ask an admin for a new one.",
+    );
   }
 
   const replaced = await endReplacedSession(role, cookies);
   await updateAtSignIn(account, password, rememberedNetwork(network));
   securityEvent("login", { ...facts, actor: account._id, outcome: "ok" });
   // Ending a session may have raised the epoch, which the new token must name; so does a new password, which it must not.
-  const isSame = replaced?._id === account._id && replaced.passwordHash === account.passwordHash;
+  const isSame =
+    replaced?._id === account._id && replaced.passwordHash === account.passwordHash;
   return startSession(isSame ? replaced : account, setCookie);
 }

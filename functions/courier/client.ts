@@ -69,7 +69,12 @@ export async function askCourier(
   try {
     const credentials = await unlessAborted(deadline, secret(arn, credentialsSchema));
     if (!credentials) return { kind: "not-configured" };
-    const call: Call = { url, credentials, trackingNo: trackingKey(trackingNo), signal: deadline };
+    const call: Call = {
+      url,
+      credentials,
+      trackingNo: trackingKey(trackingNo),
+      signal: deadline,
+    };
     return await unlessAborted(
       deadline,
       limitCalls(async () => (retry ? askTwice(call) : (await askOnce(call)).answer)),
@@ -90,7 +95,10 @@ interface Call {
 }
 
 /** Rejects when the signal aborts, though the promise itself goes on. */
-async function unlessAborted<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
+async function unlessAborted<Value>(
+  signal: AbortSignal,
+  promise: Promise<Value>,
+): Promise<Value> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
   if (signal.aborted) abort();
@@ -113,16 +121,29 @@ const settled = (answer: CourierResult): Attempt => ({ answer, transient: false 
 async function askTwice(call: Call): Promise<CourierResult> {
   const first = await askOnce(call);
   if (!first.transient || call.signal.aborted) return first.answer;
-  await sleep(retryAfterMs.least + Math.random() * retryAfterMs.spread, undefined, { signal: call.signal });
+  await sleep(retryAfterMs.least + Math.random() * retryAfterMs.spread, undefined, {
+    signal: call.signal,
+  });
   return (await askOnce(call)).answer;
 }
 
-export async function askOnce({ url, credentials, trackingNo, signal }: Call): Promise<Attempt> {
-  const login = Buffer.from(`${credentials.username}:${credentials.password}`).toString("base64");
+export async function askOnce({
+  url,
+  credentials,
+  trackingNo,
+  signal,
+}: Call): Promise<Attempt> {
+  const login = Buffer.from(`${credentials.username}:${credentials.password}`).toString(
+    "base64",
+  );
   try {
     const response = await fetch(url, {
       method: "POST",
-      headers: { authorization: `Basic ${login}`, accept: "application/json", "content-type": "application/json" },
+      headers: {
+        authorization: `Basic ${login}`,
+        accept: "application/json",
+        "content-type": "application/json",
+      },
       body: JSON.stringify({ tracking: trackingNo }),
       // A redirect that is followed would take the password to another host.
       redirect: "manual",
@@ -134,9 +155,13 @@ export async function askOnce({ url, credentials, trackingNo, signal }: Call): P
       return refused;
     }
     const body = await readCapped(response);
-    return settled(body === undefined ? failed("too-large") : resultOf(body, response.ok, trackingNo));
+    return settled(
+      body === undefined ? failed("too-large") : resultOf(body, response.ok, trackingNo),
+    );
   } catch {
-    return signal.aborted ? settled(failed("timeout")) : { answer: failed("network"), transient: true };
+    return signal.aborted
+      ? settled(failed("timeout"))
+      : { answer: failed("network"), transient: true };
   }
 }
 
@@ -149,7 +174,8 @@ const refusedStatuses: readonly (readonly [RegExp, CourierFailure])[] = [
 ];
 
 function refusedByStatus(status: number): Attempt | undefined {
-  const [, reason] = refusedStatuses.find(([pattern]) => pattern.test(String(status))) ?? [];
+  const [, reason] =
+    refusedStatuses.find(([pattern]) => pattern.test(String(status))) ?? [];
   return reason && { answer: failed(reason), transient: reason === "server" };
 }
 
@@ -171,7 +197,9 @@ async function readCapped({ body }: Response): Promise<string | undefined> {
 function resultOf(body: string, ok: boolean, trackingNo: string): CourierResult {
   const read: ParsedResponse = parseCourierResponse(body, trackingNo);
   if (read.kind === "refused") {
-    return read.why === "unknown-number" ? { kind: "no-scans", data: emptyShipment(trackingNo) } : failed(read.why);
+    return read.why === "unknown-number"
+      ? { kind: "no-scans", data: emptyShipment(trackingNo) }
+      : failed(read.why);
   }
   if (read.kind === "garbage" || !ok) return failed("garbage");
   return { kind: read.data.awbEvents.length > 0 ? "scans" : "no-scans", data: read.data };

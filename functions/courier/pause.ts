@@ -5,7 +5,8 @@ import { updateItem } from "../database/writes.ts";
 const pauseKey = { pk: "COURIER", sk: "PAUSE" };
 
 /** Stops all calls to the courier until then, in milliseconds since the epoch. */
-export const pauseCourier = (until: number) => updateItem(pauseKey, { set: { until, expiresAt: unixSeconds(until) } });
+export const pauseCourier = (until: number) =>
+  updateItem(pauseKey, { set: { until, expiresAt: unixSeconds(until) } });
 
 export async function isCourierPaused(now: number): Promise<boolean> {
   const pause = await readItem(pauseKey, { consistent: false });

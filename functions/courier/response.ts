@@ -2,7 +2,11 @@ import { decodeHTMLStrict } from "entities/decode";
 import { carrierPage } from "../../shared/carriers.ts";
 import { trackingKey } from "../../shared/keys.ts";
 import { parseJson } from "../../shared/parse-json.ts";
-import type { ShipmentData, ShipmentEvent, ShipmentInfo } from "../../shared/shipment/data.ts";
+import type {
+  ShipmentData,
+  ShipmentEvent,
+  ShipmentInfo,
+} from "../../shared/shipment/data.ts";
 import { saysAtCounter, saysDelivered } from "../../shared/shipment/events.ts";
 import { longestLink } from "../../shared/shipment/links.ts";
 import { compareText } from "../../shared/shipment/scan-order.ts";
@@ -26,7 +30,10 @@ const longestText = 120;
 export type ParsedResponse =
   | { readonly kind: "accepted"; readonly data: ShipmentData }
   /** The courier answered with an error. */
-  | { readonly kind: "refused"; readonly why: "unknown-number" | "unauthorised" | "throttled" | "server" }
+  | {
+      readonly kind: "refused";
+      readonly why: "unknown-number" | "unauthorised" | "throttled" | "server";
+    }
   | { readonly kind: "garbage" };
 
 type Json = Readonly<Record<string, unknown>>;
@@ -56,11 +63,13 @@ function link(value: unknown): string | null {
   return whole && whole.length > longestLink ? null : whole;
 }
 
-const eitherName = (from: Json, live: string, documented: string) => from[live] ?? from[documented];
+const eitherName = (from: Json, live: string, documented: string) =>
+  from[live] ?? from[documented];
 
 const eventTypes = ["domestic", "connector", "lastmile"] as const;
 
-const dateOf = (from: Json, limit?: number) => text(eitherName(from, "awb_history_datetime", "datetime"), limit);
+const dateOf = (from: Json, limit?: number) =>
+  text(eitherName(from, "awb_history_datetime", "datetime"), limit);
 
 /** What the scans of one answer are read with. */
 interface AnswerContext {
@@ -77,15 +86,23 @@ function codeOf(words: string | null, status: string | null): string | null {
   return saysDelivered(words) && saysDelivered(status) ? "SGE_304" : null;
 }
 
-function readEvent(from: Json, { destination, status, askedAt }: AnswerContext): ShipmentEvent {
+function readEvent(
+  from: Json,
+  { destination, status, askedAt }: AnswerContext,
+): ShipmentEvent {
   const type = text(from.type)?.toLowerCase();
   const date = dateOf(from, longestOther);
   const words = text(eitherName(from, "awb_history_comment", "comment"), longestComment);
   const event = {
     awb_history_datetime: date,
     awb_history_comment: words,
-    awb_history_location: text(eitherName(from, "awb_history_location", "location"), longestOther),
-    awb_event_code: text(eitherName(from, "awb_event_code", "eventCode"), longestOther) ?? codeOf(words, status),
+    awb_history_location: text(
+      eitherName(from, "awb_history_location", "location"),
+      longestOther,
+    ),
+    awb_event_code:
+      text(eitherName(from, "awb_event_code", "eventCode"), longestOther) ??
+      codeOf(words, status),
     type: eventTypes.find((known) => known === type) ?? null,
   };
   return {
@@ -96,7 +113,9 @@ function readEvent(from: Json, { destination, status, askedAt }: AnswerContext):
 }
 
 const saysSomething = (event: ShipmentEvent) =>
-  Boolean(event.awb_history_datetime || event.awb_history_comment || event.awb_event_code);
+  Boolean(
+    event.awb_history_datetime || event.awb_history_comment || event.awb_event_code,
+  );
 
 /** Newest first by the text of the date, which is enough to choose which scans to keep. */
 function newest(events: Json[]): Json[] {
@@ -114,7 +133,8 @@ function readEvents(from: unknown, context: AnswerContext): ShipmentEvent[] {
 }
 
 function readInfo(from: Json, trackingNo: string): ShipmentInfo {
-  const read = (live: string, documented: string) => text(eitherName(from, live, documented));
+  const read = (live: string, documented: string) =>
+    text(eitherName(from, live, documented));
   const awbNumber = read("awb_number", "awbNumber") ?? trackingNo;
   // What is said of another number may be of another consignee.
   const isAsked = trackingKey(awbNumber) === trackingKey(trackingNo);
@@ -131,7 +151,8 @@ function readInfo(from: Json, trackingNo: string): ShipmentInfo {
     partner_lastmile_awb: number,
     partner_lastmile_display: carrier,
     partner_lastmile_tracking_url:
-      link(eitherName(from, "partner_lastmile_tracking_url", "lastMileTrackingURL")) ?? carrierPage(carrier, number),
+      link(eitherName(from, "partner_lastmile_tracking_url", "lastMileTrackingURL")) ??
+      carrierPage(carrier, number),
   };
 }
 
@@ -161,19 +182,28 @@ const refusals = [
 
 function refusal(answer: Json): ParsedResponse {
   const words = errorWords(answer);
-  const [why = "unknown-number"] = refusals.find(([, pattern]) => pattern.test(words)) ?? [];
+  const [why = "unknown-number"] =
+    refusals.find(([, pattern]) => pattern.test(words)) ?? [];
   return { kind: "refused", why };
 }
 
 const isYes = (value: unknown) => value === true || text(value)?.toLowerCase() === "true";
-const isNo = (value: unknown) => value === false || text(value)?.toLowerCase() === "false";
+const isNo = (value: unknown) =>
+  value === false || text(value)?.toLowerCase() === "false";
 
 /** Parses a response body of any content. @param askedAt in milliseconds since the Unix epoch */
-export function parseCourierResponse(body: string, trackingNo: string, askedAt = Date.now()): ParsedResponse {
+export function parseCourierResponse(
+  body: string,
+  trackingNo: string,
+  askedAt = Date.now(),
+): ParsedResponse {
   const answer = parseJson(body);
   if (!isObject(answer)) return { kind: "garbage" };
   const { success, data } = answer;
-  if (!isYes(success)) return isNo(success) || isE1(errorWords(answer)) ? refusal(answer) : { kind: "garbage" };
+  if (!isYes(success))
+    return isNo(success) || isE1(errorWords(answer))
+      ? refusal(answer)
+      : { kind: "garbage" };
   // PHP writes an empty object as an empty list.
   const parts = Array.isArray(data) && data.length === 0 ? {} : data;
   if (!isObject(parts)) return { kind: "garbage" };

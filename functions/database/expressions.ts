@@ -1,7 +1,9 @@
 type Values = Readonly<Record<string, unknown>>;
 
 /** DynamoDB takes no empty objects. */
-const unlessEmpty = <Value>(entries: readonly (readonly [string, Value])[]): Record<string, Value> | undefined =>
+const unlessEmpty = <Value>(
+  entries: readonly (readonly [string, Value])[],
+): Record<string, Value> | undefined =>
   entries.length > 0 ? Object.fromEntries(entries) : undefined;
 
 /**
@@ -15,10 +17,15 @@ export const placeholders = (
   aliases: Readonly<Record<string, string>> = {},
 ) => ({
   ExpressionAttributeNames: unlessEmpty(
-    [...expressions.join(" ").matchAll(/#(\w+)/gu)].map(([place, name = ""]) => [place, aliases[name] ?? name]),
+    [...expressions.join(" ").matchAll(/#(\w+)/gu)].map(([place, name = ""]) => [
+      place,
+      aliases[name] ?? name,
+    ]),
   ),
   ExpressionAttributeValues: unlessEmpty(
-    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[`:${name}`, value]])),
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined ? [] : [[`:${name}`, value]],
+    ),
   ),
 });
 

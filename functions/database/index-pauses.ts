@@ -3,4 +3,9 @@
  * item may take a moment to show. A record made within `recentMs` was hardly deleted yet, so it gets more tries; a link, which
  * anyone may try, gets one. Tests, whose index does not lag, wait not at all.
  */
-export const indexPauses = { usual: [100, 200, 400], recentMs: 10_000, ifRecent: [800, 1_600], ofLinks: 700 };
+export const indexPauses = {
+  usual: [100, 200, 400],
+  recentMs: 10_000,
+  ifRecent: [800, 1_600],
+  ofLinks: 700,
+};

@@ -7,7 +7,12 @@ import { updateItem } from "./writes.ts";
  * @param until when it ends, in milliseconds since 1970
  * @returns whether it was free
  */
-export async function takeLease(key: ItemKey, holder: string, now: number, until: number): Promise<boolean> {
+export async function takeLease(
+  key: ItemKey,
+  holder: string,
+  now: number,
+  until: number,
+): Promise<boolean> {
   const { written, item, sentAgain } = await updateItem(key, {
     set: { holder, until, expiresAt: unixSeconds(until) },
     condition: "attribute_not_exists(#until) OR #until <= :now",
@@ -18,6 +23,14 @@ export async function takeLease(key: ItemKey, holder: string, now: number, until
 }
 
 /** Gives the lease up early; the next run may start at `until`. */
-export async function releaseLease(key: ItemKey, holder: string, until: number): Promise<void> {
-  await updateItem(key, { set: { until }, condition: "holder = :holder", values: { holder } });
+export async function releaseLease(
+  key: ItemKey,
+  holder: string,
+  until: number,
+): Promise<void> {
+  await updateItem(key, {
+    set: { until },
+    condition: "holder = :holder",
+    values: { holder },
+  });
 }

@@ -9,10 +9,20 @@ export const listedFrom = (list: string, at: number, { pk, sk }: ItemKey) =>
   placeIn("directory", list, `${new Date(at).toISOString()}#${pk}#${sk}`);
 
 /** The keys of what stands in a list up to a moment: the earliest first. @param from leaves out what stands before */
-export async function listedKeys(list: string, until: number, limit: number, from = 0): Promise<ItemKey[]> {
-  const values = { from: new Date(from).toISOString(), until: `${new Date(until).toISOString()}~` };
+export async function listedKeys(
+  list: string,
+  until: number,
+  limit: number,
+  from = 0,
+): Promise<ItemKey[]> {
+  const values = {
+    from: new Date(from).toISOString(),
+    until: `${new Date(until).toISOString()}~`,
+  };
   const range = { where: "#sort BETWEEN :from AND :until", values, Limit: limit };
-  const { Items = [] } = await queryItems(indexQuery("directory", list, { ...range, attributes: ["pk", "sk"] }));
+  const { Items = [] } = await queryItems(
+    indexQuery("directory", list, { ...range, attributes: ["pk", "sk"] }),
+  );
   return Items.map(keyOf);
 }
 
@@ -32,5 +42,6 @@ export async function unlist(
     condition: `attribute_exists(pk) AND (${sort} = :seen OR attribute_not_exists(${sort}))`,
     values: { seen: read[sort] ?? "" },
   });
-  if (!written && Object.keys(noted).length > 0) await updateItem(read, { set: noted, ...ifPresent });
+  if (!written && Object.keys(noted).length > 0)
+    await updateItem(read, { set: noted, ...ifPresent });
 }

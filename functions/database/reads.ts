@@ -21,7 +21,10 @@ export interface ItemKey {
   readonly sk: string;
 }
 
-export const keyOf = ({ pk, sk }: Readonly<Record<string, unknown>>): ItemKey => ({ pk: String(pk), sk: String(sk) });
+export const keyOf = ({ pk, sk }: Readonly<Record<string, unknown>>): ItemKey => ({
+  pk: String(pk),
+  sk: String(sk),
+});
 
 /** A key as one text. No key holds a new line. */
 export const keyText = ({ pk, sk }: ItemKey) => `${pk}\n${sk}`;
@@ -51,12 +54,18 @@ export async function readItem(
   { pk, sk }: ItemKey,
   { consistent = true, attributes }: Reading = {},
 ): Promise<Attributes | undefined> {
-  const request = { TableName: tableName(), Key: { pk, sk }, ConsistentRead: consistent, ...projection(attributes) };
+  const request = {
+    TableName: tableName(),
+    Key: { pk, sk },
+    ConsistentRead: consistent,
+    ...projection(attributes),
+  };
   return (await table().send(new GetCommand(request))).Item;
 }
 
 /** Opens the connection that the next call uses, by reading an item that does not exist. */
-export const warmConnection = () => readItem({ pk: "COURIER", sk: "NOTHING" }, { consistent: false });
+export const warmConnection = () =>
+  readItem({ pk: "COURIER", sk: "NOTHING" }, { consistent: false });
 
 /** The most keys that DynamoDB takes in one call. */
 const batchSize = 100;
@@ -109,7 +118,12 @@ type Query = Omit<QueryCommandInput, "TableName">;
 export interface QueryPart
   extends Pick<
     Query,
-    "Limit" | "ScanIndexForward" | "ExclusiveStartKey" | "ConsistentRead" | "FilterExpression" | "Select"
+    | "Limit"
+    | "ScanIndexForward"
+    | "ExclusiveStartKey"
+    | "ConsistentRead"
+    | "FilterExpression"
+    | "Select"
   > {
   /** A condition on the sort key, `#sort`. */
   readonly where?: string | undefined;
@@ -124,9 +138,16 @@ function queryOf(
   partition: string,
   { where, values, attributes, ...query }: QueryPart,
 ): Query {
-  const KeyConditionExpression = ["#partition = :partition", ...(where ? [where] : [])].join(" AND ");
+  const KeyConditionExpression = [
+    "#partition = :partition",
+    ...(where ? [where] : []),
+  ].join(" AND ");
   const { ProjectionExpression } = projection(attributes);
-  const expressions = [KeyConditionExpression, query.FilterExpression, ProjectionExpression];
+  const expressions = [
+    KeyConditionExpression,
+    query.FilterExpression,
+    ProjectionExpression,
+  ];
   return {
     ...query,
     KeyConditionExpression,
@@ -136,7 +157,8 @@ function queryOf(
 }
 
 /** A query for a partition of the table. */
-export const tableQuery = (partition: string, part: QueryPart = {}): Query => queryOf(tableKeys, partition, part);
+export const tableQuery = (partition: string, part: QueryPart = {}): Query =>
+  queryOf(tableKeys, partition, part);
 
 /** A query for a partition of an index. */
 export const indexQuery = (
@@ -144,25 +166,33 @@ export const indexQuery = (
   partition: string,
   { attributes = [], ...part }: QueryPart = {},
 ): Query => ({
-  ...queryOf(indexes[IndexName], partition, { ...part, attributes: ["sort", ...attributes] }),
+  ...queryOf(indexes[IndexName], partition, {
+    ...part,
+    attributes: ["sort", ...attributes],
+  }),
   IndexName,
   // A role that may find keys only is denied a query that could return more.
   Select: "SPECIFIC_ATTRIBUTES",
 });
 
 /** One page of a query of the table: at most 1 MB. */
-export const queryItems = (query: Query) => table().send(new QueryCommand({ ...query, TableName: tableName() }));
+export const queryItems = (query: Query) =>
+  table().send(new QueryCommand({ ...query, TableName: tableName() }));
 
 /** The items of all pages of a query. */
 export async function queryAll(query: Query): Promise<Attributes[]> {
   const items: Attributes[] = [];
   const whole = { ...query, TableName: tableName() };
-  for await (const { Items = [] } of paginateQuery({ client: table() }, whole)) items.push(...Items);
+  for await (const { Items = [] } of paginateQuery({ client: table() }, whole))
+    items.push(...Items);
   return items;
 }
 
 /** All items of the table, or of the one that is named, page by page and consistently. */
-export async function* scanPages(scan: Partial<ScanCommandInput>): AsyncGenerator<Attributes[]> {
+export async function* scanPages(
+  scan: Partial<ScanCommandInput>,
+): AsyncGenerator<Attributes[]> {
   const whole = { TableName: tableName(), ConsistentRead: true, ...scan };
-  for await (const { Items = [] } of paginateScan({ client: table() }, whole)) yield Items;
+  for await (const { Items = [] } of paginateScan({ client: table() }, whole))
+    yield Items;
 }

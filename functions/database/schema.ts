@@ -12,7 +12,11 @@ export const indexes = {
 export type IndexName = keyof typeof indexes;
 
 /** The attributes that list an item in an index. */
-export const placeIn = <Key extends string | undefined>(index: IndexName, partition: Key, sort: Key) => ({
+export const placeIn = <Key extends string | undefined>(
+  index: IndexName,
+  partition: Key,
+  sort: Key,
+) => ({
   [indexes[index].partition]: partition,
   [indexes[index].sort]: sort,
 });
@@ -32,7 +36,15 @@ export const projectedAttributes = [
 ] as const;
 
 /** The attributes of an account that its sessions are checked against. */
-export const sessionAttributes = ["_id", "role", "email", "name", "isVerified", "epoch", "endedSessions"] as const;
+export const sessionAttributes = [
+  "_id",
+  "role",
+  "email",
+  "name",
+  "isVerified",
+  "epoch",
+  "endedSessions",
+] as const;
 
 /** The attributes of an account that its own profile shows besides. */
 export const profileAttributes = ["phone", "expiresAt", "version", "createdAt"] as const;

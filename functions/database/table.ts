@@ -23,7 +23,9 @@ export function table(): DynamoDBDocumentClient {
 }
 
 /** Calls `use` with a client of its own that waits longer: for operators' commands, which no request waits for. */
-export async function withPatientClient<Result>(use: () => Promise<Result>): Promise<Result> {
+export async function withPatientClient<Result>(
+  use: () => Promise<Result>,
+): Promise<Result> {
   const former = client;
   const patient = makeClient(ofCommands);
   client = patient;
@@ -35,9 +37,16 @@ export async function withPatientClient<Result>(use: () => Promise<Result>): Pro
   }
 }
 
-function makeClient({ attempts, connectionMs, replyMs }: Patience): DynamoDBDocumentClient {
+function makeClient({
+  attempts,
+  connectionMs,
+  replyMs,
+}: Patience): DynamoDBDocumentClient {
   const made = DynamoDBDocumentClient.from(
-    new DynamoDBClient({ maxAttempts: attempts, requestHandler: timeouts(replyMs, connectionMs) }),
+    new DynamoDBClient({
+      maxAttempts: attempts,
+      requestHandler: timeouts(replyMs, connectionMs),
+    }),
     { marshallOptions: { removeUndefinedValues: true } },
   );
   // Nothing logs, but for that it copies the input and output of every call.
@@ -53,7 +62,8 @@ function makeClient({ attempts, connectionMs, replyMs }: Patience): DynamoDBDocu
 
 /** The client does not retry a single write that conflicts with a transaction, although it would succeed later. */
 function asRetryable(error: unknown): never {
-  if (error instanceof TransactionConflictException) throw Object.assign(error, { $retryable: {} });
+  if (error instanceof TransactionConflictException)
+    throw Object.assign(error, { $retryable: {} });
   throw error;
 }
 

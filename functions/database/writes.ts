@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ConditionalCheckFailedException, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+} from "@aws-sdk/client-dynamodb";
 import {
   BatchWriteCommand,
   type BatchWriteCommandInput,
@@ -40,7 +43,13 @@ export const ifSameId = ({ _id }: { readonly _id: string }): Condition => ({
   values: { sameId: _id },
 });
 
-export const ifUnchanged = ({ _id, version }: { readonly _id: string; readonly version: number }): Condition => ({
+export const ifUnchanged = ({
+  _id,
+  version,
+}: {
+  readonly _id: string;
+  readonly version: number;
+}): Condition => ({
   condition: "#_id = :sameId AND #version = :sameVersion",
   values: { sameId: _id, sameVersion: version },
 });
@@ -78,30 +87,42 @@ export const check = ({ pk, sk }: ItemKey, condition: Condition) => ({
 /** An attribute's name in a placeholder, which takes no other signs. */
 const plain = (name: string) => name.replace(/\W/gu, "_");
 
-export function update({ pk, sk }: ItemKey, { set = {}, setOnce = {}, add = {}, condition, values }: Change) {
+export function update(
+  { pk, sk }: ItemKey,
+  { set = {}, setOnce = {}, add = {}, condition, values }: Change,
+) {
   const written = Object.entries({ ...set, ...setOnce, ...add });
   const isRemoved = (name: string) => set[name] === undefined;
-  const places = (names: readonly string[], text: (place: string) => string) => names.map((name) => text(plain(name)));
+  const places = (names: readonly string[], text: (place: string) => string) =>
+    names.map((name) => text(plain(name)));
   const clauses = {
     SET: [
       ...places(
         Object.keys(set).filter((name) => !isRemoved(name)),
         (name) => `#${name} = :${name}`,
       ),
-      ...places(Object.keys(setOnce), (name) => `#${name} = if_not_exists(#${name}, :${name})`),
+      ...places(
+        Object.keys(setOnce),
+        (name) => `#${name} = if_not_exists(#${name}, :${name})`,
+      ),
     ],
     REMOVE: places(Object.keys(set).filter(isRemoved), (name) => `#${name}`),
     ADD: places(Object.keys(add), (name) => `#${name} :${name}`),
   };
   const { ExpressionAttributeNames, ...rest } = where({
     condition,
-    values: { ...Object.fromEntries(written.map(([name, value]) => [plain(name), value])), ...values },
+    values: {
+      ...Object.fromEntries(written.map(([name, value]) => [plain(name), value])),
+      ...values,
+    },
   });
   return {
     Update: {
       Key: { pk, sk },
       UpdateExpression: Object.entries(clauses)
-        .flatMap(([word, parts]) => (parts.length > 0 ? `${word} ${parts.join(", ")}` : []))
+        .flatMap(([word, parts]) =>
+          parts.length > 0 ? `${word} ${parts.join(", ")}` : [],
+        )
         .join(" "),
       ExpressionAttributeNames: {
         ...ExpressionAttributeNames,
@@ -124,14 +145,17 @@ export interface WriteResult {
 }
 
 /** One write, perhaps with a condition; only a condition that fails is no error. */
-export const putItem = (item: Attributes, condition?: Condition) => write(new PutCommand(put(item, condition).Put));
+export const putItem = (item: Attributes, condition?: Condition) =>
+  write(new PutCommand(put(item, condition).Put));
 export const deleteItem = (key: ItemKey, condition?: Condition) =>
   write(new DeleteCommand(remove(key, condition).Delete));
 /** @param returns what of the item comes back as `attributes` */
 export const updateItem = (key: ItemKey, change: Change, returns?: "ALL_NEW") =>
   write(new UpdateCommand({ ...update(key, change).Update, ReturnValues: returns }));
 
-async function write(command: PutCommand | UpdateCommand | DeleteCommand): Promise<WriteResult> {
+async function write(
+  command: PutCommand | UpdateCommand | DeleteCommand,
+): Promise<WriteResult> {
   command.input.ReturnValuesOnConditionCheckFailure = "ALL_OLD";
   try {
     const { Attributes } = await table().send(command as UpdateCommand);
@@ -148,7 +172,11 @@ async function write(command: PutCommand | UpdateCommand | DeleteCommand): Promi
 }
 
 const maxAttempts = 5;
-const transientCodes = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
+const transientCodes = new Set([
+  "TransactionConflict",
+  "ThrottlingError",
+  "ProvisionedThroughputExceeded",
+]);
 
 /**
  * Writes all or nothing. DynamoDB cancels one of two simultaneous transactions at an item: that one is retried.
@@ -160,7 +188,9 @@ export async function transactWrite(items: Action[]): Promise<boolean[] | undefi
   const ClientRequestToken = randomUUID();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await table().send(new TransactWriteCommand({ TransactItems: items, ClientRequestToken }));
+      await table().send(
+        new TransactWriteCommand({ TransactItems: items, ClientRequestToken }),
+      );
       return undefined;
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
@@ -181,7 +211,9 @@ const batchSize = 25;
 const batchesAtOnce = 4;
 
 export const putOf = (Item: Record<string, unknown>): Write => ({ PutRequest: { Item } });
-export const deleteOf = ({ pk, sk }: ItemKey): Write => ({ DeleteRequest: { Key: { pk, sk } } });
+export const deleteOf = ({ pk, sk }: ItemKey): Write => ({
+  DeleteRequest: { Key: { pk, sk } },
+});
 
 /**
  * Puts and deletes items without conditions, each key at most once.
@@ -190,7 +222,9 @@ export const deleteOf = ({ pk, sk }: ItemKey): Write => ({ DeleteRequest: { Key:
 export async function batchWrite(writes: readonly Write[]): Promise<void> {
   await pLimit(batchesAtOnce).map(chunked(writes, batchSize), (batch) =>
     sendAll(batch, async (rest) => {
-      const { UnprocessedItems } = await table().send(new BatchWriteCommand({ RequestItems: { [tableName()]: rest } }));
+      const { UnprocessedItems } = await table().send(
+        new BatchWriteCommand({ RequestItems: { [tableName()]: rest } }),
+      );
       return UnprocessedItems?.[tableName()];
     }),
   );

@@ -1,7 +1,10 @@
 import { countText, totalOf } from "../../shared/attention-case.ts";
 import { business } from "../../shared/business.ts";
 import { plural } from "../../shared/plural.ts";
-import { type AttentionReason, attentionReasons } from "../../shared/shipment/reason-words.ts";
+import {
+  type AttentionReason,
+  attentionReasons,
+} from "../../shared/shipment/reason-words.ts";
 import { reasonWords } from "../../shared/shipment/staff-words.ts";
 import { caseWords } from "../../shared/shipment/words.ts";
 import { parcel as english } from "../../shared/words/en.ts";
@@ -9,7 +12,11 @@ import type { Block, Letter } from "../mail/letter.ts";
 import type { Digest, DigestCase } from "./read-digest.ts";
 
 const day = (iso: string) =>
-  new Date(iso).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: business.chat.hours.zone });
+  new Date(iso).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    timeZone: business.chat.hours.zone,
+  });
 
 /** Reasons that do not follow a count as their titles are. */
 const countedWords: Partial<Record<AttentionReason, string>> = {
@@ -35,7 +42,11 @@ function waitingIn(counts: Digest["counts"]): string {
 const orderNames = ({ orders, trackingNo }: DigestCase) =>
   orders.length > 0 ? orders.map(({ name }) => name).join(", ") : trackingNo;
 
-function entriesOf(reason: AttentionReason, cases: readonly DigestCase[], boardUrl: string): Block[] {
+function entriesOf(
+  reason: AttentionReason,
+  cases: readonly DigestCase[],
+  boardUrl: string,
+): Block[] {
   const { title, toDo } = reasonWords[reason];
   return [
     { heading: title },
@@ -51,7 +62,10 @@ function entriesOf(reason: AttentionReason, cases: readonly DigestCase[], boardU
 }
 
 /** The morning's mail: what is new, by reason, and how much waits in all. `portalUrl` has no slash at its end. */
-export function digestLetter({ fresh, freshCount, counts }: Digest, portalUrl: string): Letter {
+export function digestLetter(
+  { fresh, freshCount, counts }: Digest,
+  portalUrl: string,
+): Letter {
   const boardUrl = `${portalUrl}/logistic/attention`;
   const byReason = Map.groupBy(fresh, ({ reason }) => reason);
   const waiting = waitingIn(counts);
@@ -66,7 +80,11 @@ export function digestLetter({ fresh, freshCount, counts }: Digest, portalUrl: s
         return cases ? entriesOf(reason, cases, boardUrl) : [];
       }),
       ...(freshCount > fresh.length
-        ? [{ paragraph: `And ${plural(freshCount - fresh.length, "more parcel", "more parcels")}.` }]
+        ? [
+            {
+              paragraph: `And ${plural(freshCount - fresh.length, "more parcel", "more parcels")}.`,
+            },
+          ]
         : []),
       { button: { label: "Open the board", url: boardUrl } },
     ],

@@ -29,7 +29,9 @@ const state = lazyObject(() => ({
 
 /** The day (`2026-11-22`) and the time (`08:30`) in the business's time zone. */
 function businessTime(now: number): { day: string; time: string } {
-  const shown = new Date(now).toLocaleString("sv-SE", { timeZone: business.chat.hours.zone });
+  const shown = new Date(now).toLocaleString("sv-SE", {
+    timeZone: business.chat.hours.zone,
+  });
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
@@ -42,7 +44,11 @@ async function claim(day: string): Promise<boolean> {
 }
 
 const giveBack = (claimed: string, before: string | undefined) =>
-  updateItem(key, { set: { day: before }, condition: "#day = :claimed", values: { claimed } });
+  updateItem(key, {
+    set: { day: before },
+    condition: "#day = :claimed",
+    values: { claimed },
+  });
 
 export type DigestResult = "sent" | "nothing-new" | "not-now";
 
@@ -60,10 +66,14 @@ export async function sendDigest(now: number): Promise<DigestResult> {
   const isNews = digest.fresh.length > 0;
   if (isNews) {
     try {
-      await sendMail({ to: environment.digestTo, letter: digestLetter(digest, environment.portalUrl) });
+      await sendMail({
+        to: environment.digestTo,
+        letter: digestLetter(digest, environment.portalUrl),
+      });
     } catch (error) {
       // After a lost reply the mail may be on its way: another would be the second of the day.
-      if (mailFailure(error) !== "lost") await withTimeFor(2_000, () => giveBack(day, before?.day));
+      if (mailFailure(error) !== "lost")
+        await withTimeFor(2_000, () => giveBack(day, before?.day));
       throw error;
     }
     await updateItem(key, { set: { toldUntil: toldAt(now) } });

@@ -13,7 +13,11 @@ const shownMembers = 30;
 /** A new account of SES takes one mail a second. */
 const pauseMs = 1_100;
 
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: business.chat.hours.zone });
+const day = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  timeZone: business.chat.hours.zone,
+});
 
 /** What the index holds of all admins, or of the members who wait for approval; the newest first. */
 async function accountsIn(role: Role) {
@@ -37,17 +41,32 @@ export async function pendingLetter(portalUrl: string): Promise<Letter | undefin
     subject: `${people} waiting to join your team`,
     preview: "They can sign in once you approve them.",
     blocks: [
-      { paragraph: `${people} waiting to join your logistics team. They can sign in once you approve them.` },
+      {
+        paragraph: `${people} waiting to join your logistics team. They can sign in once you approve them.`,
+      },
       {
         entries: pending.slice(0, shownMembers).map((member) => ({
           title: String(member.name),
-          lines: [emailIn(member), `Signed up on ${day.format(new Date(String(member.createdAt)))}`],
+          lines: [
+            emailIn(member),
+            `Signed up on ${day.format(new Date(String(member.createdAt)))}`,
+          ],
         })),
       },
-      { button: { label: "Review requests", url: `${portalUrl}/admin/verify?show=pending` } },
-      { paragraph: "Don't know someone? There's nothing to do: requests lapse after 30 days." },
+      {
+        button: {
+          label: "Review requests",
+          url: `${portalUrl}/admin/verify?show=pending`,
+        },
+      },
+      {
+        paragraph:
+          "Don't know someone? There's nothing to do: requests lapse after 30 days.",
+      },
     ],
-    footer: [{ paragraph: "Every admin gets this in the morning while people are waiting." }],
+    footer: [
+      { paragraph: "Every admin gets this in the morning while people are waiting." },
+    ],
   };
 }
 

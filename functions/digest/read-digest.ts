@@ -29,7 +29,10 @@ export async function readDigest(from: number, until: number): Promise<Digest> {
   const fresh: OpenCase[] = [];
   let cursor: string | undefined;
   do {
-    const read = await listCases({ show: "open", limit: pageSize, cursor, stopAt }, until);
+    const read = await listCases(
+      { show: "open", limit: pageSize, cursor, stopAt },
+      until,
+    );
     fresh.push(
       ...read.entries.filter(({ since, noticedAt }) => {
         const openedAt = Math.max(Date.parse(since), Date.parse(noticedAt));

@@ -6,11 +6,18 @@ import { serveStaff } from "../http/serve-staff.ts";
 import { actEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({
-  adminCreate: async ({ body: { password, currentPassword, ...person }, caller, network }) => {
+  adminCreate: async ({
+    body: { password, currentPassword, ...person },
+    caller,
+    network,
+  }) => {
     await proveOwner({ caller, network, currentPassword, purpose: "add an admin" });
     await refuseWeakPassword(password, person);
     const passwordHash = await hashPassword(password);
-    const admin = await createAdmin({ ...person, passwordHash, role: "admin", isVerified: true }, caller._id);
+    const admin = await createAdmin(
+      { ...person, passwordHash, role: "admin", isVerified: true },
+      caller._id,
+    );
     actEvent("admin-created", caller, { subject: admin._id });
     return { admin };
   },

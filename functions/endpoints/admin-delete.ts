@@ -6,7 +6,10 @@ import { actEvent } from "../platform/security-log.ts";
 export const handler = serveStaff({
   adminDelete: async ({ params: { id }, caller }) => {
     if (id === caller._id) {
-      throw new Failure("conflict", "You're signed in with this account. Ask another admin to delete it.");
+      throw new Failure(
+        "conflict",
+        "You're signed in with this account. Ask another admin to delete it.",
+      );
     }
     const admin = await deleteAccount("admin", id);
     actEvent("admin-deleted", caller, { subject: admin._id });

@@ -7,7 +7,9 @@ import { countsOf, statusOf } from "../imports/report/report.ts";
 export const handler = serveStaff({
   allImports: async ({ query, deadline }) => {
     const { entries, ...page } = await listImports(plainPageRequest(query, deadline));
-    const names = await accountNames(entries.flatMap(({ by, rolledBackBy }) => [by, rolledBackBy ?? by]));
+    const names = await accountNames(
+      entries.flatMap(({ by, rolledBackBy }) => [by, rolledBackBy ?? by]),
+    );
     const named = (_id = "") => names.get(_id) ?? null;
     return {
       imports: entries.map((job) => ({
@@ -20,7 +22,11 @@ export const handler = serveStaff({
         rolledBack:
           job.rolledBackAt === undefined
             ? null
-            : { at: job.rolledBackAt, by: named(job.rolledBackBy), running: job.rollbackOpen > 0 },
+            : {
+                at: job.rolledBackAt,
+                by: named(job.rolledBackBy),
+                running: job.rollbackOpen > 0,
+              },
       })),
       ...pageReply(page),
     };

@@ -8,7 +8,16 @@ export const handler = serveStaff({
     const filter = { status, createdFrom, createdTo };
     const isFiltered = Object.values(filter).some((value) => value !== undefined);
     const request = pageRequest(query, "trackingNo", deadline, isFiltered);
-    const page = await listRecords({ order: query.sort ?? "newest", deleted, ...filter, ...request });
-    return { users: page.records, ...(page.beyond && { beyond: true as const }), ...pageReply(page) };
+    const page = await listRecords({
+      order: query.sort ?? "newest",
+      deleted,
+      ...filter,
+      ...request,
+    });
+    return {
+      users: page.records,
+      ...(page.beyond && { beyond: true as const }),
+      ...pageReply(page),
+    };
   },
 });

@@ -5,19 +5,39 @@ import { actorsIn, caseReplies } from "../attention/reply.ts";
 import { pageReply, plainPageRequest } from "../database/list/list-query.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 
-function shownBy({ snoozed, done }: { readonly snoozed?: boolean; readonly done?: boolean }) {
+function shownBy({
+  snoozed,
+  done,
+}: {
+  readonly snoozed?: boolean;
+  readonly done?: boolean;
+}) {
   if (done) return "done";
   return snoozed ? "snoozed" : "open";
 }
 
 export const handler = serveStaff({
-  attentionCases: async ({ query: { reason, snoozed, done, limit = pageLimit, cursor }, deadline }) => {
+  attentionCases: async ({
+    query: { reason, snoozed, done, limit = pageLimit, cursor },
+    deadline,
+  }) => {
     const now = Date.now();
     const [page, counted] = await Promise.all([
-      listCases({ reason, show: shownBy({ snoozed, done }), ...plainPageRequest({ limit, cursor }, deadline) }, now),
+      listCases(
+        {
+          reason,
+          show: shownBy({ snoozed, done }),
+          ...plainPageRequest({ limit, cursor }, deadline),
+        },
+        now,
+      ),
       countCases(now),
     ]);
     const people = await accountNames(actorsIn(page.entries));
-    return { cases: await caseReplies(page.entries, people), ...counted, ...pageReply(page) };
+    return {
+      cases: await caseReplies(page.entries, people),
+      ...counted,
+      ...pageReply(page),
+    };
   },
 });

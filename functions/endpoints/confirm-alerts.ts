@@ -6,6 +6,10 @@ export const handler = servePublic({
   confirmAlerts: async ({ body: { token, fresh = false }, deadline }) => {
     const { records, address, stopToken } = await confirmAlerts(token);
     const parcels = await trackShown(records, { fresh, deadline });
-    return { address, stop: stopToken, ...lookupReply(parcels.map(withoutReceiver), records) };
+    return {
+      address,
+      stop: stopToken,
+      ...lookupReply(parcels.map(withoutReceiver), records),
+    };
   },
 });

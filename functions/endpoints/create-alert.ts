@@ -21,11 +21,13 @@ const limits = {
 type Proven = Pick<AlertRequest, "recordIds" | "ending" | "link">;
 
 /** Those by which a request finds its records again, whatever numbers they have by then. */
-const idsOf = (records: readonly StoredRecord[]) => newestHundred(records).map(({ _id }) => _id);
+const idsOf = (records: readonly StoredRecord[]) =>
+  newestHundred(records).map(({ _id }) => _id);
 
 async function byPair(name: string, phone: string, network: string): Promise<Proven> {
-  const { records, countTakenBack } = await recordsForPhone({ orderKey: orderKey(name), phone, network }, () =>
-    recordsOfOrder(name),
+  const { records, countTakenBack } = await recordsForPhone(
+    { orderKey: orderKey(name), phone, network },
+    () => recordsOfOrder(name),
   );
   await countTakenBack;
   const [ending = ""] = phoneEndings(phone);
@@ -33,13 +35,15 @@ async function byPair(name: string, phone: string, network: string): Promise<Pro
 }
 
 async function byLink(token: string, network: string): Promise<Proven> {
-  const { records, ending, proof } = (await orderOfLink(token)) ?? (await refuseLink(network));
+  const { records, ending, proof } =
+    (await orderOfLink(token)) ?? (await refuseLink(network));
   return { recordIds: idsOf(records), ending, link: proof };
 }
 
 /** What is stored in place of an order that was not proven. */
 function refused(error: unknown): Proven {
-  if (error instanceof Failure && error.code === "not_found") return { recordIds: [], ending: "" };
+  if (error instanceof Failure && error.code === "not_found")
+    return { recordIds: [], ending: "" };
   throw error;
 }
 
@@ -48,11 +52,18 @@ function refused(error: unknown): Proven {
  * mailer decides on it a moment later.
  */
 export const handler = servePublic({
-  createAlert: async ({ body: { name = "", phone = "", token, email, language = "en" }, network }) => {
+  createAlert: async ({
+    body: { name = "", phone = "", token, email, language = "en" },
+    network,
+  }) => {
     if (!environment.mailsCustomers)
-      throw new Failure("not_found", "We can't send emails at the moment. You can track your order here at any time.");
+      throw new Failure(
+        "not_found",
+        "We can't send emails at the moment. You can track your order here at any time.",
+      );
     await countAttempt(limits, "alerts", network);
-    const proving = token === undefined ? byPair(name, phone, network) : byLink(token, network);
+    const proving =
+      token === undefined ? byPair(name, phone, network) : byLink(token, network);
     const proven = await proving.catch(refused);
     await putItem(requestItem({ ...proven, email, language, mailbox: mailboxOf(email) }));
     return {};

@@ -6,7 +6,10 @@ import { createRecord } from "../records/write.ts";
 export const handler = serveStaff({
   createTracking: async ({ body, caller }) => {
     // Read before the write: if the read fails, nothing was stored and the form can be sent again.
-    const warnings = [...trackingNumberAdvice(body.trackingNo), ...(await sharedNumberAdvice(body))];
+    const warnings = [
+      ...trackingNumberAdvice(body.trackingNo),
+      ...(await sharedNumberAdvice(body)),
+    ];
     return { ...(await createRecord(body, caller._id)), warnings };
   },
 });

@@ -1,13 +1,21 @@
 import { orderKey } from "../../shared/keys.ts";
 import { addReply } from "../attention/write.ts";
 import { servePublic } from "../http/serve.ts";
-import { doubtedAmong, newestHundred, recordsForPhone, refuseLink } from "../lookup/answer.ts";
+import {
+  doubtedAmong,
+  newestHundred,
+  recordsForPhone,
+  refuseLink,
+} from "../lookup/answer.ts";
 import { orderOfLink } from "../lookup/order-links.ts";
 import { recordsOfOrder } from "../records/find.ts";
 
 export const handler = servePublic({
   customerReply: async ({ body: { name = "", token, phone, address }, network }) => {
-    const opened = token === undefined ? undefined : ((await orderOfLink(token)) ?? (await refuseLink(network)));
+    const opened =
+      token === undefined
+        ? undefined
+        : ((await orderOfLink(token)) ?? (await refuseLink(network)));
     const order = opened?.records[0].name ?? name;
     const { records, countTakenBack } = await recordsForPhone(
       { orderKey: orderKey(order), phone, network },
@@ -15,7 +23,10 @@ export const handler = servePublic({
     );
     await countTakenBack;
     const doubted = await doubtedAmong(records);
-    await addReply(newestHundred(records.filter(({ trackingNo }) => !doubted.has(trackingNo))), address);
+    await addReply(
+      newestHundred(records.filter(({ trackingNo }) => !doubted.has(trackingNo))),
+      address,
+    );
     return {};
   },
 });

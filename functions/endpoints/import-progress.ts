@@ -9,14 +9,17 @@ import { rollbackOf } from "../imports/rollback/roll-back.ts";
 const firstFew = 5;
 
 const firstOfEachKind = (rows: readonly ImportRowError[]) =>
-  [false, true].flatMap((shared) => rows.filter((row) => (row.shared ?? false) === shared).slice(0, firstFew));
+  [false, true].flatMap((shared) =>
+    rows.filter((row) => (row.shared ?? false) === shared).slice(0, firstFew),
+  );
 
 export const handler = serveStaff({
   importProgress: async ({ params: { id } }) => {
     const job = await readImport(id);
     if (!job) throw unknownImport();
     const rollback = await rollbackOf(job);
-    if (job.refused + job.newer + job.shared === 0) return { ...reportOf(job, []), rollback };
+    if (job.refused + job.newer + job.shared === 0)
+      return { ...reportOf(job, []), rollback };
     const finished = isImportFinished(statusOf(job));
     const rows = await readReportRows(id, finished);
     return { ...reportOf(job, finished ? rows : firstOfEachKind(rows)), rollback };

@@ -8,7 +8,10 @@ export const handler = serveStaff({
     const now = Date.now();
     const shown = Number(query.months);
     const months = figureMonths(shown, now);
-    const [counts, { counts: cases }] = await Promise.all([readCounts(months), countCases(now)]);
+    const [counts, { counts: cases }] = await Promise.all([
+      readCounts(months),
+      countCases(now),
+    ]);
     return { ...deliveryFigures(counts, months, shown), cases };
   },
 });

@@ -20,7 +20,12 @@ export const handler = servePublic({
     await refuseWeakPassword(password, person);
     await countAttempt(limits, "logistics", network);
     const passwordHash = await hashPassword(password);
-    const member = await createMember({ ...person, passwordHash, role: "logistics", isVerified: false });
+    const member = await createMember({
+      ...person,
+      passwordHash,
+      role: "logistics",
+      isVerified: false,
+    });
     securityEvent("registered", { actor: member._id, role: "logistics", network });
     if (environment.mailsCustomers) await putItem(memberItem(member.email, "signed-up"));
     return { member };

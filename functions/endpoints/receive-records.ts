@@ -17,5 +17,7 @@ function sentOrder(sent: unknown): SentOrder {
 }
 
 export const handler = serveShop({
-  receiveRecords: async ({ body }) => ({ results: await takeOrders([body].flat().map(sentOrder)) }),
+  receiveRecords: async ({ body }) => ({
+    results: await takeOrders([body].flat().map(sentOrder)),
+  }),
 });

@@ -3,5 +3,7 @@ import { serveShop } from "../shop/serve-shop.ts";
 import { fromShopify } from "../shop/shopify.ts";
 
 export const handler = serveShop({
-  receiveShopify: async ({ body, shopEvent }) => ({ results: await takeOrders(fromShopify(body, shopEvent)) }),
+  receiveShopify: async ({ body, shopEvent }) => ({
+    results: await takeOrders(fromShopify(body, shopEvent)),
+  }),
 });

@@ -6,7 +6,12 @@ import { serveStaff } from "../http/serve-staff.ts";
 import { actEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({
-  resetLogistics: async ({ params: { id }, body: { currentPassword }, caller, network }) => {
+  resetLogistics: async ({
+    params: { id },
+    body: { currentPassword },
+    caller,
+    network,
+  }) => {
     await proveOwner({ caller, network, currentPassword, purpose: "reset a password" });
     const { password, expires } = oneTimePassword();
     const passwordHash = await hashPassword(password);

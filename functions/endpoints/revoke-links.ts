@@ -15,8 +15,12 @@ export const handler = serveStaff({
       // One that is restored must not bring its links back.
       deletedOfOrder(record.name),
     ]);
-    const ofCustomer = [...stored, ...deleted].filter(({ phone }) => phonesAgree(phone, record.phone));
-    await endLinksOf([...new Map([record, ...ofCustomer].map((one) => [one._id, one])).values()]);
+    const ofCustomer = [...stored, ...deleted].filter(({ phone }) =>
+      phonesAgree(phone, record.phone),
+    );
+    await endLinksOf([
+      ...new Map([record, ...ofCustomer].map((one) => [one._id, one])).values(),
+    ]);
     actEvent("links-revoked", caller, { subject: record._id });
     return {};
   },

@@ -7,9 +7,14 @@ const timeMs = 27_000;
 
 export const handler = serveStaff(
   {
-    rollbackImport: async ({ params, query: { dryRun = false }, caller: { _id, role } }) => {
+    rollbackImport: async ({
+      params,
+      query: { dryRun = false },
+      caller: { _id, role },
+    }) => {
       const { rollback, started } = await rollBack(params.id, dryRun, _id);
-      if (started) securityEvent("import-rolled-back", { actor: _id, role, subject: params.id });
+      if (started)
+        securityEvent("import-rolled-back", { actor: _id, role, subject: params.id });
       return rollback;
     },
   },

@@ -7,7 +7,11 @@ const timeMs = 27_000;
 
 export const handler = serveStaff(
   {
-    shopFulfil: async ({ body, query: { dryRun: isDryRun = false, ...page }, caller: { _id, role } }) => {
+    shopFulfil: async ({
+      body,
+      query: { dryRun: isDryRun = false, ...page },
+      caller: { _id, role },
+    }) => {
       const reply = await fulfilInShop({ ...body, ...page, isDryRun });
       if (!isDryRun) securityEvent("orders-marked-in-shop", { actor: _id, role });
       return reply;

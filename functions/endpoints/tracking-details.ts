@@ -4,7 +4,12 @@ import { findCase } from "../attention/write.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { importFileNames } from "../imports/job-store.ts";
 import { firstPage } from "../records/history/read.ts";
-import { authorsIn, historyReply, importsIn, lastKnown } from "../records/history/reply.ts";
+import {
+  authorsIn,
+  historyReply,
+  importsIn,
+  lastKnown,
+} from "../records/history/reply.ts";
 import { recordKey } from "../records/keys.ts";
 import { othersWithNumber } from "../records/references.ts";
 import { trackParcels } from "../shipments/track.ts";
@@ -21,7 +26,10 @@ export const handler = serveStaff({
     const held = { trackingNo: record.trackingNo, record: recordKey(record) };
     const caseAndNames = async () => {
       const found = isDeleted ? undefined : await findCase(record.trackingNo, Date.now());
-      const people = await accountNames([...authorsIn(history), ...actorsIn(found ? [found] : [])]);
+      const people = await accountNames([
+        ...authorsIn(history),
+        ...actorsIn(found ? [found] : []),
+      ]);
       return { people, cases: found ? await caseReplies([found], people) : [] };
     };
     const [[parcel], sameNumber, { people, cases }, files, news] = await Promise.all([

@@ -8,8 +8,13 @@ import { authorsIn, historyReply, importsIn } from "../records/history/reply.ts"
 export const handler = serveStaff({
   trackingHistory: async ({ params, query: { limit = pageLimit, cursor } }) => {
     const history =
-      cursor === undefined ? await firstPage(params.id, limit) : await laterPage(params.id, limit, cursor);
-    const [people, files] = await Promise.all([accountNames(authorsIn(history)), importFileNames(importsIn(history))]);
+      cursor === undefined
+        ? await firstPage(params.id, limit)
+        : await laterPage(params.id, limit, cursor);
+    const [people, files] = await Promise.all([
+      accountNames(authorsIn(history)),
+      importFileNames(importsIn(history)),
+    ]);
     return historyReply(history, { people, files });
   },
 });

@@ -13,10 +13,17 @@ async function replyOf(one: OpenCase) {
 
 export const handler = serveStaff({
   updateCase: async ({ params, body: { version, ...change }, caller }) => {
-    const { current, conflict } = await changeCase(params.trackingNo, change, version, caller._id);
+    const { current, conflict } = await changeCase(
+      params.trackingNo,
+      change,
+      version,
+      caller._id,
+    );
     const reply = await replyOf(current);
     if (conflict) {
-      throw new Failure("conflict", "This case has changed since you opened it.", { currentCase: reply });
+      throw new Failure("conflict", "This case has changed since you opened it.", {
+        currentCase: reply,
+      });
     }
     return { case: reply };
   },

@@ -6,10 +6,14 @@ import { updateRecord } from "../records/write.ts";
 
 export const handler = serveStaff({
   updateTracking: async ({ body: { was, ...record }, caller }) => {
-    const isSameNumber = was && trackingKey(was.trackingNo) === trackingKey(record.trackingNo);
+    const isSameNumber =
+      was && trackingKey(was.trackingNo) === trackingKey(record.trackingNo);
     // Read before the write: if the read fails, nothing was changed and the form can be sent again.
     const shared = isSameNumber ? [] : await sharedNumberAdvice(record, record._id);
     const updated = await updateRecord(record, was, caller._id);
-    return { record: updated, warnings: [...trackingNumberAdvice(updated.trackingNo), ...shared] };
+    return {
+      record: updated,
+      warnings: [...trackingNumberAdvice(updated.trackingNo), ...shared],
+    };
   },
 });

@@ -9,7 +9,11 @@ import { recordsOfOrder } from "../records/find.ts";
 import { recordExpires, type StoredRecord } from "../records/item.ts";
 import { linksEndedAt } from "../records/links-ended.ts";
 import { allKeysWithNumber, recordsAt } from "../records/references.ts";
-import { isTracked, type Snapshot, type TrackedShipment } from "../shipments/snapshot-store.ts";
+import {
+  isTracked,
+  type Snapshot,
+  type TrackedShipment,
+} from "../shipments/snapshot-store.ts";
 import type { FollowedChange } from "./change.ts";
 import type { FollowedShipment } from "./shipment.ts";
 
@@ -19,7 +23,10 @@ const atOnce = 8;
 const noLink = -1;
 
 /** Whether and with what an alert of one record is copied to another of its order. */
-async function copyOf(alert: StoredAlert, record: StoredRecord): Promise<StoredAlert | undefined> {
+async function copyOf(
+  alert: StoredAlert,
+  record: StoredRecord,
+): Promise<StoredAlert | undefined> {
   const [ofAlert, ofRecord, stopped] = await Promise.all([
     linksEndedAt(recordIdIn(alert)),
     linksEndedAt(record._id),
@@ -27,7 +34,8 @@ async function copyOf(alert: StoredAlert, record: StoredRecord): Promise<StoredA
   ]);
   const isCurrent = alert.linksEndedAtWhenAsked === ofAlert;
   // An address that was left with a link ends with it.
-  if (stopped.has(alert.secret) || (alert.proof.by === "link" && !isCurrent)) return undefined;
+  if (stopped.has(alert.secret) || (alert.proof.by === "link" && !isCurrent))
+    return undefined;
   const { [indexes.directory.sort]: _, ...copied } = alert;
   return {
     ...copied,
@@ -39,18 +47,27 @@ async function copyOf(alert: StoredAlert, record: StoredRecord): Promise<StoredA
 }
 
 /** The confirmed alerts that a record should have from those beside it: who follows an order hears of its later parcels too. */
-async function copiesFor(record: StoredRecord, own: readonly StoredAlert[]): Promise<StoredAlert[]> {
+async function copiesFor(
+  record: StoredRecord,
+  own: readonly StoredAlert[],
+): Promise<StoredAlert[]> {
   const ofOrder = await recordsOfOrder(record.name, { consistent: true });
   const beside = ofOrder.filter((other) => other._id !== record._id);
   const alerts = (
     await pLimit(atOnce).map(beside, async (other) => {
       const ofOther = await alertsOf(other._id);
-      return ofOther.filter(({ ending }) => phonesAgree(ending, other.phone) && phonesAgree(ending, record.phone));
+      return ofOther.filter(
+        ({ ending }) =>
+          phonesAgree(ending, other.phone) && phonesAgree(ending, record.phone),
+      );
     })
   ).flat();
-  const isNew = ({ sk, confirmedAt }: StoredAlert) => confirmedAt !== undefined && !own.some((one) => one.sk === sk);
+  const isNew = ({ sk, confirmedAt }: StoredAlert) =>
+    confirmedAt !== undefined && !own.some((one) => one.sk === sk);
   const byMailbox = new Map(alerts.filter(isNew).map((alert) => [alert.sk, alert]));
-  const copies = await Promise.all([...byMailbox.values()].map((alert) => copyOf(alert, record)));
+  const copies = await Promise.all(
+    [...byMailbox.values()].map((alert) => copyOf(alert, record)),
+  );
   return copies.filter((copy) => copy !== undefined);
 }
 
@@ -65,11 +82,17 @@ export async function syncAlerts(
 ): Promise<number> {
   let mended = 0;
   const now = Date.now();
-  const records = await recordsAt(await allKeysWithNumber(trackingNo), { consistent: true });
+  const records = await recordsAt(await allKeysWithNumber(trackingNo), {
+    consistent: true,
+  });
   await pLimit(atOnce).map(records, async (record) => {
     const own = await alertsOf(record._id);
     for (const alert of own) {
-      if (alert.confirmedAt === undefined || !stageToTell(alert, record.trackingNo, answer, now)) continue;
+      if (
+        alert.confirmedAt === undefined ||
+        !stageToTell(alert, record.trackingNo, answer, now)
+      )
+        continue;
       if (!phonesAgree(alert.ending, record.phone)) continue;
       if (alert[indexes.directory.sort] === undefined) mended += 1;
       // Also one that is due: the mailer may be mailing it at this moment, from the answer before.
@@ -78,7 +101,10 @@ export async function syncAlerts(
     for (const copy of await copiesFor(record, own)) {
       mended += 1;
       if (dryRun) continue;
-      await transactWrite([whileStored(record), put(alertItem(copy, Date.now()), ifAbsent)]);
+      await transactWrite([
+        whileStored(record),
+        put(alertItem(copy, Date.now()), ifAbsent),
+      ]);
     }
   });
   return mended;
@@ -86,11 +112,13 @@ export async function syncAlerts(
 
 /** A parcel that came back, or whose phone changed, may have something to tell of which no answer of the courier tells. */
 const mayWake = ({ before, after }: FollowedChange) =>
-  after !== undefined && (before?._id === after._id ? before.phone !== after.phone : after.version > 1);
+  after !== undefined &&
+  (before?._id === after._id ? before.phone !== after.phone : after.version > 1);
 
 /** Makes all alerts of a record due: the mailer finds out what they have to tell. */
 async function wake({ after }: FollowedChange): Promise<void> {
-  for (const alert of after ? await alertsOf(after._id) : []) await makeDue(alert, Date.now());
+  for (const alert of after ? await alertsOf(after._id) : [])
+    await makeDue(alert, Date.now());
 }
 
 /**
@@ -107,6 +135,7 @@ export async function followAlerts(
   await limit.map(changes.filter(mayWake), wake);
   await limit.map(shipments, async ({ number, isAnswered, arrived }) => {
     const snapshot = snapshots.get(number);
-    if (isTracked(snapshot) && (isAnswered || arrived.length > 0)) await syncAlerts(number, snapshot);
+    if (isTracked(snapshot) && (isAnswered || arrived.length > 0))
+      await syncAlerts(number, snapshot);
   });
 }

@@ -22,7 +22,11 @@ export interface CaseFacts {
 export type Case = Omit<StoredCase, "_id" | "trackingNo" | "derivation">;
 
 /** The case of a shipment, after the one that is stored; undefined for none. */
-export function caseAfter(stored: StoredCase | undefined, facts: CaseFacts, now: number): Case | undefined {
+export function caseAfter(
+  stored: StoredCase | undefined,
+  facts: CaseFacts,
+  now: number,
+): Case | undefined {
   if (facts.orders.length === 0) return undefined;
   if (!stored) return firstCase(facts, 1, now);
   // A new version: no form that was open before may write on it unseen.
@@ -82,7 +86,10 @@ function nextCase(stored: StoredCase, facts: CaseFacts, now: number): Case | und
  * When the shipment is overdue: fixed as soon as it has set out, and for good by the first window that its customer was
  * told. The statistics change, and neither open nor close a case.
  */
-function overdueAtOf({ snapshot, overdueAt }: Pick<CaseFacts, "snapshot" | "overdueAt">, stored?: StoredCase) {
+function overdueAtOf(
+  { snapshot, overdueAt }: Pick<CaseFacts, "snapshot" | "overdueAt">,
+  stored?: StoredCase,
+) {
   const fixed = stored?.overdueAt === undefined ? overdueAt : stored.overdueAt;
   const told = snapshot?.firstTold;
   const country = destinationCountry(snapshot?.data?.awbInfo.awb_destination);
@@ -96,7 +103,12 @@ function overdueAtOf({ snapshot, overdueAt }: Pick<CaseFacts, "snapshot" | "over
 function toldBy({ snapshot, ...facts }: CaseFacts, stored: StoredCase | undefined) {
   if (!snapshot?.data) return undefined;
   const overdueAt = overdueAtOf({ ...facts, snapshot }, stored);
-  const attention = attentionOf({ ...snapshot, data: snapshot.data, overdueAt, seen: stored?.seen });
+  const attention = attentionOf({
+    ...snapshot,
+    data: snapshot.data,
+    overdueAt,
+    seen: stored?.seen,
+  });
   const { stage, latest, scan } = shipmentProgress(snapshot.data);
   const shown = scan ?? latest;
   return {

@@ -4,10 +4,23 @@ import { trackingKey } from "../../shared/keys.ts";
 import { caseItem, caseKey, type StoredCase, storedCase } from "../attention/item.ts";
 import { queryAll, tableQuery } from "../database/reads.ts";
 import { caseSortKey, snapshotSortKey } from "../database/schema.ts";
-import { type Action, type Condition, check, ifAbsent, put, remove, transactWrite } from "../database/writes.ts";
+import {
+  type Action,
+  type Condition,
+  check,
+  ifAbsent,
+  put,
+  remove,
+  transactWrite,
+} from "../database/writes.ts";
 import { busy } from "../platform/failure.ts";
 import { recordsAt, referencePrefix, referredBy } from "../records/references.ts";
-import { type Snapshot, shipmentPartition, snapshotItem, snapshotKey } from "../shipments/snapshot-store.ts";
+import {
+  type Snapshot,
+  shipmentPartition,
+  snapshotItem,
+  snapshotKey,
+} from "../shipments/snapshot-store.ts";
 import { overdueTimeOf, transitStatistics } from "../shipments/transit-statistics.ts";
 import { type Case, type CaseFacts, caseAfter } from "./case-after.ts";
 
@@ -45,17 +58,25 @@ async function readShipment(number: string): Promise<Shipment> {
           { consistent: true },
         )
       : [];
-  return { number, snapshot, stored, orders: named, records: holders.map(({ _id }) => _id).sort() };
+  return {
+    number,
+    snapshot,
+    stored,
+    orders: named,
+    records: holders.map(({ _id }) => _id).sort(),
+  };
 }
 
 /** The facts that decide a shipment's case. */
 async function factsOf({ snapshot, orders, records }: Shipment): Promise<CaseFacts> {
-  const overdueAt = snapshot?.data && overdueTimeOf(snapshot.data, await transitStatistics());
+  const overdueAt =
+    snapshot?.data && overdueTimeOf(snapshot.data, await transitStatistics());
   return { snapshot, overdueAt, orders, records };
 }
 
 const withoutUndefined = (one: object | undefined) =>
-  one && Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined));
+  one &&
+  Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined));
 
 const ifDerivedFrom = ({ version, derivation }: StoredCase): Condition => ({
   condition: "#version = :version AND derivation = :derivation",
@@ -66,7 +87,12 @@ const ifDerivedFrom = ({ version, derivation }: StoredCase): Condition => ({
 const ifSameSnapshot = ({ number, snapshot: { fetchedAt } = {} }: Shipment): Action[] =>
   fetchedAt === undefined
     ? []
-    : [check(snapshotKey(number), { condition: "fetchedAt = :fetchedAt", values: { fetchedAt } })];
+    : [
+        check(snapshotKey(number), {
+          condition: "fetchedAt = :fetchedAt",
+          values: { fetchedAt },
+        }),
+      ];
 
 /** @returns false where something was written since the shipment was read */
 async function storeCase(shipment: Shipment, wanted: Case | undefined): Promise<boolean> {
@@ -85,7 +111,10 @@ async function storeCase(shipment: Shipment, wanted: Case | undefined): Promise<
  * any number of times.
  * @returns whether it was another
  */
-export async function syncCase(trackingNo: string, { dryRun = false } = {}): Promise<boolean> {
+export async function syncCase(
+  trackingNo: string,
+  { dryRun = false } = {},
+): Promise<boolean> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const shipment = await readShipment(trackingKey(trackingNo));
     const wanted = caseAfter(shipment.stored, await factsOf(shipment), Date.now());

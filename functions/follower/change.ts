@@ -16,7 +16,8 @@ export interface FollowedChange {
 type Image = NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"];
 
 // The types of the stream and of the client name the same values.
-const contentOf = (image: NonNullable<Image>) => unmarshall(image as Parameters<typeof unmarshall>[0]);
+const contentOf = (image: NonNullable<Image>) =>
+  unmarshall(image as Parameters<typeof unmarshall>[0]);
 const versionIn = (image: Image) => image && storedRecord.parse(contentOf(image));
 
 /** A new answer of the courier about a tracking number, which is given as a key. */
@@ -33,7 +34,9 @@ export function answerIn({ dynamodb }: DynamoDBRecord): Answer | undefined {
   // The first window that its customer was told decides when it is overdue.
   const told = (image: Image) => [image?.data, image?.firstAskedAt, image?.firstTold];
   const isRepeated = isDeepStrictEqual(told(OldImage), told(NewImage));
-  const isAnswer = NewImage?.data && !(isRepeated && isDeepStrictEqual(OldImage?.fetchedAt, NewImage.fetchedAt));
+  const isAnswer =
+    NewImage?.data &&
+    !(isRepeated && isDeepStrictEqual(OldImage?.fetchedAt, NewImage.fetchedAt));
   if (!isAnswer) return undefined;
   const { pk, data } = snapshotItem.parse(contentOf(NewImage));
   return data && { number: numberIn(pk), data, isRepeated };

@@ -32,14 +32,21 @@ export async function follow(
   const limit = pLimit(atOnce);
   const moved = changes.filter(hasMoved);
   const news = answers.filter(({ isRepeated }) => !isRepeated);
-  const repeated = answers.filter(({ isRepeated }) => isRepeated).map(({ number }) => number);
+  const repeated = answers
+    .filter(({ isRepeated }) => isRepeated)
+    .map(({ number }) => number);
   // All that follows finds the records of a number by its references.
   await syncReferences(moved.map(({ key }) => key));
   const shipments = await withSnapshotOrCase(moved, news);
   await limit.map(shipments, ({ number }) => syncCase(number));
   // With what the cases hold now.
-  const snapshots = await readSnapshots([...shipments.map(({ number }) => number), ...repeated], { consistent: true });
-  await limit.map(shipments, (shipment) => syncStatus(shipment, snapshots.get(shipment.number)));
+  const snapshots = await readSnapshots(
+    [...shipments.map(({ number }) => number), ...repeated],
+    { consistent: true },
+  );
+  await limit.map(shipments, (shipment) =>
+    syncStatus(shipment, snapshots.get(shipment.number)),
+  );
   await syncDueTimes(news.map(({ number }) => number));
   await countDeliveries(news, snapshots);
   const withLate = [...shipments, ...lateAmong(repeated, snapshots)];
@@ -48,16 +55,24 @@ export async function follow(
 }
 
 /** Those of the shipments that were asked for again, and are late or silent. */
-const lateAmong = (numbers: readonly string[], snapshots: ReadonlyMap<string, Snapshot>): FollowedShipment[] =>
+const lateAmong = (
+  numbers: readonly string[],
+  snapshots: ReadonlyMap<string, Snapshot>,
+): FollowedShipment[] =>
   [...new Set(numbers)]
     .filter((number) => {
       const snapshot = snapshots.get(number);
-      return isTracked(snapshot) && latenessOf(snapshot, snapshot.fetchedAt) !== undefined;
+      return (
+        isTracked(snapshot) && latenessOf(snapshot, snapshot.fetchedAt) !== undefined
+      );
     })
     .map((number) => ({ number, isAnswered: true, arrived: [] }));
 
 /** One after another: those of a month change the same item. */
-async function countDeliveries(answers: readonly Answer[], snapshots: ReadonlyMap<string, Snapshot>): Promise<void> {
+async function countDeliveries(
+  answers: readonly Answer[],
+  snapshots: ReadonlyMap<string, Snapshot>,
+): Promise<void> {
   for (const { number, data } of answers) {
     const delivery = deliveryIn({ ...snapshots.get(number), data });
     if (delivery) await countDelivery(number, delivery);

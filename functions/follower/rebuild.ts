@@ -1,8 +1,19 @@
 import pLimit from "p-limit";
 import { batchGet, type ItemKey, keyOf, keyText, scanPages } from "../database/reads.ts";
-import { caseSortKey, deliverySortKey, recordPrefix, snapshotSortKey } from "../database/schema.ts";
+import {
+  caseSortKey,
+  deliverySortKey,
+  recordPrefix,
+  snapshotSortKey,
+} from "../database/schema.ts";
 import { recordIn } from "../records/item.ts";
-import { allKeysWithNumber, numberOf, referenceOf, referencePrefix, referredBy } from "../records/references.ts";
+import {
+  allKeysWithNumber,
+  numberOf,
+  referenceOf,
+  referencePrefix,
+  referredBy,
+} from "../records/references.ts";
 import { countDelivery, deliveryIn } from "../shipments/delivery-store.ts";
 import { watchSortKey } from "../shipments/due-store.ts";
 import {
@@ -78,7 +89,12 @@ async function isStored(keys: readonly ItemKey[]) {
   return (key: ItemKey) => found.has(keyText(key));
 }
 
-const kept: ReadonlySet<unknown> = new Set([snapshotSortKey, watchSortKey, caseSortKey, deliverySortKey]);
+const kept: ReadonlySet<unknown> = new Set([
+  snapshotSortKey,
+  watchSortKey,
+  caseSortKey,
+  deliverySortKey,
+]);
 
 function noteShipments(items: readonly Item[], { shipments }: Scanned): void {
   for (const item of items) {
@@ -93,11 +109,19 @@ function noteShipments(items: readonly Item[], { shipments }: Scanned): void {
   }
 }
 
-async function checkReferences(items: readonly Item[], scanned: Scanned, mended: Mended, { dryRun }: Options) {
+async function checkReferences(
+  items: readonly Item[],
+  scanned: Scanned,
+  mended: Mended,
+  { dryRun }: Options,
+) {
   const keys = items.map(keyOf);
   const recordKeys = keys.filter(({ sk }) => sk.startsWith(recordPrefix));
   const references = keys.filter(({ sk }) => sk.startsWith(referencePrefix));
-  const stored = await isStored([...recordKeys.map(referenceOf), ...references.map(referredBy)]);
+  const stored = await isStored([
+    ...recordKeys.map(referenceOf),
+    ...references.map(referredBy),
+  ]);
   const missing = recordKeys.filter((key) => !stored(referenceOf(key)));
   const stray = references.map(referredBy).filter((key) => !stored(key));
   for (const key of missing) scanned.toBeReferred.add(numberOf(key));
@@ -109,13 +133,23 @@ async function checkReferences(items: readonly Item[], scanned: Scanned, mended:
 }
 
 async function checkDueTimes(items: readonly Item[], mended: Mended, options: Options) {
-  const records = items.filter(({ sk }) => String(sk).startsWith(recordPrefix)).flatMap((item) => recordIn(item) ?? []);
-  const filed = records.map(({ trackingNo, updatedAt }) => ({ trackingNo, filedAt: Date.parse(updatedAt) }));
+  const records = items
+    .filter(({ sk }) => String(sk).startsWith(recordPrefix))
+    .flatMap((item) => recordIn(item) ?? []);
+  const filed = records.map(({ trackingNo, updatedAt }) => ({
+    trackingNo,
+    filedAt: Date.parse(updatedAt),
+  }));
   mended.dueTimes += await syncWatchedNumbers(filed, options);
 }
 
 /** Before cases, which the statistics decide. */
-async function checkDelivery(number: string, { snapshot, sortKeys }: Shipment, mended: Mended, { dryRun }: Options) {
+async function checkDelivery(
+  number: string,
+  { snapshot, sortKeys }: Shipment,
+  mended: Mended,
+  { dryRun }: Options,
+) {
   const delivery = isTracked(snapshot) && deliveryIn(snapshot);
   if (!delivery || sortKeys.has(deliverySortKey)) return;
   if (dryRun || (await countDelivery(number, delivery))) mended.deliveries += 1;
@@ -163,7 +197,11 @@ export async function rebuild(options: Options): Promise<Mended> {
     alerts: 0,
     deliveries: 0,
   };
-  const scanned: Scanned = { shipments: new Map(), withStrayReference: new Set(), toBeReferred: new Set() };
+  const scanned: Scanned = {
+    shipments: new Map(),
+    withStrayReference: new Set(),
+    toBeReferred: new Set(),
+  };
   for await (const items of scanDerived()) {
     noteShipments(items, scanned);
     await checkDueTimes(items, mended, options);
@@ -177,9 +215,11 @@ export async function rebuild(options: Options): Promise<Mended> {
     else await endStray(number, shipment, scanned, mended, options);
   });
   // One after another: deliveries of a month change the same item.
-  for (const [number, shipment] of referred) await checkDelivery(number, shipment, mended, options);
+  for (const [number, shipment] of referred)
+    await checkDelivery(number, shipment, mended, options);
   await limit.map(referred, async ([number]) => {
-    if (await syncCase(number, options)) mended.cases += scanned.withStrayReference.has(number) ? 0 : 1;
+    if (await syncCase(number, options))
+      mended.cases += scanned.withStrayReference.has(number) ? 0 : 1;
     await checkAnswer(number, mended, options);
   });
   return mended;

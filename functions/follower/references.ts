@@ -25,7 +25,10 @@ export async function syncReferences(recordKeys: readonly ItemKey[]): Promise<vo
       filedAt: Date.parse(String(item.updatedAt)) || Date.now(),
     })),
   );
-  await pLimit(queriesAtOnce).map([...new Set(gone.map(numberOf))], forgetWithoutReference);
+  await pLimit(queriesAtOnce).map(
+    [...new Set(gone.map(numberOf))],
+    forgetWithoutReference,
+  );
 }
 
 /** Whether any order holds the number. */
@@ -35,5 +38,6 @@ export const isReferred = async (trackingNo: string): Promise<boolean> =>
 async function forgetWithoutReference(trackingNo: string): Promise<void> {
   if (!(await isReferred(trackingNo))) await forgetNumber(trackingNo);
   // Another record may hold the number, whose snapshot ended with this one, or may have been given it meanwhile.
-  if (await isReferred(trackingNo)) await syncWatchedNumbers([{ trackingNo, filedAt: Date.now() }]);
+  if (await isReferred(trackingNo))
+    await syncWatchedNumbers([{ trackingNo, filedAt: Date.now() }]);
 }

@@ -9,7 +9,13 @@ import { allKeysWithNumber, recordsAt } from "../records/references.ts";
 import { isTracked, type Snapshot } from "../shipments/snapshot-store.ts";
 import { shopMark } from "../shop/items.ts";
 import { milestoneOf } from "../shop/telling/milestones.ts";
-import { makeNewsDue, newsOf, noteFulfilment, readShopState, wantMarked } from "../shop/telling/store.ts";
+import {
+  makeNewsDue,
+  newsOf,
+  noteFulfilment,
+  readShopState,
+  wantMarked,
+} from "../shop/telling/store.ts";
 import type { FollowedChange } from "./change.ts";
 import type { FollowedShipment } from "./shipment.ts";
 
@@ -32,11 +38,18 @@ const markItem = lazyObject(() => ({
 export function sentFulfilmentsIn({ dynamodb }: DynamoDBRecord): SentFulfilment[] {
   const image = dynamodb?.NewImage;
   if (!image) return [];
-  const { sk, numbers, expiresAt } = markItem.parse(unmarshall(image as Parameters<typeof unmarshall>[0]));
-  return [{ id: sk.slice(shopMarkPrefix.length), records: Object.values(numbers), expiresAt }];
+  const { sk, numbers, expiresAt } = markItem.parse(
+    unmarshall(image as Parameters<typeof unmarshall>[0]),
+  );
+  return [
+    { id: sk.slice(shopMarkPrefix.length), records: Object.values(numbers), expiresAt },
+  ];
 }
 
-async function followAnswer({ number, isAnswered, arrived }: FollowedShipment, snapshot: Snapshot | undefined) {
+async function followAnswer(
+  { number, isAnswered, arrived }: FollowedShipment,
+  snapshot: Snapshot | undefined,
+) {
   if (!isTracked(snapshot)) return;
   const now = Date.now();
   const keys: readonly ItemKey[] = isAnswered ? await allKeysWithNumber(number) : arrived;
@@ -44,7 +57,8 @@ async function followAnswer({ number, isAnswered, arrived }: FollowedShipment, s
   const reached = milestoneOf(snapshot, now)?.status;
   for (const news of (await newsOf(records.map(({ _id }) => _id))).values()) {
     // A date may be another one each time.
-    const isNew = reached !== undefined && (reached !== news.milestone || reached === "DELAYED");
+    const isNew =
+      reached !== undefined && (reached !== news.milestone || reached === "DELAYED");
     if (news.fulfilment !== undefined && isNew) await makeNewsDue(news, now);
   }
 }
@@ -63,13 +77,21 @@ export async function followShop(
   const { shop, automaticSince } = await readShopState();
   if (shop === undefined) return;
   const limit = pLimit(atOnce);
-  const isNew = ({ before, after }: FollowedChange) => before?._id !== after?._id && after?.version === 1;
-  const created = automaticSince === undefined ? [] : changes.filter(isNew).flatMap(({ after }) => after ?? []);
+  const isNew = ({ before, after }: FollowedChange) =>
+    before?._id !== after?._id && after?.version === 1;
+  const created =
+    automaticSince === undefined
+      ? []
+      : changes.filter(isNew).flatMap(({ after }) => after ?? []);
   await limit.map(
     created.filter(({ createdAt }) => createdAt >= (automaticSince ?? "")),
     (record) => wantMarked(record, Date.now(), true),
   );
   if (shop !== "Shopify") return;
-  await limit.map(sent, ({ id, records, expiresAt }) => noteFulfilment(records, id, expiresAt, Date.now()));
-  await limit.map(shipments, (shipment) => followAnswer(shipment, snapshots.get(shipment.number)));
+  await limit.map(sent, ({ id, records, expiresAt }) =>
+    noteFulfilment(records, id, expiresAt, Date.now()),
+  );
+  await limit.map(shipments, (shipment) =>
+    followAnswer(shipment, snapshots.get(shipment.number)),
+  );
 }

@@ -14,7 +14,8 @@ const atOnce = 8;
 const writeShipment = (key: ItemKey, _id: unknown, shipment: RecordShipment) =>
   updateItem(key, {
     set: { shipment },
-    condition: "#_id = :_id AND (attribute_not_exists(shipment) OR shipment.fetchedAt <= :fetchedAt)",
+    condition:
+      "#_id = :_id AND (attribute_not_exists(shipment) OR shipment.fetchedAt <= :fetchedAt)",
     values: { _id, fetchedAt: shipment.fetchedAt },
   });
 
@@ -33,9 +34,17 @@ export async function keepShipment(
 ): Promise<number> {
   if (!data || fetchedAt === undefined) return 0;
   const wanted = recordShipmentOf({ data, fetchedAt, firstAskedAt, overdueAt });
-  const items = await batchGet(keys, { consistent: true, attributes: ["pk", "sk", "_id", "expiresAt", "shipment"] });
-  const others = items.filter((item) => !isExpired(item) && !isSame(shipmentIn(item), wanted));
-  if (!dryRun) await pLimit(atOnce).map(others, (item) => writeShipment(keyOf(item), item._id, wanted));
+  const items = await batchGet(keys, {
+    consistent: true,
+    attributes: ["pk", "sk", "_id", "expiresAt", "shipment"],
+  });
+  const others = items.filter(
+    (item) => !isExpired(item) && !isSame(shipmentIn(item), wanted),
+  );
+  if (!dryRun)
+    await pLimit(atOnce).map(others, (item) =>
+      writeShipment(keyOf(item), item._id, wanted),
+    );
   return others.length;
 }
 
@@ -47,5 +56,6 @@ export async function syncStatus(
   { number, isAnswered, arrived }: FollowedShipment,
   snapshot: Snapshot | undefined,
 ): Promise<void> {
-  if (snapshot) await keepShipment(isAnswered ? await allKeysWithNumber(number) : arrived, snapshot);
+  if (snapshot)
+    await keepShipment(isAnswered ? await allKeysWithNumber(number) : arrived, snapshot);
 }

@@ -6,7 +6,11 @@ import { batchWrite, deleteItem, ifPresent, putItem, putOf } from "../database/w
 import { deliveryKey } from "../shipments/delivery-store.ts";
 import { watchItem, watchKey } from "../shipments/due-store.ts";
 import { nextCall } from "../shipments/next-call.ts";
-import { readSnapshots, type Snapshot, snapshotKey } from "../shipments/snapshot-store.ts";
+import {
+  readSnapshots,
+  type Snapshot,
+  snapshotKey,
+} from "../shipments/snapshot-store.ts";
 
 /** A tracking number that records hold, and when it was filed, in milliseconds since 1970. */
 export interface FiledNumber {
@@ -22,8 +26,13 @@ type Stored = Readonly<Record<string, unknown>>;
  * Its snapshot decides when a number is due. It may be listed earlier: the watch then sees that it is not due, and notes
  * the right time.
  */
-function isRight(stored: Stored, snapshot: Snapshot | undefined, wanted: Stored): boolean {
-  const isAnswered = snapshot?.fetchedAt !== undefined || snapshot?.failedAt !== undefined;
+function isRight(
+  stored: Stored,
+  snapshot: Snapshot | undefined,
+  wanted: Stored,
+): boolean {
+  const isAnswered =
+    snapshot?.fetchedAt !== undefined || snapshot?.failedAt !== undefined;
   if (isAnswered && stored[partition] !== wanted[partition]) return false;
   const [due, latest] = [stored[sort], wanted[sort]];
   if (due === undefined) return latest === undefined;
@@ -40,8 +49,12 @@ interface Watched {
 
 /** Those of the numbers that are not watched, or at a wrong time. */
 async function wronglyWatched(numbers: readonly FiledNumber[]): Promise<Watched[]> {
-  const byKey = new Map(numbers.map((number) => [trackingKey(number.trackingNo), number]));
-  const ours = [...byKey.values()].filter(({ trackingNo }) => isShipGlobalNumber(trackingNo));
+  const byKey = new Map(
+    numbers.map((number) => [trackingKey(number.trackingNo), number]),
+  );
+  const ours = [...byKey.values()].filter(({ trackingNo }) =>
+    isShipGlobalNumber(trackingNo),
+  );
   const trackingNos = ours.map(({ trackingNo }) => trackingNo);
   const [items, snapshots] = await Promise.all([
     batchGet(trackingNos.map(watchKey), { consistent: true }),
@@ -50,9 +63,14 @@ async function wronglyWatched(numbers: readonly FiledNumber[]): Promise<Watched[
   const storedItems = new Map<unknown, Stored>(items.map((item) => [item.pk, item]));
   return ours.flatMap(({ trackingNo, filedAt }) => {
     const snapshot = snapshots.get(trackingNo);
-    const wanted = watchItem(trackingNo, snapshot ? nextCall(snapshot) : { at: filedAt, urgent: false });
+    const wanted = watchItem(
+      trackingNo,
+      snapshot ? nextCall(snapshot) : { at: filedAt, urgent: false },
+    );
     const stored = storedItems.get(wanted.pk);
-    return stored && isRight(stored, snapshot, wanted) ? [] : [{ trackingNo, snapshot, wanted, stored }];
+    return stored && isRight(stored, snapshot, wanted)
+      ? []
+      : [{ trackingNo, snapshot, wanted, stored }];
   });
 }
 
@@ -60,7 +78,10 @@ async function wronglyWatched(numbers: readonly FiledNumber[]): Promise<Watched[
  * Makes the watch ask for numbers that records hold, at once for those without a snapshot. Can be repeated.
  * @returns how many were not watched, or at a wrong time
  */
-export async function syncWatchedNumbers(numbers: readonly FiledNumber[], { dryRun = false } = {}): Promise<number> {
+export async function syncWatchedNumbers(
+  numbers: readonly FiledNumber[],
+  { dryRun = false } = {},
+): Promise<number> {
   const wrong = await wronglyWatched(numbers);
   if (!dryRun) await batchWrite(wrong.map(({ wanted }) => putOf(wanted)));
   return wrong.length;
@@ -83,5 +104,6 @@ export async function syncDueTimes(answered: readonly string[]): Promise<void> {
  * without which no case is stored.
  */
 export async function forgetNumber(trackingNo: string): Promise<void> {
-  for (const keyIn of [watchKey, snapshotKey, caseKey, deliveryKey]) await deleteItem(keyIn(trackingNo));
+  for (const keyIn of [watchKey, snapshotKey, caseKey, deliveryKey])
+    await deleteItem(keyIn(trackingNo));
 }

@@ -9,14 +9,24 @@ import { type SessionClaims, verifySession } from "../auth/session-token.ts";
 import { securityEvent } from "../platform/security-log.ts";
 import type { EndpointEvent } from "./endpoint.ts";
 
-type Step = MiddlewareObj<EndpointEvent, APIGatewayProxyStructuredResultV2, Error, Context>;
+type Step = MiddlewareObj<
+  EndpointEvent,
+  APIGatewayProxyStructuredResultV2,
+  Error,
+  Context
+>;
 
 /** The tokens of a request: the bearer token if there is one, else the cookies of the allowed roles. */
-function credentials(event: EndpointEvent, callers: readonly Role[]): { tokens: string[]; cookies: boolean } {
+function credentials(
+  event: EndpointEvent,
+  callers: readonly Role[],
+): { tokens: string[]; cookies: boolean } {
   const bearer = /^Bearer +(\S+)$/i.exec(event.headers.authorization ?? "")?.[1];
   if (bearer) return { tokens: [bearer], cookies: false };
   return {
-    tokens: callers.map((role) => tokenFrom(event.cookies, role)).filter((token) => token !== undefined),
+    tokens: callers
+      .map((role) => tokenFrom(event.cookies, role))
+      .filter((token) => token !== undefined),
     cookies: true,
   };
 }
@@ -46,15 +56,25 @@ export const authorize = (): Step => ({
     }
 
     if (otherRole) {
-      securityEvent("denied", { endpoint: event.endpoint, role: otherRole.role, actor: otherRole.accountId });
+      securityEvent("denied", {
+        endpoint: event.endpoint,
+        role: otherRole.role,
+        actor: otherRole.accountId,
+      });
       throw new Failure("forbidden", "Your account isn't allowed to do this.");
     }
-    if (tokens.length > 0) securityEvent("session-refused", { endpoint: event.endpoint, network: event.network });
+    if (tokens.length > 0)
+      securityEvent("session-refused", {
+        endpoint: event.endpoint,
+        network: event.network,
+      });
     if (cookies) {
       // Clear the cookies, or the login page would redirect back here in a loop. Not those of a session that was ended: by
       // now this browser may have the cookies of another, after a new password or a login. Pages forget the marker then.
       const cleared = callers.filter((role) => !ended.has(role));
-      event.setCookies.push(...cleared.flatMap((role) => clearedCookieHeaders(role, event.cookies)));
+      event.setCookies.push(
+        ...cleared.flatMap((role) => clearedCookieHeaders(role, event.cookies)),
+      );
     }
     throw new Failure("unauthenticated", signInFirst);
   },

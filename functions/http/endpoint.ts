@@ -1,9 +1,16 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import type { Contract, EndpointName, ReplyOf, RequestOf } from "../../shared/contract.ts";
+import type {
+  Contract,
+  EndpointName,
+  ReplyOf,
+  RequestOf,
+} from "../../shared/contract.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { SentCookies } from "../auth/session-cookies.ts";
 
-type CallerOf<Name extends EndpointName> = Contract[Name]["callers"] extends string ? undefined : Caller;
+type CallerOf<Name extends EndpointName> = Contract[Name]["callers"] extends string
+  ? undefined
+  : Caller;
 
 /** What an endpoint gets: every part of the request parsed, the caller verified. */
 export interface EndpointRequest<Name extends EndpointName> extends RequestOf<Name> {
@@ -22,7 +29,9 @@ export interface EndpointRequest<Name extends EndpointName> extends RequestOf<Na
   setCookie(cookie: string): void;
 }
 
-export type EndpointHandler<Name extends EndpointName> = (request: EndpointRequest<Name>) => Promise<ReplyOf<Name>>;
+export type EndpointHandler<Name extends EndpointName> = (
+  request: EndpointRequest<Name>,
+) => Promise<ReplyOf<Name>>;
 
 /** API Gateway's event with what the middlewares add to it. */
 export interface EndpointEvent extends APIGatewayProxyEventV2 {

@@ -8,7 +8,9 @@ const { isIPv4, isIPv6 } = process.getBuiltinModule("node:net");
 export function networkOf(address: string): string | undefined {
   const plain = address.replace(/^::ffff:/i, "");
   if (isIPv4(plain)) return plain;
-  const shortest = isIPv6(address) ? URL.parse(`http://[${address}]`)?.hostname : undefined;
+  const shortest = isIPv6(address)
+    ? URL.parse(`http://[${address}]`)?.hostname
+    : undefined;
   if (!shortest) return undefined;
   const [first, second, third, fourth = ""] = groupsOf(shortest);
   const upperByte = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
@@ -23,5 +25,9 @@ function groupsOf(hostname: string): string[] {
     .map((part) => part.split(":").filter(Boolean));
   const [before = []] = parts;
   const [, after = []] = parts;
-  return [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after];
+  return [
+    ...before,
+    ...Array<string>(8 - before.length - after.length).fill("0"),
+    ...after,
+  ];
 }

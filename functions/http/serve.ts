@@ -2,8 +2,18 @@ import { timingSafeEqual } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import middy, { type MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
-import { apiBase, type Contract, type EndpointName, endpoints } from "../../shared/contract.ts";
-import { Failure, type FailureBody, failureBody, failureStatus } from "../../shared/errors.ts";
+import {
+  apiBase,
+  type Contract,
+  type EndpointName,
+  endpoints,
+} from "../../shared/contract.ts";
+import {
+  Failure,
+  type FailureBody,
+  failureBody,
+  failureStatus,
+} from "../../shared/errors.ts";
 import { schemaOf } from "../../shared/lazy-schema.ts";
 import { environment } from "../platform/environment.ts";
 import { toFailure } from "../platform/failure.ts";
@@ -12,14 +22,21 @@ import type { EndpointEvent, EndpointHandler, EndpointRequest } from "./endpoint
 import { networkOf } from "./network.ts";
 import { parseRequest } from "./parse-request.ts";
 
-export type Step = MiddlewareObj<EndpointEvent, APIGatewayProxyStructuredResultV2, Error, Context>;
+export type Step = MiddlewareObj<
+  EndpointEvent,
+  APIGatewayProxyStructuredResultV2,
+  Error,
+  Context
+>;
 
 export interface ServeOptions {
   /** Time for all calls of a request, for a function with a longer timeout than others. */
   readonly timeMs?: number;
 }
 
-export type EndpointHandlers = { readonly [Name in EndpointName]?: EndpointHandler<Name> };
+export type EndpointHandlers = {
+  readonly [Name in EndpointName]?: EndpointHandler<Name>;
+};
 
 /** Time for all calls of a request. Below the function's timeout, to leave time for corrections and the reply. */
 const defaultTimeMs = 9_000;
@@ -29,7 +46,9 @@ const headers = { "cache-control": "no-store", "x-content-type-options": "nosnif
 const findEndpoint = (handlers: EndpointHandlers): Step => ({
   before: ({ event }) => {
     const name = (Object.keys(handlers) as EndpointName[]).find(
-      (candidate) => event.routeKey === `${endpoints[candidate].method} ${apiBase}${endpoints[candidate].path}`,
+      (candidate) =>
+        event.routeKey ===
+        `${endpoints[candidate].method} ${apiBase}${endpoints[candidate].path}`,
     );
     if (!name) throw new Failure("not_found", "There's no such endpoint.");
     event.endpoint = name;
@@ -38,7 +57,11 @@ const findEndpoint = (handlers: EndpointHandlers): Step => ({
 
 /** One log line per request, without anything a customer typed. */
 const logRequest = (): Step => {
-  const write = ({ event, response, error }: middy.Request<EndpointEvent, APIGatewayProxyStructuredResultV2>) => {
+  const write = ({
+    event,
+    response,
+    error,
+  }: middy.Request<EndpointEvent, APIGatewayProxyStructuredResultV2>) => {
     const status = response?.statusCode ?? 500;
     const line = {
       event: "request",
@@ -78,7 +101,9 @@ const replyWithFailure = (): Step => ({
       headers: {
         ...headers,
         "content-type": "application/json",
-        ...(retryAfterSeconds !== undefined && { "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))) }),
+        ...(retryAfterSeconds !== undefined && {
+          "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))),
+        }),
       },
       cookies: request.event.setCookies,
       body: JSON.stringify(failureBody.parse(body)),
@@ -108,7 +133,8 @@ const checkOriginSecret = (): Step => ({
  */
 const checkSameSite = (): Step => ({
   before: ({ event }) => {
-    if (event.requestContext.http.method === "GET" || event.endpoint === "stopAlert") return;
+    if (event.requestContext.http.method === "GET" || event.endpoint === "stopAlert")
+      return;
     const site = event.headers["sec-fetch-site"];
     const origin = event.headers.origin;
     const foreign = site
@@ -141,7 +167,11 @@ const reply = (): Step => ({
       headers: {
         ...headers,
         ...(leadsOn && { location: String(value) }),
-        ...(!empty && { "content-type": endpoint.text ? "text/plain; charset=utf-8" : "application/json" }),
+        ...(!empty && {
+          "content-type": endpoint.text
+            ? "text/plain; charset=utf-8"
+            : "application/json",
+        }),
       },
       cookies: event.setCookies,
       ...(!empty && { body: endpoint.text ? String(value) : JSON.stringify(value) }),
@@ -156,8 +186,17 @@ const compressedFrom = 1_024;
 const compress = (): Step => ({
   after: ({ event, response }) => {
     const isAccepted = /\bgzip\b/i.test(event.headers["accept-encoding"] ?? "");
-    if (!response?.body || Buffer.byteLength(response.body) <= compressedFrom || !isAccepted) return;
-    response.headers = { ...response.headers, "content-encoding": "gzip", vary: "Accept-Encoding" };
+    if (
+      !response?.body ||
+      Buffer.byteLength(response.body) <= compressedFrom ||
+      !isAccepted
+    )
+      return;
+    response.headers = {
+      ...response.headers,
+      "content-encoding": "gzip",
+      vary: "Accept-Encoding",
+    };
     response.body = gzipSync(response.body).toString("base64");
     response.isBase64Encoded = true;
   },
@@ -199,7 +238,8 @@ export function serve(
         setCookie: (cookie: string) => event.setCookies.push(cookie),
       } as unknown as EndpointRequest<EndpointName>);
     });
-  return (event: EndpointEvent, context: Context) => withTimeLimit(timeMs, () => handle(event, context));
+  return (event: EndpointEvent, context: Context) =>
+    withTimeLimit(timeMs, () => handle(event, context));
 }
 
 type PublicName = {
@@ -207,4 +247,6 @@ type PublicName = {
 }[EndpointName];
 
 /** Serves operations that anyone may call. */
-export const servePublic = (handlers: { readonly [Name in PublicName]?: EndpointHandler<Name> }) => serve(handlers, []);
+export const servePublic = (
+  handlers: { readonly [Name in PublicName]?: EndpointHandler<Name> },
+) => serve(handlers, []);

@@ -29,13 +29,22 @@ const chunkPartition = ({ importId, number, rollback }: ChunkId) =>
   `IMPORT#${importId}#${rollback ? "R" : ""}${number}`;
 
 /** A write of this item wakes the worker. An import's has the chunk's rows. */
-export const chunkKey = (chunk: ChunkId) => ({ pk: chunkPartition(chunk), sk: chunkSortKey });
-export const progressKey = (chunk: ChunkId) => ({ pk: chunkPartition(chunk), sk: "PROGRESS" });
+export const chunkKey = (chunk: ChunkId) => ({
+  pk: chunkPartition(chunk),
+  sk: chunkSortKey,
+});
+export const progressKey = (chunk: ChunkId) => ({
+  pk: chunkPartition(chunk),
+  sk: "PROGRESS",
+});
 
 /** The chunk of a partition. */
 export function chunkIdOf(partition: string): ChunkId | undefined {
-  const [, importId, rollback, number] = /^IMPORT#([0-9A-Z]{26})#(R?)(\d{1,4})$/u.exec(partition) ?? [];
-  return importId === undefined ? undefined : { importId, number: Number(number), ...(rollback && { rollback: true }) };
+  const [, importId, rollback, number] =
+    /^IMPORT#([0-9A-Z]{26})#(R?)(\d{1,4})$/u.exec(partition) ?? [];
+  return importId === undefined
+    ? undefined
+    : { importId, number: Number(number), ...(rollback && { rollback: true }) };
 }
 
 /** What one transaction of a chunk changed, for a roll-back. */
@@ -70,7 +79,9 @@ export const chunkCounts = z.extend(z.omit(importCounts, { rows: true, refused: 
 });
 export type ChunkCounts = z.infer<typeof chunkCounts>;
 export const countNames = Object.keys(chunkCounts.shape) as (keyof ChunkCounts)[];
-export const noCounts = chunkCounts.parse(Object.fromEntries(countNames.map((name) => [name, 0])));
+export const noCounts = chunkCounts.parse(
+  Object.fromEntries(countNames.map((name) => [name, 0])),
+);
 
 export const importJob = z.extend(chunkCounts, {
   importId: z.string(),

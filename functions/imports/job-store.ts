@@ -2,18 +2,44 @@ import pLimit from "p-limit";
 import * as z from "zod/mini";
 import { Failure } from "../../shared/errors.ts";
 import { type ListPage, type PageRequest, readPage } from "../database/list/list-page.ts";
-import { batchGet, indexQuery, queryItems, readItem, unexpired } from "../database/reads.ts";
+import {
+  batchGet,
+  indexQuery,
+  queryItems,
+  readItem,
+  unexpired,
+} from "../database/reads.ts";
 import { importNameAttributes, indexes, placeIn } from "../database/schema.ts";
 import { type Change, putItem, updateItem } from "../database/writes.ts";
-import { finishedImports, type ImportJob, importJob, jobExpires, jobKey, noCounts, openImports } from "./items.ts";
+import {
+  finishedImports,
+  type ImportJob,
+  importJob,
+  jobExpires,
+  jobKey,
+  noCounts,
+  openImports,
+} from "./items.ts";
 
 export type NewImport = Pick<
   ImportJob,
-  "importId" | "fileName" | "by" | "replace" | "rows" | "refused" | "repeated" | "shared" | "chunks" | "notes"
+  | "importId"
+  | "fileName"
+  | "by"
+  | "replace"
+  | "rows"
+  | "refused"
+  | "repeated"
+  | "shared"
+  | "chunks"
+  | "notes"
 >;
 
 /** Stores an import before its first chunk and lists it as open. */
-export async function openImport(fields: NewImport, cameAt = new Date()): Promise<ImportJob> {
+export async function openImport(
+  fields: NewImport,
+  cameAt = new Date(),
+): Promise<ImportJob> {
   const createdAt = cameAt.toISOString();
   const job: ImportJob = {
     ...noCounts,
@@ -26,11 +52,16 @@ export async function openImport(fields: NewImport, cameAt = new Date()): Promis
     rollbackOpen: 0,
     expiresAt: jobExpires(createdAt),
   };
-  await putItem({ ...jobKey(job.importId), ...job, ...placeIn("directory", openImports, job.importId) });
+  await putItem({
+    ...jobKey(job.importId),
+    ...job,
+    ...placeIn("directory", openImports, job.importId),
+  });
   return job;
 }
 
-export const unknownImport = () => new Failure("not_found", "This import no longer exists.");
+export const unknownImport = () =>
+  new Failure("not_found", "This import no longer exists.");
 
 export async function readImport(importId: string): Promise<ImportJob | undefined> {
   return unexpired(importJob, await readItem(jobKey(importId)));
@@ -40,12 +71,20 @@ const readsAtOnce = 16;
 const namedJob = z.pick(importJob, { fileName: true, expiresAt: true });
 
 /** The names of the imported files, by the ids of their imports; those of imports that are no longer kept are left out. */
-export async function importFileNames(importIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const named = await pLimit(readsAtOnce).map([...new Set(importIds)], async (importId) => {
-    const item = await readItem(jobKey(importId), { consistent: false, attributes: importNameAttributes });
-    const job = unexpired(namedJob, item);
-    return job ? [[importId, job.fileName] as const] : [];
-  });
+export async function importFileNames(
+  importIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const named = await pLimit(readsAtOnce).map(
+    [...new Set(importIds)],
+    async (importId) => {
+      const item = await readItem(jobKey(importId), {
+        consistent: false,
+        attributes: importNameAttributes,
+      });
+      const job = unexpired(namedJob, item);
+      return job ? [[importId, job.fileName] as const] : [];
+    },
+  );
   return new Map(named.flat());
 }
 
@@ -61,7 +100,8 @@ export const startImport = (importId: string) =>
 export const closeImport = (importId: string) =>
   updateJob(importId, {
     set: { state: "closed", ...placeIn("directory", finishedImports, importId) },
-    condition: "chunksOpen = :none AND #state <> :state AND attribute_not_exists(rolledBackAt)",
+    condition:
+      "chunksOpen = :none AND #state <> :state AND attribute_not_exists(rolledBackAt)",
     values: { none: 0 },
   });
 
@@ -95,7 +135,8 @@ export const beginRollback = ({ importId, chunks }: ImportJob, by: string) =>
 export const finishRollback = (importId: string) =>
   updateJob(importId, {
     set: placeIn("directory", finishedImports, importId),
-    condition: "#state IN (:closed, :interrupted) AND attribute_exists(rolledBackAt) AND rollbackOpen = :none",
+    condition:
+      "#state IN (:closed, :interrupted) AND attribute_exists(rolledBackAt) AND rollbackOpen = :none",
     values: { ...ended, none: 0 },
   });
 

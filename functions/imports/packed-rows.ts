@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { type ItemKey, isExpired, queryAll, queryItems, tableQuery } from "../database/reads.ts";
+import {
+  type ItemKey,
+  isExpired,
+  queryAll,
+  queryItems,
+  tableQuery,
+} from "../database/reads.ts";
 import { type Action, put } from "../database/writes.ts";
 import { importExpires } from "./items.ts";
 import { packJson, unpackJson } from "./packed-json.ts";
@@ -25,9 +31,15 @@ export async function readRows<Row extends z.ZodMiniType>(
   prefix: string,
   all = true,
 ): Promise<z.output<Row>[]> {
-  const part = { where: "begins_with(#sort, :prefix)", values: { prefix }, ConsistentRead: true } as const;
+  const part = {
+    where: "begins_with(#sort, :prefix)",
+    values: { prefix },
+    ConsistentRead: true,
+  } as const;
   const items = all
     ? await queryAll(tableQuery(pk, part))
     : (await queryItems(tableQuery(pk, { ...part, Limit: 1 }))).Items;
-  return (items ?? []).filter((item) => !isExpired(item)).flatMap((item) => unpackJson(z.array(row), item.rows));
+  return (items ?? [])
+    .filter((item) => !isExpired(item))
+    .flatMap((item) => unpackJson(z.array(row), item.rows));
 }

@@ -28,13 +28,18 @@ const totalsOf = ({ total, refusedCount, repeated }: StoredUpload) => ({
 type StoredUpload = Omit<ParsedUpload, "choice" | "headers" | "unlike" | "canceled">;
 
 /** The report of an upload without importing it. */
-export async function previewUpload(upload: ParsedUpload, replace: boolean): Promise<ImportReport> {
+export async function previewUpload(
+  upload: ParsedUpload,
+  replace: boolean,
+): Promise<ImportReport> {
   const shared = await findSharedNumbers(upload);
-  const counts = await pLimit(atOnce).map(chunked(upload.chunks, chunksPreviewedTogether), (group) =>
-    previewRows(
-      group.flatMap(({ packed }) => decodeChunk(packed)),
-      replace,
-    ),
+  const counts = await pLimit(atOnce).map(
+    chunked(upload.chunks, chunksPreviewedTogether),
+    (group) =>
+      previewRows(
+        group.flatMap(({ packed }) => decodeChunk(packed)),
+        replace,
+      ),
   );
   return {
     status: "checked",

@@ -27,12 +27,18 @@ function daysOf(counts: readonly DeliveryCount[], tenths: number): number | unde
 }
 
 /** The days between which the middle 80 % arrived; undefined without deliveries. */
-function middleOf(counts: readonly DeliveryCount[]): [from: number, to: number] | undefined {
+function middleOf(
+  counts: readonly DeliveryCount[],
+): [from: number, to: number] | undefined {
   const [from, to] = [daysOf(counts, 1), daysOf(counts, 9)];
   return from === undefined || to === undefined ? undefined : [from, to];
 }
 
-function windowHeld(counts: readonly DeliveryCount[], months: readonly string[], shown: number): number | null {
+function windowHeld(
+  counts: readonly DeliveryCount[],
+  months: readonly string[],
+  shown: number,
+): number | null {
   let asked = 0;
   let within = 0;
   for (const ofCountry of Map.groupBy(counts, ({ country }) => country).values()) {
@@ -57,29 +63,37 @@ function toldOf(counts: readonly MonthCount[]): Figures["told"] {
 }
 
 /** The months of which `deliveryFigures` needs the counts, this one first. */
-export const figureMonths = (shown: number, now: number) => transitMonths(now, shown + windowMonths);
+export const figureMonths = (shown: number, now: number) =>
+  transitMonths(now, shown + windowMonths);
 
 /**
  * What the deliveries of the first `shown` months tell, the country with most of them first, the oldest month first.
  * `windowHeld` leaves out those before which too few went to their country, and is null where that is all of them.
  * @param months of `figureMonths`
  */
-export function deliveryFigures(all: readonly MonthCount[], months: readonly string[], shown: number): Figures {
+export function deliveryFigures(
+  all: readonly MonthCount[],
+  months: readonly string[],
+  shown: number,
+): Figures {
   const shownMonths = months.slice(0, shown);
   const isShown = ({ month }: Pick<MonthCount, "month">) => shownMonths.includes(month);
   const counts = deliveriesIn(all);
   const these = counts.filter(isShown);
   const marks = all.filter(isShown);
-  const countries = [...Map.groupBy(these, ({ country }) => country)].map(([country, ones]) => ({
-    country,
-    delivered: sum(ones),
-    medianDays: daysOf(ones, 5) ?? 0,
-    middle: middleOf(ones) ?? [0, 0],
-    told: toldOf(marks.filter((one) => one.country === country)),
-  }));
+  const countries = [...Map.groupBy(these, ({ country }) => country)].map(
+    ([country, ones]) => ({
+      country,
+      delivered: sum(ones),
+      medianDays: daysOf(ones, 5) ?? 0,
+      middle: middleOf(ones) ?? [0, 0],
+      told: toldOf(marks.filter((one) => one.country === country)),
+    }),
+  );
   return {
     countries: countries.toSorted(
-      (left, right) => right.delivered - left.delivered || left.country.localeCompare(right.country),
+      (left, right) =>
+        right.delivered - left.delivered || left.country.localeCompare(right.country),
     ),
     months: shownMonths.toReversed().map((month) => {
       const ones = these.filter((one) => one.month === month);

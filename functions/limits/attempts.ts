@@ -37,13 +37,15 @@ const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
 /** Keyed hash of the parts: the table must not show which network looked for which order. */
-export const hashed = (...parts: string[]): string => keyedHash(derivedKey("attempt counters"), JSON.stringify(parts));
+export const hashed = (...parts: string[]): string =>
+  keyedHash(derivedKey("attempt counters"), JSON.stringify(parts));
 
 function counterKey(windowMs: number, now: number, ...parts: string[]) {
   return { pk: `RATE#${hashed(...parts)}`, sk: String(Math.floor(now / windowMs)) };
 }
 
-const endOf = (windowMs: number, now: number) => (Math.floor(now / windowMs) + 1) * windowMs;
+const endOf = (windowMs: number, now: number) =>
+  (Math.floor(now / windowMs) + 1) * windowMs;
 
 const minutesTo = (until: number, now: number) =>
   plural(Math.max(1, Math.ceil((until - now) / 60_000)), "minute", "minutes");
@@ -60,16 +62,22 @@ const tooManyAtOnce = (until: number, now: number) =>
   );
 
 const tooMany = (until: number, now: number) =>
-  new Failure("too_many_attempts", `Too many tries. Please wait ${minutesTo(until, now)} and try again.`, {
-    retryAfterSeconds: (until - now) / 1000,
-  });
+  new Failure(
+    "too_many_attempts",
+    `Too many tries. Please wait ${minutesTo(until, now)} and try again.`,
+    {
+      retryAfterSeconds: (until - now) / 1000,
+    },
+  );
 
 /** A provider may give one customer a whole IPv6 /48, of 256 networks: together they may guess as often as this many. */
 const networksPerBlock = 10;
 
 /** The IPv6 /48 of a network. */
 const blockOf = (network: string) =>
-  network.endsWith("/56") ? `${network.split(":").slice(0, 3).join(":")}::/48` : undefined;
+  network.endsWith("/56")
+    ? `${network.split(":").slice(0, 3).join(":")}::/48`
+    : undefined;
 
 type Settled = PromiseSettledResult<Count>;
 
@@ -106,7 +114,11 @@ export async function countAttempt(
   const ofSubject =
     perSubject === undefined
       ? noCounter
-      : sharedCounter(counterKey(quarterMs, now, purpose, "subject", subject), perSubject, unixSeconds(quarterEnds));
+      : sharedCounter(
+          counterKey(quarterMs, now, purpose, "subject", subject),
+          perSubject,
+          unixSeconds(quarterEnds),
+        );
   const block = blockOf(network);
   const ofBlock =
     block === undefined
@@ -118,7 +130,8 @@ export async function countAttempt(
         );
 
   const exemptMs = (limits.exemptDays ?? 0) * dayMs;
-  const isExempt = async () => exemptMs > 0 && ofNetwork.wasRightSince(networkKey(now - exemptMs).sk);
+  const isExempt = async () =>
+    exemptMs > 0 && ofNetwork.wasRightSince(networkKey(now - exemptMs).sk);
   const noteUntil = exemptMs > 0 ? unixSeconds(hourEnds + exemptMs) : undefined;
 
   const [inNetwork, atSubject, inBlock] = await Promise.allSettled([
@@ -126,12 +139,14 @@ export async function countAttempt(
     afterCallsAreSent(ofSubject.count),
     afterCallsAreSent(ofBlock.count),
   ]);
-  const isHeld = (settled: Settled) => settled.status === "fulfilled" && settled.value.isCounted;
+  const isHeld = (settled: Settled) =>
+    settled.status === "fulfilled" && settled.value.isCounted;
   const held: Counter[] = [];
   if (isHeld(inNetwork)) held.push(ofNetwork);
   if (isHeld(atSubject)) held.push(ofSubject);
   if (isHeld(inBlock)) held.push(ofBlock);
-  const takeBackAll = (until?: number) => Promise.all(held.map((counter) => counter.takeBack(until)));
+  const takeBackAll = (until?: number) =>
+    Promise.all(held.map((counter) => counter.takeBack(until)));
 
   try {
     const ofThisNetwork = countOf(inNetwork);
@@ -141,13 +156,15 @@ export async function countAttempt(
       const { stored } = ofThisNetwork;
       if (Number(stored.attempts ?? 0) >= perNetwork) throw tooMany(hourEnds, now);
       // Some guesses of this network have no result yet.
-      if (Number(stored[names.wrong] ?? 0) < perSubjectAndNetwork) throw tooManyAtOnce(quarterEnds, now);
+      if (Number(stored[names.wrong] ?? 0) < perSubjectAndNetwork)
+        throw tooManyAtOnce(quarterEnds, now);
       throw tooMany(quarterEnds, now);
     }
     if (isBlockFull) throw tooMany(hourEnds, now);
     if (!ofAll.isCounted && !(await isExempt())) {
       // Some guesses at the subject have no result yet.
-      if (Number(ofAll.stored.wrong ?? 0) < (perSubject ?? 0)) throw tooManyAtOnce(quarterEnds, now);
+      if (Number(ofAll.stored.wrong ?? 0) < (perSubject ?? 0))
+        throw tooManyAtOnce(quarterEnds, now);
       throw tooMany(quarterEnds, now);
     }
   } catch (error) {
@@ -168,7 +185,10 @@ export async function countAttempt(
     succeeded: () => takeBack(noteUntil),
     unchecked: () => takeBack(),
     failed: async () => {
-      await Promise.all([ofNetwork.noteWrong(), isHeld(atSubject) && ofSubject.noteWrong()]);
+      await Promise.all([
+        ofNetwork.noteWrong(),
+        isHeld(atSubject) && ofSubject.noteWrong(),
+      ]);
     },
   };
 }

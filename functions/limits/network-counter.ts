@@ -48,7 +48,11 @@ export function networkCounter(
     { set, condition, ...more }: Change,
   ): Promise<{ applied: boolean; item: Record<string, unknown> }> {
     const isNew = "(attribute_not_exists(#last) OR #last <> :last)";
-    const changed = { set: { ...set, last }, condition: `${isNew} AND ${condition}`, ...more };
+    const changed = {
+      set: { ...set, last },
+      condition: `${isNew} AND ${condition}`,
+      ...more,
+    };
     const { written, attributes, item = {} } = await updateItem(Key, changed, "ALL_NEW");
     return { applied: written || item.last === last, item: attributes ?? item };
   }
@@ -98,7 +102,8 @@ export function networkCounter(
   };
 
   async function takeBack(noteUntil?: number): Promise<void> {
-    const notes = noteUntil !== undefined && noted.size < notesLimit && !noted.has(subject.note);
+    const notes =
+      noteUntil !== undefined && noted.size < notesLimit && !noted.has(subject.note);
     const set = notes ? { expiresAt: noteUntil } : {};
     const add = { attempts: -1, ...(notes && { rightGuesses: new Set([subject.note]) }) };
     // Removed rather than set to zero, or the item of a busy network would grow with every order looked up.

@@ -39,11 +39,16 @@ export function sharedCounter(Key: ItemKey, limit: number, expires: number): Cou
   return {
     count: async () => {
       const condition = "attribute_not_exists(attempts) OR attempts < :limit";
-      const { written, item = {} } = await change({ attempts: 1 }, { condition, values: { limit } });
+      const { written, item = {} } = await change(
+        { attempts: 1 },
+        { condition, values: { limit } },
+      );
       return { isCounted: written, stored: item };
     },
     takeBack: () =>
-      withTimeFor(correctionMs, () => change({ attempts: -1 }, { condition: "attempts > :none", values: { none: 0 } })),
+      withTimeFor(correctionMs, () =>
+        change({ attempts: -1 }, { condition: "attempts > :none", values: { none: 0 } }),
+      ),
     noteWrong: () => change({ wrong: 1 }, ifPresent),
   };
 }

@@ -34,9 +34,11 @@ const linkLimits: AttemptLimits = {
 const mostShown = 10;
 const mostRead = 100;
 /** No real order has more parcels: only the newest of them are read, shown and mailed. */
-export const newestHundred = <Item>(newestFirst: readonly Item[]) => newestFirst.slice(0, mostRead);
+export const newestHundred = <Item>(newestFirst: readonly Item[]) =>
+  newestFirst.slice(0, mostRead);
 
-const notFound = () => new Failure("not_found", "Tracking failed. Please check order number and phone.");
+const notFound = () =>
+  new Failure("not_found", "Tracking failed. Please check order number and phone.");
 
 /**
  * The records of an order whose phone is the one that was typed. The guess is counted before it is checked.
@@ -45,10 +47,17 @@ const notFound = () => new Failure("not_found", "Tracking failed. Please check o
  * @throws Failure `not_found`, `too_many_attempts`
  */
 export async function recordsForPhone(
-  { orderKey, phone, network }: { readonly orderKey: string; readonly phone: string; readonly network: string },
+  {
+    orderKey,
+    phone,
+    network,
+  }: { readonly orderKey: string; readonly phone: string; readonly network: string },
   read: () => Promise<readonly StoredRecord[]>,
 ): Promise<{ records: readonly StoredRecord[]; countTakenBack: Promise<void> }> {
-  const [counted, found] = await Promise.allSettled([countAttempt(limits, orderKey, network), afterCallsAreSent(read)]);
+  const [counted, found] = await Promise.allSettled([
+    countAttempt(limits, orderKey, network),
+    afterCallsAreSent(read),
+  ]);
   if (counted.status === "rejected") throw counted.reason;
   const attempt = counted.value;
   if (found.status === "rejected") {
@@ -81,37 +90,56 @@ export async function trackShown(
   request: Omit<Parameters<typeof trackParcels>[1], "tells">,
 ) {
   const options = { ...request, tells: true };
-  const held = newestHundred(records).map((record) => ({ trackingNo: record.trackingNo, record: recordKey(record) }));
+  const held = newestHundred(records).map((record) => ({
+    trackingNo: record.trackingNo,
+    record: recordKey(record),
+  }));
   if (held.length <= mostShown) return trackParcels(held, options);
-  const snapshots = options.snapshots ?? (await readSnapshots(held.map(({ trackingNo }) => trackingNo)));
+  const snapshots =
+    options.snapshots ?? (await readSnapshots(held.map(({ trackingNo }) => trackingNo)));
   const isOver = ({ trackingNo }: (typeof held)[number]) => {
     const data = snapshots.get(trackingNo)?.data;
     return data !== undefined && isShipmentOver(data);
   };
-  const shown = [...held.filter((parcel) => !isOver(parcel)), ...held.filter(isOver)].slice(0, mostShown);
+  const shown = [
+    ...held.filter((parcel) => !isOver(parcel)),
+    ...held.filter(isOver),
+  ].slice(0, mostShown);
   return trackParcels(shown, { ...options, snapshots });
 }
 
 /** A parcel as it is shown without the phone of its order. */
 export const withoutReceiver = ({ data, ...parcel }: Parcel): Parcel => ({
   ...parcel,
-  data: { ...data, awbInfo: { ...data.awbInfo, awb_receiver_name: null, awb_postcode: null } },
+  data: {
+    ...data,
+    awbInfo: { ...data.awbInfo, awb_receiver_name: null, awb_postcode: null },
+  },
 });
 
 /**
  * The tracking numbers of the shop's own records that an older record has for another phone: who sent them may have read
  * them off a label.
  */
-export async function doubtedAmong(records: readonly StoredRecord[]): Promise<ReadonlySet<string>> {
+export async function doubtedAmong(
+  records: readonly StoredRecord[],
+): Promise<ReadonlySet<string>> {
   const own = newestHundred(records.filter(({ via }) => via === "shop"));
   const isDoubted = async (record: StoredRecord) =>
-    (await othersWithNumber(record)).some(({ _id, phone }) => _id < record._id && !phonesAgree(phone, record.phone));
-  const doubted = await Promise.all(own.map(async (record) => ((await isDoubted(record)) ? record.trackingNo : [])));
+    (await othersWithNumber(record)).some(
+      ({ _id, phone }) => _id < record._id && !phonesAgree(phone, record.phone),
+    );
+  const doubted = await Promise.all(
+    own.map(async (record) => ((await isDoubted(record)) ? record.trackingNo : [])),
+  );
   return new Set(doubted.flat());
 }
 
 /** The reply of a lookup. @param records all that are of the customer, `parcels` being those that are shown */
-export function lookupReply(parcels: Parcel[], records: readonly StoredRecord[]): ReplyOf<"getTrackingNo"> {
+export function lookupReply(
+  parcels: Parcel[],
+  records: readonly StoredRecord[],
+): ReplyOf<"getTrackingNo"> {
   const [first] = parcels;
   if (!first) throw new Error("There are no parcels to reply");
   return {

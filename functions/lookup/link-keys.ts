@@ -2,7 +2,13 @@ import { createSecretKey, type KeyObject } from "node:crypto";
 import * as z from "zod/mini";
 import { parseJson } from "../../shared/parse-json.ts";
 import { environment } from "../platform/environment.ts";
-import { currentVersion, keyBytes, type SecretVersion, secretVersions, unknownKeyMs } from "../platform/secrets.ts";
+import {
+  currentVersion,
+  keyBytes,
+  type SecretVersion,
+  secretVersions,
+  unknownKeyMs,
+} from "../platform/secrets.ts";
 
 export interface LinkKey {
   /** 1 to 255. The number of a key that was taken out is never given again. */
@@ -11,14 +17,25 @@ export interface LinkKey {
 }
 
 /** The keys by their ids: `{ "1": "...", "2": "..." }`. */
-const linksSecret = z.record(z.string().check(z.regex(/^([1-9]|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/)), z.string());
+const linksSecret = z.record(
+  z.string().check(z.regex(/^([1-9]|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/)),
+  z.string(),
+);
 
 /** The keys of the secret's current value, the highest id first. An error's message names none of its characters. */
 function keysIn(versions: readonly SecretVersion[]): [LinkKey, ...LinkKey[]] {
-  const { data, success } = linksSecret.safeParse(parseJson(currentVersion(versions)?.value ?? "{}"));
-  if (!success) throw new Error("The secret of links is no JSON object of keys by their numbers, 1 to 255");
+  const { data, success } = linksSecret.safeParse(
+    parseJson(currentVersion(versions)?.value ?? "{}"),
+  );
+  if (!success)
+    throw new Error(
+      "The secret of links is no JSON object of keys by their numbers, 1 to 255",
+    );
   const keys = Object.entries(data)
-    .map(([id, text]) => ({ id: Number(id), key: createSecretKey(keyBytes(text, "A key of links")) }))
+    .map(([id, text]) => ({
+      id: Number(id),
+      key: createSecretKey(keyBytes(text, "A key of links")),
+    }))
     .sort((left, right) => right.id - left.id);
   const [newest, ...older] = keys;
   if (!newest) throw new Error("The secret of links has no key");

@@ -25,7 +25,11 @@ const macOf = (claims: Uint8Array, ending: string, { key }: LinkKey) =>
   createHmac("sha256", key).update(claims).update(ending).digest().subarray(0, macBytes);
 
 /** @param ending the last seven digits of the customer's phone */
-export function makeLinkToken({ _id, number }: LinkClaims, ending: string, key: LinkKey): string {
+export function makeLinkToken(
+  { _id, number }: LinkClaims,
+  ending: string,
+  key: LinkKey,
+): string {
   const claims = Buffer.alloc(claimsBytes);
   claims.writeUInt8(version, 0);
   claims.writeUInt8(key.id, 1);
@@ -40,14 +44,17 @@ export interface ReadLink extends LinkClaims {
   isFor(ending: string): boolean;
 }
 
-const uuidIn = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+const uuidIn = (hex: string) =>
+  hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 /** What a token names. A text that is no token names a record that does not exist, by the same steps. */
 export async function readLinkToken(token: string): Promise<ReadLink> {
   const bytes = Buffer.from(token, "base64url");
   // Decoders ignore padding, white space and a last character's unused bits: one link has one token.
   const isWhole =
-    bytes.length === claimsBytes + macBytes && bytes[0] === version && bytes.toString("base64url") === token;
+    bytes.length === claimsBytes + macBytes &&
+    bytes[0] === version &&
+    bytes.toString("base64url") === token;
   const read = isWhole ? bytes : Buffer.alloc(claimsBytes + macBytes);
   const claims = read.subarray(0, claimsBytes);
   // An unknown key id takes another key, for the same steps.
@@ -57,6 +64,8 @@ export async function readLinkToken(token: string): Promise<ReadLink> {
     _id: uuidToULID(uuidIn(claims.toString("hex", 2, numberStart))),
     number: claims.readUIntBE(numberStart, numberBytes),
     keyId,
-    isFor: (ending) => timingSafeEqual(macOf(claims, ending, key), read.subarray(claimsBytes)) && key.id === keyId,
+    isFor: (ending) =>
+      timingSafeEqual(macOf(claims, ending, key), read.subarray(claimsBytes)) &&
+      key.id === keyId,
   };
 }

@@ -30,7 +30,9 @@ interface Answered {
 }
 
 /** Reads the snapshots of a customer's records; for none as well, since an unknown order must take the same calls. */
-async function withSnapshots(records: readonly StoredRecord[]): Promise<CustomersOrder | undefined> {
+async function withSnapshots(
+  records: readonly StoredRecord[],
+): Promise<CustomersOrder | undefined> {
   const numbers = newestHundred(records).map(({ trackingNo }) => trackingNo);
   const snapshots = await readSnapshots(numbers.length > 0 ? numbers : [""]);
   const [newest, ...older] = records;
@@ -46,7 +48,9 @@ function endOf({ records, snapshots }: Answered): number {
     return data && finalSince(data, fetchedAt);
   });
   const known = finals.filter((final) => final !== undefined);
-  return known.length < finals.length ? last : Math.min(last, Math.max(...known) + linkDays.afterFinal * dayMs);
+  return known.length < finals.length
+    ? last
+    : Math.min(last, Math.max(...known) + linkDays.afterFinal * dayMs);
 }
 
 /** What leads to an order without typing. @param origin of the portal, without a slash at its end */
@@ -68,7 +72,11 @@ export async function linkTokenFor(
     now = Date.now(),
     keyId,
     ending,
-  }: { readonly now?: number; readonly keyId?: number | undefined; readonly ending?: string } = {},
+  }: {
+    readonly now?: number;
+    readonly keyId?: number | undefined;
+    readonly ending?: string;
+  } = {},
 ): Promise<{ token: string; expires: Date }> {
   const [stored, number] = await Promise.all([
     recordsOfOrder(record.name, { consistent: true }),
@@ -86,7 +94,10 @@ export async function linkTokenFor(
       `Links to order ${record.name} have expired: they work until ${linkDays.afterFinal} days after the last parcel arrives, and for ${linkDays.afterFirstRecord} days at most.`,
     );
   }
-  return { token: makeLinkToken({ _id: record._id, number }, ending ?? first, key), expires: new Date(end) };
+  return {
+    token: makeLinkToken({ _id: record._id, number }, ending ?? first, key),
+    expires: new Date(end),
+  };
 }
 
 /**
@@ -100,11 +111,20 @@ export async function tokenToReopen(
 ): Promise<string | undefined> {
   const [{ _id } = { _id: "" }] = records;
   const [ending = ""] = phoneEndings(phone);
-  const [parcels, number, key] = await Promise.all([tracking, linksEndedAt(_id), newestLinkKey()]);
+  const [parcels, number, key] = await Promise.all([
+    tracking,
+    linksEndedAt(_id),
+    newestLinkKey(),
+  ]);
   const snapshots = new Map(
-    parcels.map(({ trackingNo, data, asOf }) => [trackingNo, { data, ...(asOf && { fetchedAt: Date.parse(asOf) }) }]),
+    parcels.map(({ trackingNo, data, asOf }) => [
+      trackingNo,
+      { data, ...(asOf && { fetchedAt: Date.parse(asOf) }) },
+    ]),
   );
-  return Date.now() < endOf({ records, snapshots }) ? makeLinkToken({ _id, number }, ending, key) : undefined;
+  return Date.now() < endOf({ records, snapshots })
+    ? makeLinkToken({ _id, number }, ending, key)
+    : undefined;
 }
 
 /** What a link opens. */
@@ -127,17 +147,24 @@ const noOrder = "ORDER#";
 async function orderWith(_id: string): Promise<StoredRecord[]> {
   // Two for a moment after the order number was corrected.
   const partitions = new Set((await keysInIndex(_id)).map(({ pk }) => pk));
-  const orders = await Promise.all([...(partitions.size > 0 ? partitions : [noOrder])].map((one) => recordsUnder(one)));
+  const orders = await Promise.all(
+    [...(partitions.size > 0 ? partitions : [noOrder])].map((one) => recordsUnder(one)),
+  );
   return orders.find((stored) => stored.some((one) => one._id === _id)) ?? [];
 }
 
-async function openOnce({ _id, number, keyId, isFor }: ReadLink, now: number): Promise<OpenedLink | undefined> {
+async function openOnce(
+  { _id, number, keyId, isFor }: ReadLink,
+  now: number,
+): Promise<OpenedLink | undefined> {
   const [stored, endedAt] = await Promise.all([orderWith(_id), linksEndedAt(_id)]);
   const record = stored.find((one) => one._id === _id);
   const ending = phoneEndings(record?.phone ?? "").find(isFor);
   const isOpen = ending !== undefined && number === endedAt;
   const order = await withSnapshots(isOpen ? ofCustomer(stored, ending) : []);
-  return order && isOpen && now < endOf(order) ? { ...order, ending, proof: { _id, number, keyId } } : undefined;
+  return order && isOpen && now < endOf(order)
+    ? { ...order, ending, proof: { _id, number, keyId } }
+    : undefined;
 }
 
 /**
@@ -145,7 +172,10 @@ async function openOnce({ _id, number, keyId, isFor }: ReadLink, now: number): P
  * index may not know yet under which order number a record is.
  * @returns undefined for a link that does not open
  */
-export async function orderOfLink(token: string, now = Date.now()): Promise<OpenedLink | undefined> {
+export async function orderOfLink(
+  token: string,
+  now = Date.now(),
+): Promise<OpenedLink | undefined> {
   const link = await readLinkToken(token);
   const opened = await openOnce(link, now);
   if (opened) return opened;

@@ -23,5 +23,7 @@ function safe(value: Inserted): string {
 }
 
 /** Tag of a template: inserts texts escaped, and other HTML as it is. Quote attributes. */
-export const html = (strings: TemplateStringsArray, ...values: readonly Inserted[]): Html =>
-  new Html(String.raw({ raw: strings }, ...values.map(safe)));
+export const html = (
+  strings: TemplateStringsArray,
+  ...values: readonly Inserted[]
+): Html => new Html(String.raw({ raw: strings }, ...values.map(safe)));

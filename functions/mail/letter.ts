@@ -14,7 +14,11 @@ export type Block =
   | { readonly button: Link }
   | { readonly link: Link }
   | {
-      readonly entries: readonly { readonly title: string; readonly lines: readonly string[]; readonly url?: string }[];
+      readonly entries: readonly {
+        readonly title: string;
+        readonly lines: readonly string[];
+        readonly url?: string;
+      }[];
     };
 
 export interface Letter {
@@ -45,10 +49,13 @@ const darkRules = (
     ["button-text", "color", "onPrimary"],
   ] as const
 )
-  .map(([name, property, colour]) => `.${name}{${property}:${palette[colour][1]}!important}`)
+  .map(
+    ([name, property, colour]) => `.${name}{${property}:${palette[colour][1]}!important}`,
+  )
   .join("");
 
-const font = "font-family:'Mukta',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const font =
+  "font-family:'Mukta',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const ink = `${font};font-size:16px;line-height:1.55;color:${light("ink")}`;
 const muted = `${font};font-size:14px;line-height:1.5;color:${light("inkMuted")}`;
 const linkStyle = `color:${light("link")};text-decoration:underline`;
@@ -57,7 +64,8 @@ function blockHtml(block: Block, style = ink, name = "ink"): Html {
   if ("heading" in block) {
     return html`<h2 class="ink" style="margin:0 0 12px;${ink};font-size:22px;line-height:1.3;font-weight:600">${block.heading}</h2>`;
   }
-  if ("paragraph" in block) return html`<p class="${name}" style="margin:0 0 16px;${style}">${block.paragraph}</p>`;
+  if ("paragraph" in block)
+    return html`<p class="${name}" style="margin:0 0 16px;${style}">${block.paragraph}</p>`;
   if ("button" in block) {
     return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="button" style="border-radius:8px;background-color:${light("primary")}"><a class="button-text" href="${block.button.url}" style="display:inline-block;padding:12px 20px;${ink};font-weight:600;color:${light("onPrimary")};text-decoration:none">${block.button.label}</a></td></tr></table>`;
   }
@@ -67,23 +75,34 @@ function blockHtml(block: Block, style = ink, name = "ink"): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${block.entries.map(
     ({ title, lines, url }) =>
       html`<tr><td class="entry" style="padding:12px 0;border-top:1px solid ${light("line")}"><p class="ink" style="margin:0;${ink};font-weight:600">${
-        url === undefined ? title : html`<a class="link" href="${url}" style="${linkStyle}">${title}</a>`
+        url === undefined
+          ? title
+          : html`<a class="link" href="${url}" style="${linkStyle}">${title}</a>`
       }</p>${lines.map((line) => html`<p class="muted" style="margin:2px 0 0;${muted}">${line}</p>`)}</td></tr>`,
   )}</table>`;
 }
 
 function blockText(block: Block): string {
-  if ("heading" in block) return `${block.heading}\n${"=".repeat(Math.min(block.heading.length, 72))}`;
+  if ("heading" in block)
+    return `${block.heading}\n${"=".repeat(Math.min(block.heading.length, 72))}`;
   if ("paragraph" in block) return block.paragraph;
   if ("button" in block) return `${block.button.label}:\n${block.button.url}`;
   if ("link" in block) return `${block.link.label}:\n${block.link.url}`;
   return block.entries
-    .map(({ title, lines, url }) => [title, ...lines, ...(url === undefined ? [] : [url])].join("\n  "))
+    .map(({ title, lines, url }) =>
+      [title, ...lines, ...(url === undefined ? [] : [url])].join("\n  "),
+    )
     .join("\n\n");
 }
 
 /** A letter as the HTML and the plain text of a mail; the two say the same. */
-export function renderLetter({ language = "en", subject, preview, blocks, footer }: Letter): {
+export function renderLetter({
+  language = "en",
+  subject,
+  preview,
+  blocks,
+  footer,
+}: Letter): {
   html: string;
   text: string;
 } {

@@ -50,11 +50,18 @@ export function mailFailure(error: unknown): "lost" | "away" | "refused" {
 }
 
 /** Sends a mail in the business's name. Answers go to the business's own address: the sender's need not have a mailbox. */
-export async function sendMail({ to, letter, headers = {}, tags = {} }: Mail): Promise<void> {
+export async function sendMail({
+  to,
+  letter,
+  headers = {},
+  tags = {},
+}: Mail): Promise<void> {
   const { html, text } = renderLetter(letter);
   const body = (Data: string) => ({ Data, Charset: "UTF-8" });
   // One attempt: after a reply that was lost, another would send the mail twice.
-  client ??= keepTimeLimit(new SESv2Client({ maxAttempts: 1, requestHandler: timeouts(5_000) }));
+  client ??= keepTimeLimit(
+    new SESv2Client({ maxAttempts: 1, requestHandler: timeouts(5_000) }),
+  );
   await client.send(
     new SendEmailCommand({
       FromEmailAddress: namedAddress(business.name, environment.mailFrom),

@@ -1,6 +1,13 @@
 import { Failure } from "../../shared/errors.ts";
 
-const transientSystemErrors = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
+const transientSystemErrors = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
 const transientNames =
   /Throttl|ProvisionedThroughputExceeded|RequestLimitExceeded|TransactionInProgress|TransactionConflict|LimitExceeded|Timeout|AbortError|InternalServerError|ServiceUnavailable/;
 
@@ -23,11 +30,14 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** What a log line says of an error, whose message may hold what a customer typed. */
-export const nameOf = (error: unknown) => (error instanceof Error ? error.name : "unknown");
+export const nameOf = (error: unknown) =>
+  error instanceof Error ? error.name : "unknown";
 
 /** The reply to a transient error: 503 with Retry-After. */
 export const busy = () =>
-  new Failure("busy", "The portal is busy right now. Please try again in a moment.", { retryAfterSeconds: 2 });
+  new Failure("busy", "The portal is busy right now. Please try again in a moment.", {
+    retryAfterSeconds: 2,
+  });
 
 /** Refuses one field of a request. */
 export const refusedField = (field: string, message: string) =>

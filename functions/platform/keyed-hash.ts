@@ -7,7 +7,9 @@ const derivedKeys = new Map<string, KeyObject>();
 export function derivedKey(label: string): KeyObject {
   const key =
     derivedKeys.get(label) ??
-    createSecretKey(new Uint8Array(hkdfSync("sha256", environment.originSecret, "", label, 32)));
+    createSecretKey(
+      new Uint8Array(hkdfSync("sha256", environment.originSecret, "", label, 32)),
+    );
   derivedKeys.set(label, key);
   return key;
 }

@@ -22,10 +22,11 @@ const cachedReads = new Map<string, CachedRead>();
 
 async function read(arn: string): Promise<SecretVersion[]> {
   // Imported at the first use: a lookup answered from a snapshot reads no secret.
-  const { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient } = await import(
-    "@aws-sdk/client-secrets-manager"
+  const { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient } =
+    await import("@aws-sdk/client-secrets-manager");
+  client ??= keepTimeLimit(
+    new SecretsManagerClient({ maxAttempts: 3, requestHandler: timeouts(2_000) }),
   );
-  client ??= keepTimeLimit(new SecretsManagerClient({ maxAttempts: 3, requestHandler: timeouts(2_000) }));
   const sender = client;
   const versions = await Promise.all(
     stages.map(async (stage) => {
@@ -33,7 +34,9 @@ async function read(arn: string): Promise<SecretVersion[]> {
         const { VersionId, SecretString } = await sender.send(
           new GetSecretValueCommand({ SecretId: arn, VersionStage: stage }),
         );
-        return VersionId && SecretString !== undefined ? [{ versionId: VersionId, value: SecretString, stage }] : [];
+        return VersionId && SecretString !== undefined
+          ? [{ versionId: VersionId, value: SecretString, stage }]
+          : [];
       } catch (error) {
         // A secret never rotated has no previous version, one never entered no current version.
         if (error instanceof ResourceNotFoundException) return [];
@@ -48,7 +51,10 @@ async function read(arn: string): Promise<SecretVersion[]> {
  * The current and the previous version of a secret, the current one first.
  * @param maxAgeMs the cached versions are read again after this time
  */
-export async function secretVersions(arn: string, maxAgeMs = 5 * 60_000): Promise<SecretVersion[]> {
+export async function secretVersions(
+  arn: string,
+  maxAgeMs = 5 * 60_000,
+): Promise<SecretVersion[]> {
   const last = cachedReads.get(arn);
   if (last && Date.now() - last.at < maxAgeMs) return last.versions;
   // The cached versions stay in use while reading newer ones fails.

@@ -12,12 +12,22 @@ const current = new AsyncLocalStorage<TimeLimit>();
  * Runs `action` with a time limit in place of the one it is called in. After it, calls of AWS clients fail at once: those
  * under way and later ones.
  */
-export const withTimeLimit = <Result>(milliseconds: number, action: () => Result): Result =>
-  current.run({ endsAt: performance.now() + milliseconds, signal: AbortSignal.timeout(milliseconds) }, action);
+export const withTimeLimit = <Result>(
+  milliseconds: number,
+  action: () => Result,
+): Result =>
+  current.run(
+    {
+      endsAt: performance.now() + milliseconds,
+      signal: AbortSignal.timeout(milliseconds),
+    },
+    action,
+  );
 
 /** Runs `action` with at least this much time: what corrects a failed request must not fail with it. */
 export function withTimeFor<Result>(milliseconds: number, action: () => Result): Result {
-  const left = (current.getStore()?.endsAt ?? Number.POSITIVE_INFINITY) - performance.now();
+  const left =
+    (current.getStore()?.endsAt ?? Number.POSITIVE_INFINITY) - performance.now();
   return left < milliseconds ? withTimeLimit(milliseconds, action) : action();
 }
 

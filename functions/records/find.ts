@@ -30,7 +30,11 @@ async function readRecord(key: ItemKey, _id: string): Promise<StoredRecord | und
 /** A record's keys in the index: two for a moment after the record was moved. */
 export async function keysInIndex(_id: string): Promise<ItemKey[]> {
   const { Items = [] } = await queryItems(
-    indexQuery("directory", shardOf(_id), { where: "#sort = :id", values: { id: _id }, attributes: ["pk", "sk"] }),
+    indexQuery("directory", shardOf(_id), {
+      where: "#sort = :id",
+      values: { id: _id },
+      attributes: ["pk", "sk"],
+    }),
   );
   return Items.map(keyOf);
 }
@@ -48,10 +52,15 @@ export async function findInIndex(_id: string): Promise<StoredRecord | undefined
  * A record by its `_id`, by a consistent read.
  * @param lastSeen an earlier version of the record: its numbers may give the key without the index
  */
-export async function findRecord(_id: string, lastSeen?: TrackingRecord): Promise<StoredRecord | undefined> {
+export async function findRecord(
+  _id: string,
+  lastSeen?: TrackingRecord,
+): Promise<StoredRecord | undefined> {
   if (!isId(_id)) return undefined;
   const numbers = trackingFields.safeParse(lastSeen);
-  const atLastKey = numbers.success ? await readRecord(recordKey(numbers.data), _id) : undefined;
+  const atLastKey = numbers.success
+    ? await readRecord(recordKey(numbers.data), _id)
+    : undefined;
   if (atLastKey) return atLastKey;
 
   for (const pause of [...pauses(_id), undefined]) {
@@ -63,14 +72,25 @@ export async function findRecord(_id: string, lastSeen?: TrackingRecord): Promis
 }
 
 /** A query for the records in an order's partition. */
-const recordsIn = (partition: string, part: Pick<QueryPart, "ConsistentRead" | "Limit">) =>
-  tableQuery(partition, { where: "begins_with(#sort, :record)", values: { record: recordPrefix }, ...part });
+const recordsIn = (
+  partition: string,
+  part: Pick<QueryPart, "ConsistentRead" | "Limit">,
+) =>
+  tableQuery(partition, {
+    where: "begins_with(#sort, :record)",
+    values: { record: recordPrefix },
+    ...part,
+  });
 
 /** A query for an order's records. */
-export const recordsQuery = (orderNumber: string, Limit: number) => recordsIn(orderPartition(orderNumber), { Limit });
+export const recordsQuery = (orderNumber: string, Limit: number) =>
+  recordsIn(orderPartition(orderNumber), { Limit });
 
 /** The records in an order's partition, newest first. */
-export async function recordsUnder(partition: string, { consistent = true } = {}): Promise<StoredRecord[]> {
+export async function recordsUnder(
+  partition: string,
+  { consistent = true } = {},
+): Promise<StoredRecord[]> {
   const items = await queryAll(recordsIn(partition, { ConsistentRead: consistent }));
   return newestFirst(items.flatMap((item) => recordIn(item) ?? []));
 }

@@ -2,7 +2,11 @@ import * as z from "zod/mini";
 import { lazyObject, lazySchema } from "../../shared/lazy-schema.ts";
 import { reversedEndings } from "../../shared/phones.ts";
 import { searchKey } from "../../shared/record-search.ts";
-import { type ListedRecord, type TrackingFields, trackingRecord } from "../../shared/records.ts";
+import {
+  type ListedRecord,
+  type TrackingFields,
+  trackingRecord,
+} from "../../shared/records.ts";
 import { listedShipmentOf, recordShipment } from "../../shared/shipment/status.ts";
 import { unexpired } from "../database/reads.ts";
 import type { projectedAttributes } from "../database/schema.ts";
@@ -11,7 +15,14 @@ import { environment } from "../platform/environment.ts";
 import { indexKeys, recordKey } from "./keys.ts";
 
 /** How a version of a record came to be. */
-export const writeWays = ["form", "import", "shop", "undo", "rollback", "restore"] as const;
+export const writeWays = [
+  "form",
+  "import",
+  "shop",
+  "undo",
+  "rollback",
+  "restore",
+] as const;
 
 /** A record as stored, without its keys, the copies for searching and what the follower keeps of its parcel, which derive. */
 export const storedRecord = lazySchema(() =>
@@ -37,12 +48,14 @@ export interface Origin {
 }
 
 /** The record in an item; undefined where it has expired: time to live removes it only hours or days later. */
-export const recordIn = (item: Readonly<Record<string, unknown>> | undefined): StoredRecord | undefined =>
-  unexpired(storedRecord, item);
+export const recordIn = (
+  item: Readonly<Record<string, unknown>> | undefined,
+): StoredRecord | undefined => unexpired(storedRecord, item);
 
 const derivedShipment = lazyObject(() => ({ shipment: z.optional(recordShipment) }));
 /** What the follower keeps of the parcel in a record's item. */
-export const shipmentIn = (item: Readonly<Record<string, unknown>>) => derivedShipment.parse(item).shipment;
+export const shipmentIn = (item: Readonly<Record<string, unknown>>) =>
+  derivedShipment.parse(item).shipment;
 
 /** What a list reads of a record in an index, besides its sort key. */
 export const listedAttributes = [
@@ -56,12 +69,22 @@ export const listedAttributes = [
 ] as const satisfies readonly (typeof projectedAttributes)[number][];
 
 /** A record's item as lists show it. */
-export function listedRecordIn(item: Readonly<Record<string, unknown>>, now = Date.now()): ListedRecord {
+export function listedRecordIn(
+  item: Readonly<Record<string, unknown>>,
+  now = Date.now(),
+): ListedRecord {
   const record = trackingRecord.parse(item);
-  return { ...record, shipment: listedShipmentOf(record.trackingNo, shipmentIn(item), now) };
+  return {
+    ...record,
+    shipment: listedShipmentOf(record.trackingNo, shipmentIn(item), now),
+  };
 }
 
-const reversals: ReadonlySet<string> = new Set<StoredRecord["via"]>(["undo", "rollback", "restore"]);
+const reversals: ReadonlySet<string> = new Set<StoredRecord["via"]>([
+  "undo",
+  "rollback",
+  "restore",
+]);
 /** Whether a version returns to an earlier one: of a record that was gone, or of one that was changed. */
 export const isReversal = ({ via }: Pick<StoredRecord, "via">) => reversals.has(via);
 
@@ -98,7 +121,15 @@ export function newRecord(
   origin: Origin,
 ): StoredRecord {
   const written = originOf(origin, createdAt);
-  return { _id, name, phone, trackingNo, createdAt: written.updatedAt, ...written, version: 1 };
+  return {
+    _id,
+    name,
+    phone,
+    trackingNo,
+    createdAt: written.updatedAt,
+    ...written,
+    version: 1,
+  };
 }
 
 /** The version that follows a stored one, with some fields changed. */

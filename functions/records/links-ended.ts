@@ -9,5 +9,12 @@ export const linksEndedAt = async (_id: string): Promise<number> =>
   Number((await readItem(linksEndedKey(_id)))?.at ?? 0);
 
 /** Ends all links of records that were made until now. It can be repeated. */
-export const endLinksOf = (records: readonly Pick<StoredRecord, "_id" | "createdAt">[], at = Date.now()) =>
-  batchWrite(records.map((record) => putOf({ ...linksEndedKey(record._id), at, expiresAt: recordExpires(record) })));
+export const endLinksOf = (
+  records: readonly Pick<StoredRecord, "_id" | "createdAt">[],
+  at = Date.now(),
+) =>
+  batchWrite(
+    records.map((record) =>
+      putOf({ ...linksEndedKey(record._id), at, expiresAt: recordExpires(record) }),
+    ),
+  );

@@ -1,9 +1,21 @@
 import { naturalSortKey } from "../../shared/keys.ts";
 import { listed } from "../../shared/plural.ts";
 import type { TrackingFields } from "../../shared/records.ts";
-import { batchGet, type ItemKey, keyOf, type QueryPart, queryAll, queryItems, tableQuery } from "../database/reads.ts";
+import {
+  batchGet,
+  type ItemKey,
+  keyOf,
+  type QueryPart,
+  queryAll,
+  queryItems,
+  tableQuery,
+} from "../database/reads.ts";
 import { recordPrefix } from "../database/schema.ts";
-import { numberIn, shipmentPartition, shipmentPrefix } from "../shipments/snapshot-store.ts";
+import {
+  numberIn,
+  shipmentPartition,
+  shipmentPrefix,
+} from "../shipments/snapshot-store.ts";
 import { newestFirst } from "./find.ts";
 import { recordIn, type StoredRecord } from "./item.ts";
 import { orderPartition, orderPrefix } from "./keys.ts";
@@ -15,7 +27,10 @@ export const referencePrefix = orderPrefix;
 export const numberOf = ({ sk }: ItemKey) => sk.slice(recordPrefix.length);
 
 /** The reference of the record under this key: the same two parts, to be found by the tracking number. */
-export const referenceOf = (key: ItemKey): ItemKey => ({ pk: `${shipmentPrefix}${numberOf(key)}`, sk: key.pk });
+export const referenceOf = (key: ItemKey): ItemKey => ({
+  pk: `${shipmentPrefix}${numberOf(key)}`,
+  sk: key.pk,
+});
 
 /** The key of the record that a reference stands for. */
 export const referredBy = ({ pk, sk }: ItemKey): ItemKey => ({
@@ -23,7 +38,10 @@ export const referredBy = ({ pk, sk }: ItemKey): ItemKey => ({
   sk: `${recordPrefix}${numberIn(pk)}`,
 });
 
-const referencesOf = (trackingNo: string, part: Pick<QueryPart, "Limit" | "ConsistentRead">) =>
+const referencesOf = (
+  trackingNo: string,
+  part: Pick<QueryPart, "Limit" | "ConsistentRead">,
+) =>
   tableQuery(shipmentPartition(trackingNo), {
     where: "begins_with(#sort, :reference)",
     values: { reference: referencePrefix },
@@ -37,7 +55,9 @@ export async function keysWithNumber(
   limit: number,
   { consistent = false } = {},
 ): Promise<ItemKey[]> {
-  const { Items = [] } = await queryItems(referencesOf(trackingNo, { Limit: limit, ConsistentRead: consistent }));
+  const { Items = [] } = await queryItems(
+    referencesOf(trackingNo, { Limit: limit, ConsistentRead: consistent }),
+  );
   return Items.map((item) => referredBy(keyOf(item)));
 }
 
@@ -48,7 +68,10 @@ export async function allKeysWithNumber(trackingNo: string): Promise<ItemKey[]> 
 }
 
 /** Records by their keys; those that were moved or deleted meanwhile, or have expired, are left out. */
-export async function recordsAt(keys: readonly ItemKey[], { consistent = false } = {}): Promise<StoredRecord[]> {
+export async function recordsAt(
+  keys: readonly ItemKey[],
+  { consistent = false } = {},
+): Promise<StoredRecord[]> {
   const items = await batchGet(keys, { consistent });
   return items.flatMap((item) => recordIn(item) ?? []);
 }
@@ -57,7 +80,10 @@ export async function recordsAt(keys: readonly ItemKey[], { consistent = false }
 const mostShown = 50;
 
 /** The other records with a record's tracking number, newest first, as far as the follower has come. */
-export async function othersWithNumber({ _id, trackingNo }: Pick<StoredRecord, "_id" | "trackingNo">) {
+export async function othersWithNumber({
+  _id,
+  trackingNo,
+}: Pick<StoredRecord, "_id" | "trackingNo">) {
   const records = await recordsAt(await keysWithNumber(trackingNo, mostShown + 1));
   return newestFirst(records.filter((other) => other._id !== _id));
 }

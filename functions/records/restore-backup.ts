@@ -7,7 +7,13 @@ import { batchWrite, putOf } from "../database/writes.ts";
 import { findInIndex } from "./find.ts";
 import { erasedMarkKey, isDeletion } from "./history/entry.ts";
 import { newestEntry } from "./history/read.ts";
-import { nextVersion, type Origin, recordExpires, type StoredRecord, storedRecord } from "./item.ts";
+import {
+  nextVersion,
+  type Origin,
+  recordExpires,
+  type StoredRecord,
+  storedRecord,
+} from "./item.ts";
 import { orderPrefix, recordKey } from "./keys.ts";
 import { writeTransition } from "./write.ts";
 
@@ -55,10 +61,15 @@ async function bringBack(saved: StoredRecord, dryRun: boolean): Promise<Outcome>
   const last = newest?.after ?? newest?.before ?? saved;
   const record = nextVersion({ ...last, version }, {}, origin, new Date());
   const deletion = isDeletion(newest) ? newest : undefined;
-  return (await writeTransition(undefined, record, { ...origin, deletion })) ? "taken" : "missing";
+  return (await writeTransition(undefined, record, { ...origin, deletion }))
+    ? "taken"
+    : "missing";
 }
 
-async function bringBackMissing(saved: readonly StoredRecord[], dryRun: boolean): Promise<Outcome[]> {
+async function bringBackMissing(
+  saved: readonly StoredRecord[],
+  dryRun: boolean,
+): Promise<Outcome[]> {
   const [stored, erased] = await Promise.all([
     batchGet(saved.map(recordKey), { consistent: true }),
     batchGet(
@@ -84,12 +95,17 @@ async function bringBackMissing(saved: readonly StoredRecord[], dryRun: boolean)
 export async function restoreBackup({
   from,
   dryRun,
-}: RestoreOptions): Promise<{ readonly copied: number } | { readonly records: Record<Outcome, number> }> {
+}: RestoreOptions): Promise<
+  { readonly copied: number } | { readonly records: Record<Outcome, number> }
+> {
   if (await isEmpty(tableName())) return { copied: await copyAll(from, dryRun) };
   const records = { missing: 0, present: 0, taken: 0, erased: 0 };
   for await (const items of itemsOf(from)) {
     const saved = items
-      .filter(({ pk, sk }) => String(pk).startsWith(orderPrefix) && String(sk).startsWith(recordPrefix))
+      .filter(
+        ({ pk, sk }) =>
+          String(pk).startsWith(orderPrefix) && String(sk).startsWith(recordPrefix),
+      )
       .map((item) => storedRecord.parse(item))
       .filter((record) => recordExpires(record) > unixSeconds());
     for (const some of chunked(saved, recordsTogether)) {

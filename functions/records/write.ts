@@ -20,7 +20,13 @@ import {
   update,
 } from "../database/writes.ts";
 import { findRecord, recordsOfOrder } from "./find.ts";
-import { deletionEntry, entryKey, type HistoryEntry, isDeletion, versionEntry } from "./history/entry.ts";
+import {
+  deletionEntry,
+  entryKey,
+  type HistoryEntry,
+  isDeletion,
+  versionEntry,
+} from "./history/entry.ts";
 import { newestEntry } from "./history/read.ts";
 import {
   byForm,
@@ -60,7 +66,9 @@ export async function createRecord(
 ): Promise<{ record: StoredRecord; addedParcel: boolean }> {
   // Read before the write: if the read fails, nothing was stored and the form can be sent again.
   const { sk } = recordKey(fields);
-  const others = (await recordsOfOrder(fields.name, { consistent: true })).filter((one) => recordKey(one).sk !== sk);
+  const others = (await recordsOfOrder(fields.name, { consistent: true })).filter(
+    (one) => recordKey(one).sk !== sk,
+  );
   const record = newRecord(fields, ulid(now.getTime()), now, byForm(by));
   if (!(await store(record))) throw taken(fields);
   return { record, addedParcel: others.length > 0 };
@@ -98,7 +106,10 @@ export async function updateRecord(
  * What the follower keeps of a record's parcel, where the record moves with its tracking number: else the list would show no
  * status until the follower has come by. It writes over what is older than the last answer.
  */
-async function shipmentKept(before: StoredRecord, after: StoredRecord): Promise<RecordShipment | undefined> {
+async function shipmentKept(
+  before: StoredRecord,
+  after: StoredRecord,
+): Promise<RecordShipment | undefined> {
   const [from, to] = [recordKey(before), recordKey(after)];
   if (from.pk === to.pk || from.sk !== to.sk) return undefined;
   const item = await readItem(from);
@@ -163,18 +174,32 @@ function stepsOf(
   now: Date,
 ): Step[] {
   if (before && after) return stepsOfEdit(before, after, shipment);
-  if (before) return [deleteIfUnchanged(before), { action: put(deletionEntry(before, origin, now)) }];
+  if (before)
+    return [
+      deleteIfUnchanged(before),
+      { action: put(deletionEntry(before, origin, now)) },
+    ];
   if (!after) throw new Error("A change needs a record before or after it");
   const stored = putIfFree(recordItem(after));
   if (after.version === 1) return [stored];
-  const entry: Step = { action: put(versionEntry(undefined, after), ifAbsent), refusal: "back" };
-  return deletion ? [stored, entry, { action: unlist(deletion), refusal: "back" }] : [stored, entry];
+  const entry: Step = {
+    action: put(versionEntry(undefined, after), ifAbsent),
+    refusal: "back",
+  };
+  return deletion
+    ? [stored, entry, { action: unlist(deletion), refusal: "back" }]
+    : [stored, entry];
 }
 
-function stepsOfEdit(before: StoredRecord, after: StoredRecord, shipment: RecordShipment | undefined): Step[] {
+function stepsOfEdit(
+  before: StoredRecord,
+  after: StoredRecord,
+  shipment: RecordShipment | undefined,
+): Step[] {
   const [from, to] = [recordKey(before), recordKey(after)];
   const entry = { action: put(versionEntry(before, after)) };
-  if (keyText(from) === keyText(to)) return [{ action: putOver(before, after), refusal: "changed" }, entry];
+  if (keyText(from) === keyText(to))
+    return [{ action: putOver(before, after), refusal: "changed" }, entry];
   const gone = deleteIfUnchanged(before);
   if (from.sk !== to.sk) return [gone, putIfFree(recordItem(after)), entry];
   // Else the follower, told of the old key first, would drop the number with its snapshot and its case's note.
@@ -202,13 +227,21 @@ export async function writeTransition(
 ): Promise<ReadonlySet<Refusal | undefined> | undefined> {
   const steps = stepsOf(before, after, origin, new Date());
   const refused = await transactWrite(steps.map(({ action }) => action));
-  return refused && new Set(steps.filter((_, at) => refused[at]).map(({ refusal }) => refusal));
+  return (
+    refused && new Set(steps.filter((_, at) => refused[at]).map(({ refusal }) => refusal))
+  );
 }
 
 /** Writes a version over the one before under the same key, and leaves what the follower keeps in the item. */
 function putOver(before: StoredRecord, after: StoredRecord): Action {
   const { pk, sk, ...values } = recordItem(after);
-  return update({ pk, sk }, { set: { importId: undefined, importRow: undefined, ...values }, ...ifUnchanged(before) });
+  return update(
+    { pk, sk },
+    {
+      set: { importId: undefined, importRow: undefined, ...values },
+      ...ifUnchanged(before),
+    },
+  );
 }
 
 /**
@@ -230,7 +263,9 @@ export async function deleteRecord(_id: string, origin: Origin): Promise<StoredR
 async function store(record: StoredRecord): Promise<boolean> {
   const { written, item } = await putItem(recordItem(record), ifAbsentOrExpired());
   // The client sends a put again when it lost the reply; then the stored item is this very record.
-  return written || (item !== undefined && isDeepStrictEqual(storedRecord.parse(item), record));
+  return (
+    written || (item !== undefined && isDeepStrictEqual(storedRecord.parse(item), record))
+  );
 }
 
 /**
@@ -257,7 +292,12 @@ export async function restoreRecord(_id: string, origin: Origin): Promise<Stored
   const deleted = deletion?.before;
   if (!deletion || deletion.after || !deleted) throw unknownRecord();
   if (recordExpires(deleted) <= unixSeconds()) throw expired();
-  const record = nextVersion({ ...deleted, version: deletion.version }, {}, origin, new Date());
+  const record = nextVersion(
+    { ...deleted, version: deletion.version },
+    {},
+    origin,
+    new Date(),
+  );
   const refused = await writeTransition(undefined, record, { ...origin, deletion });
   if (refused?.has("back")) throw notDeleted(await findRecord(_id));
   if (refused) throw taken(record);

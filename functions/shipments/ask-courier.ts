@@ -38,18 +38,23 @@ export async function askCourierFor(
   const answer = await askCourier(trackingNo, { signal, retry });
   // The courier sometimes loses scans for a while: keep those of the snapshot.
   const isLoss =
-    "data" in answer && answer.data.awbEvents.length === 0 && known.data && known.data.awbEvents.length > 0;
+    "data" in answer &&
+    answer.data.awbEvents.length === 0 &&
+    known.data &&
+    known.data.awbEvents.length > 0;
   if ("data" in answer && !isLoss) {
     const { failedAt: _, failures: __, ...rest } = known;
     const snapshot = { ...rest, data: answer.data, fetchedAt: askedAt };
     // The answer is stored first: a number whose answer is not stored stays due.
     const save = async () => {
-      if (await saveSnapshot(trackingNo, answer.data, askedAt)) await scheduleNextCall(trackingNo, snapshot);
+      if (await saveSnapshot(trackingNo, answer.data, askedAt))
+        await scheduleNextCall(trackingNo, snapshot);
     };
     await keep(save());
     return { snapshot, outcome: "answered" };
   }
-  let outcome: Asked["outcome"] = answer.kind === "not-configured" ? "not-configured" : "failed";
+  let outcome: Asked["outcome"] =
+    answer.kind === "not-configured" ? "not-configured" : "failed";
   if (answer.kind === "failed") {
     console.warn({ event: "courier-failed", reason: answer.reason });
     if (answer.reason === "unauthorised" || answer.reason === "throttled") {

@@ -2,9 +2,21 @@ import { isoDay } from "../../shared/shipment/times.ts";
 import { batchGet } from "../database/reads.ts";
 import { deliverySortKey } from "../database/schema.ts";
 import { unixSeconds } from "../database/table.ts";
-import { check, ifAbsent, ifPresent, put, transactWrite, update } from "../database/writes.ts";
+import {
+  check,
+  ifAbsent,
+  ifPresent,
+  put,
+  transactWrite,
+  update,
+} from "../database/writes.ts";
 import { journeyOf } from "./journey.ts";
-import { shipmentPartition, snapshotKey, type ToldWindow, type TrackedShipment } from "./snapshot-store.ts";
+import {
+  shipmentPartition,
+  snapshotKey,
+  type ToldWindow,
+  type TrackedShipment,
+} from "./snapshot-store.ts";
 
 /**
  * Deliveries are counted by month, country and days in one item a quarter, so that two years are nine items, and with them
@@ -35,16 +47,30 @@ const monthAt = (year: number, month: number) =>
 /** So many months, this one first; those of the statistics unless given. */
 export function transitMonths(now = Date.now(), count = statisticsMonths): string[] {
   const today = new Date(now);
-  return Array.from({ length: count }, (_, ago) => monthAt(today.getUTCFullYear(), today.getUTCMonth() - ago));
+  return Array.from({ length: count }, (_, ago) =>
+    monthAt(today.getUTCFullYear(), today.getUTCMonth() - ago),
+  );
 }
 
 /** When what is kept of a month is no longer needed: after the year that follows its year in the statistics; in seconds since 1970. */
 export const expiryOf = (month: string) =>
-  unixSeconds(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) + 2 * statisticsMonths + 1));
+  unixSeconds(
+    Date.UTC(
+      Number(month.slice(0, 4)),
+      Number(month.slice(5)) + 2 * statisticsMonths + 1,
+    ),
+  );
 
-const quarterOf = (month: string) => `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5)) / 3)}`;
-export const countsKey = (month: string) => ({ pk: `TRANSIT#${quarterOf(month)}`, sk: "COUNTS" });
-export const deliveryKey = (trackingNo: string) => ({ pk: shipmentPartition(trackingNo), sk: deliverySortKey });
+const quarterOf = (month: string) =>
+  `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5)) / 3)}`;
+export const countsKey = (month: string) => ({
+  pk: `TRANSIT#${quarterOf(month)}`,
+  sk: "COUNTS",
+});
+export const deliveryKey = (trackingNo: string) => ({
+  pk: shipmentPartition(trackingNo),
+  sk: deliverySortKey,
+});
 
 /** How many parcels of a month and country took so many days, or have a mark. */
 export interface MonthCount extends Pick<Delivery, "month" | "country"> {
@@ -53,13 +79,16 @@ export interface MonthCount extends Pick<Delivery, "month" | "country"> {
 }
 
 /** The attribute of a quarter's item that counts them. */
-export const bucketOf = ({ month, country, what }: Omit<MonthCount, "parcels">) => `${month} ${country} ${what}`;
+export const bucketOf = ({ month, country, what }: Omit<MonthCount, "parcels">) =>
+  `${month} ${country} ${what}`;
 
 /** What an item counts. */
 export const countsIn = (item: Readonly<Record<string, unknown>>): MonthCount[] =>
   Object.entries(item).flatMap(([name, parcels]) => {
     const [, month, country, what] = /^(\d{4}-\d\d) ([A-Z]{2}) (\w+)$/.exec(name) ?? [];
-    return month && country && what ? { month, country, what, parcels: Number(parcels) } : [];
+    return month && country && what
+      ? { month, country, what, parcels: Number(parcels) }
+      : [];
   });
 
 /** What is counted of these months. */
@@ -75,7 +104,9 @@ export interface DeliveryCount extends Omit<MonthCount, "what"> {
 }
 
 export const deliveriesIn = (counts: readonly MonthCount[]): DeliveryCount[] =>
-  counts.flatMap(({ what, ...one }) => (/^\d/.test(what) ? { ...one, days: Number(what) } : []));
+  counts.flatMap(({ what, ...one }) =>
+    /^\d/.test(what) ? { ...one, days: Number(what) } : [],
+  );
 
 const isWithin = (day: string, window: ToldWindow | undefined) =>
   window !== undefined && window.from <= day && day <= window.to;
@@ -92,9 +123,15 @@ export function deliveryIn(
   const days = Math.min(journey.deliveredOn - journey.setOutOn, longestDays);
   // In the east a month begins up to a day before it does in UTC.
   const months = [now, now + dayMs].flatMap((at) => transitMonths(at));
-  const holds = { told: firstTold !== undefined, first: isWithin(day, firstTold), last: isWithin(day, lastTold) };
+  const holds = {
+    told: firstTold !== undefined,
+    first: isWithin(day, firstTold),
+    last: isWithin(day, lastTold),
+  };
   const told = toldMarks.filter((mark) => holds[mark]);
-  return months.includes(month) ? { month, country: journey.country, days, told } : undefined;
+  return months.includes(month)
+    ? { month, country: journey.country, days, told }
+    : undefined;
 }
 
 /**
@@ -104,7 +141,9 @@ export function deliveryIn(
 export async function countDelivery(trackingNo: string, one: Delivery): Promise<boolean> {
   const { month, country, days, told } = one;
   const expiresAt = expiryOf(month);
-  const buckets = [String(days), ...told].map((what) => [bucketOf({ month, country, what }), 1] as const);
+  const buckets = [String(days), ...told].map(
+    (what) => [bucketOf({ month, country, what }), 1] as const,
+  );
   const refused = await transactWrite([
     check(snapshotKey(trackingNo), ifPresent),
     put({ ...deliveryKey(trackingNo), ...one, expiresAt }, ifAbsent),

@@ -16,13 +16,18 @@ const shardOf = (shard: number) => `DUE#${shard}`;
 const urgentPartition = "DUE#URGENT";
 const usualPartitions = Array.from({ length: shardCount }, (_, shard) => shardOf(shard));
 
-export const watchKey = (trackingNo: string) => ({ pk: shipmentPartition(trackingNo), sk: watchSortKey });
+export const watchKey = (trackingNo: string) => ({
+  pk: shipmentPartition(trackingNo),
+  sk: watchSortKey,
+});
 
 /** A number that has no next call stands in no index. */
 function listingOf(trackingNo: string, due: DueCall | undefined) {
   if (!due) return placeIn("directory", undefined, undefined);
   const key = trackingKey(trackingNo);
-  const partition = due.urgent ? urgentPartition : shardOf(Number(key.slice(-2)) % shardCount);
+  const partition = due.urgent
+    ? urgentPartition
+    : shardOf(Number(key.slice(-2)) % shardCount);
   return placeIn("directory", partition, `${new Date(due.at).toISOString()}#${key}`);
 }
 
@@ -33,13 +38,22 @@ export const watchItem = (trackingNo: string, due: DueCall | undefined) => ({
 });
 
 /** Notes when the next call for a number is, as its snapshot decides, unless no record holds the number any more. */
-export async function scheduleNextCall(trackingNo: string, snapshot: Snapshot): Promise<void> {
+export async function scheduleNextCall(
+  trackingNo: string,
+  snapshot: Snapshot,
+): Promise<void> {
   await setNextCall(trackingNo, nextCall(snapshot));
 }
 
 /** Notes when the next call for a number is, unless no record holds it any more. */
-export async function setNextCall(trackingNo: string, due: DueCall | undefined): Promise<void> {
-  await updateItem(watchKey(trackingNo), { set: listingOf(trackingNo, due), ...ifPresent });
+export async function setNextCall(
+  trackingNo: string,
+  due: DueCall | undefined,
+): Promise<void> {
+  await updateItem(watchKey(trackingNo), {
+    set: listingOf(trackingNo, due),
+    ...ifPresent,
+  });
 }
 
 /** A number whose call is due, by its key. */
@@ -48,19 +62,33 @@ export interface DueNumber {
   readonly dueAt: number;
 }
 
-async function dueIn(partition: string, now: number, limit: number): Promise<DueNumber[]> {
-  const range = { where: "#sort < :now", values: { now: new Date(now).toISOString() }, Limit: limit };
-  const { Items = [] } = await queryItems(indexQuery("directory", partition, { ...range, attributes: ["pk"] }));
+async function dueIn(
+  partition: string,
+  now: number,
+  limit: number,
+): Promise<DueNumber[]> {
+  const range = {
+    where: "#sort < :now",
+    values: { now: new Date(now).toISOString() },
+    Limit: limit,
+  };
+  const { Items = [] } = await queryItems(
+    indexQuery("directory", partition, { ...range, attributes: ["pk"] }),
+  );
   return Items.map((item) => ({
     trackingNo: numberIn(String(item.pk)),
-    dueAt: Date.parse(String(item[indexes.directory.sort]).slice(0, "2026-01-01T00:00:00.000Z".length)),
+    dueAt: Date.parse(
+      String(item[indexes.directory.sort]).slice(0, "2026-01-01T00:00:00.000Z".length),
+    ),
   }));
 }
 
 /** The numbers that are due: urgent ones first, then those due for longest; at least `limit` of them if there are. */
 export async function dueNumbers(now: number, limit: number): Promise<DueNumber[]> {
   const [urgent = [], ...usual] = await Promise.all(
-    [urgentPartition, ...usualPartitions].map((partition) => dueIn(partition, now, limit)),
+    [urgentPartition, ...usualPartitions].map((partition) =>
+      dueIn(partition, now, limit),
+    ),
   );
   return [...urgent, ...usual.flat().toSorted((left, right) => left.dueAt - right.dueAt)];
 }

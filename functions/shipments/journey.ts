@@ -1,7 +1,11 @@
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import type { Stage } from "../../shared/shipment/events.ts";
 import { destinationCountry } from "../../shared/shipment/places.ts";
-import { firstScan, type ShipmentStatus, shipmentStates } from "../../shared/shipment/progress.ts";
+import {
+  firstScan,
+  type ShipmentStatus,
+  shipmentStates,
+} from "../../shared/shipment/progress.ts";
 import { scanDay } from "../../shared/shipment/times.ts";
 
 /** A parcel's way from the courier's first scan. Days are dates as the courier writes them, since 1 January 1970. */
@@ -26,16 +30,21 @@ export function journeyOf(data: ShipmentData): Journey | undefined {
   const first = firstScan(states);
   const last = states.at(-1)?.state;
   const setOutOn = first && scanDay(first.event);
-  if (country === undefined || setOutOn === undefined || last === undefined) return undefined;
+  if (country === undefined || setOutOn === undefined || last === undefined)
+    return undefined;
   const firstDelivery = states.findIndex(({ state }) => state.status === "delivered");
-  const isReturn = states.slice(0, Math.max(0, firstDelivery)).some(({ state }) => cameBack.includes(state.status));
+  const isReturn = states
+    .slice(0, Math.max(0, firstDelivery))
+    .some(({ state }) => cameBack.includes(state.status));
   // A delivery without a scan before it tells no duration.
-  const delivery = isReturn || states[firstDelivery] === first ? undefined : states[firstDelivery];
+  const delivery =
+    isReturn || states[firstDelivery] === first ? undefined : states[firstDelivery];
   const deliveredOn = delivery && scanDay(delivery.event);
   return {
     country,
     setOutOn,
-    deliveredOn: deliveredOn !== undefined && deliveredOn >= setOutOn ? deliveredOn : undefined,
+    deliveredOn:
+      deliveredOn !== undefined && deliveredOn >= setOutOn ? deliveredOn : undefined,
     isUnderWay: last.status === "normal" && !pastForecast.includes(last.stage),
   };
 }

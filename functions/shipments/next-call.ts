@@ -41,8 +41,12 @@ export interface DueCall {
 
 /** When the newest scan was, or the booking where there is none. */
 function newsAt({ awbEvents, awbInfo }: ShipmentData, firstAskedAt: number): number {
-  const scans = awbEvents.flatMap((event) => (event.isAhead ? [] : (dated(event)?.latest ?? [])));
-  return scans.length > 0 ? Math.max(...scans) : (bookingMoment(awbInfo.awb_booking_date) ?? firstAskedAt);
+  const scans = awbEvents.flatMap((event) =>
+    event.isAhead ? [] : (dated(event)?.latest ?? []),
+  );
+  return scans.length > 0
+    ? Math.max(...scans)
+    : (bookingMoment(awbInfo.awb_booking_date) ?? firstAskedAt);
 }
 
 function intervalOf({ status, stage }: ShipmentProgress, silentMs: number): number {
@@ -57,8 +61,17 @@ function intervalOf({ status, stage }: ShipmentProgress, silentMs: number): numb
  * When to ask the courier again for a number that it was asked for: decided by the snapshot alone, so that it can be
  * derived anew at any time. Undefined for a shipment that is final by then, and for one without news for 60 days.
  */
-export function nextCall({ data, fetchedAt, failedAt, ...snapshot }: Snapshot): DueCall | undefined {
-  const { failures = failedAt === undefined ? 0 : 1, firstAskedAt, nextCallAt } = snapshot;
+export function nextCall({
+  data,
+  fetchedAt,
+  failedAt,
+  ...snapshot
+}: Snapshot): DueCall | undefined {
+  const {
+    failures = failedAt === undefined ? 0 : 1,
+    firstAskedAt,
+    nextCallAt,
+  } = snapshot;
   const askedAt = Math.max(fetchedAt ?? 0, failedAt ?? 0);
   // The call was reserved and did not end.
   if (askedAt === 0) return { at: nextCallAt ?? 0, urgent: false };
@@ -66,7 +79,8 @@ export function nextCall({ data, fetchedAt, failedAt, ...snapshot }: Snapshot): 
   const since = data ? newsAt(data, firstAskedAt ?? askedAt) : (firstAskedAt ?? askedAt);
   if (askedAt - since >= givenUpAfterMs) return undefined;
   const interval = progress ? intervalOf(progress, askedAt - since) : 0;
-  const retryMs = failures === 0 ? 0 : Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs);
+  const retryMs =
+    failures === 0 ? 0 : Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs);
   const at = Math.max((fetchedAt ?? 0) + interval, (failedAt ?? 0) + retryMs);
   if (data && at >= (certainFrom(data) ?? Number.POSITIVE_INFINITY)) return undefined;
   return {

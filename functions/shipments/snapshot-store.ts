@@ -6,7 +6,13 @@ import { expectedArrival } from "../../shared/shipment/parcel.ts";
 import { batchGet, type ItemKey } from "../database/reads.ts";
 import { caseSortKey, snapshotSortKey } from "../database/schema.ts";
 import { unixSeconds } from "../database/table.ts";
-import { check, ifPresent, transactWrite, update, updateItem } from "../database/writes.ts";
+import {
+  check,
+  ifPresent,
+  transactWrite,
+  update,
+  updateItem,
+} from "../database/writes.ts";
 
 /** The days that a customer was told, on the page or by mail, and when. */
 const toldWindow = () => z.extend(expectedArrival, { at: z.number() });
@@ -40,7 +46,8 @@ const caseFacts = lazyObject(() => ({
 }));
 
 /** The last shipment data stored for a tracking number, when the courier was asked, and what its case adds. */
-export type Snapshot = Omit<z.infer<typeof snapshotItem>, "pk"> & z.infer<typeof caseFacts>;
+export type Snapshot = Omit<z.infer<typeof snapshotItem>, "pk"> &
+  z.infer<typeof caseFacts>;
 
 /** One with an answer. */
 export type TrackedShipment = Snapshot & Required<Pick<Snapshot, "data" | "fetchedAt">>;
@@ -52,10 +59,14 @@ const keepDays = 180;
 export const leastBetweenCallsMs = 60_000;
 
 export const shipmentPrefix = "SHIPMENT#";
-export const shipmentPartition = (trackingNo: string) => `${shipmentPrefix}${trackingKey(trackingNo)}`;
+export const shipmentPartition = (trackingNo: string) =>
+  `${shipmentPrefix}${trackingKey(trackingNo)}`;
 /** The tracking number of a shipment's partition, as a key. */
 export const numberIn = (partition: string) => partition.slice(shipmentPrefix.length);
-export const snapshotKey = (trackingNo: string) => ({ pk: shipmentPartition(trackingNo), sk: snapshotSortKey });
+export const snapshotKey = (trackingNo: string) => ({
+  pk: shipmentPartition(trackingNo),
+  sk: snapshotSortKey,
+});
 
 const expiry = (now: number) => unixSeconds(now) + keepDays * 24 * 60 * 60;
 
@@ -65,9 +76,13 @@ export async function readSnapshots(
   { consistent = false } = {},
 ): Promise<Map<string, Snapshot>> {
   const partitions = [...new Set(trackingNos.map(shipmentPartition))];
-  const keys = partitions.flatMap((pk) => [snapshotSortKey, caseSortKey].map((sk) => ({ pk, sk })));
+  const keys = partitions.flatMap((pk) =>
+    [snapshotSortKey, caseSortKey].map((sk) => ({ pk, sk })),
+  );
   const items = Map.groupBy(await batchGet(keys, { consistent }), ({ sk }) => sk);
-  const cases = new Map(items.get(caseSortKey)?.map((item) => [item.pk, caseFacts.parse(item)]));
+  const cases = new Map(
+    items.get(caseSortKey)?.map((item) => [item.pk, caseFacts.parse(item)]),
+  );
   const byPartition = new Map<string, Snapshot>();
   for (const item of items.get(snapshotSortKey) ?? []) {
     const { pk, ...snapshot } = snapshotItem.parse(item);
@@ -99,7 +114,10 @@ export async function reserveCourierCall(
   holder: ItemKey,
   now: number,
 ): Promise<"reserved" | "taken" | "no-record"> {
-  const refused = await transactWrite([check(holder, ifPresent), update(snapshotKey(trackingNo), reservation(now))]);
+  const refused = await transactWrite([
+    check(holder, ifPresent),
+    update(snapshotKey(trackingNo), reservation(now)),
+  ]);
   if (!refused) return "reserved";
   return refused[0] ? "no-record" : "taken";
 }
@@ -120,10 +138,16 @@ export async function reserveDueCall(
     condition: `attribute_exists(pk) AND ${condition} AND (attribute_not_exists(fetchedAt) OR fetchedAt < :listedAt)`,
     values: { now, listedAt },
   };
-  const { written, attributes, item } = await updateItem(snapshotKey(trackingNo), change, "ALL_NEW");
+  const { written, attributes, item } = await updateItem(
+    snapshotKey(trackingNo),
+    change,
+    "ALL_NEW",
+  );
   if (written) return snapshotItem.parse(attributes);
   if (item) return undefined;
-  return (await reserveCourierCall(trackingNo, holder, now)) === "reserved" ? {} : undefined;
+  return (await reserveCourierCall(trackingNo, holder, now)) === "reserved"
+    ? {}
+    : undefined;
 }
 
 /**
@@ -131,10 +155,21 @@ export async function reserveDueCall(
  * ended since the call was reserved.
  * @returns whether it was stored
  */
-export async function saveSnapshot(trackingNo: string, data: ShipmentData, askedAt: number): Promise<boolean> {
+export async function saveSnapshot(
+  trackingNo: string,
+  data: ShipmentData,
+  askedAt: number,
+): Promise<boolean> {
   const { written } = await updateItem(snapshotKey(trackingNo), {
-    set: { data, fetchedAt: askedAt, expiresAt: expiry(askedAt), failedAt: undefined, failures: undefined },
-    condition: "attribute_exists(pk) AND (attribute_not_exists(fetchedAt) OR fetchedAt < :fetchedAt)",
+    set: {
+      data,
+      fetchedAt: askedAt,
+      expiresAt: expiry(askedAt),
+      failedAt: undefined,
+      failures: undefined,
+    },
+    condition:
+      "attribute_exists(pk) AND (attribute_not_exists(fetchedAt) OR fetchedAt < :fetchedAt)",
   });
   return written;
 }
@@ -143,7 +178,10 @@ export async function saveSnapshot(trackingNo: string, data: ShipmentData, asked
  * Remembers that the courier failed to answer, unless the snapshot was ended since the call was reserved.
  * @returns whether it was stored
  */
-export async function rememberCourierFailure(trackingNo: string, now: number): Promise<boolean> {
+export async function rememberCourierFailure(
+  trackingNo: string,
+  now: number,
+): Promise<boolean> {
   const { written } = await updateItem(snapshotKey(trackingNo), {
     set: { failedAt: now },
     setOnce: { expiresAt: expiry(now) },
@@ -155,5 +193,9 @@ export async function rememberCourierFailure(trackingNo: string, now: number): P
 
 /** Keeps a window as the last that was told, and as the first if there was none. */
 export async function keepTold(trackingNo: string, told: ToldWindow): Promise<void> {
-  await updateItem(snapshotKey(trackingNo), { set: { lastTold: told }, setOnce: { firstTold: told }, ...ifPresent });
+  await updateItem(snapshotKey(trackingNo), {
+    set: { lastTold: told },
+    setOnce: { firstTold: told },
+    ...ifPresent,
+  });
 }

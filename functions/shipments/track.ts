@@ -16,7 +16,12 @@ import {
   type Snapshot,
   type TrackedShipment,
 } from "./snapshot-store.ts";
-import { expectedArrivalOf, noStatistics, statisticsOrNone, tellArrival } from "./transit-statistics.ts";
+import {
+  expectedArrivalOf,
+  noStatistics,
+  statisticsOrNone,
+  tellArrival,
+} from "./transit-statistics.ts";
 
 const minuteMs = 60_000;
 const failureRememberedMs = 5 * minuteMs;
@@ -60,25 +65,42 @@ export async function trackParcels(
   const courier = courierForOneRequest(deadline);
   const arrivalOf = (trackingNo: string, shipment: TrackedShipment) =>
     tells
-      ? tellArrival(trackingNo, shipment, statistics, { now: Date.now(), keep: ignoreTransient })
+      ? tellArrival(trackingNo, shipment, statistics, {
+          now: Date.now(),
+          keep: ignoreTransient,
+        })
       : expectedArrivalOf(shipment, statistics, Date.now());
   return Promise.all(
     numbers.map(async (number) => {
       const { trackingNo } = number;
       if (!isShipGlobalNumber(trackingNo)) {
-        return { ...unanswered(trackingNo, "other-carrier", false), carrier: carrierOf(trackingNo) };
+        return {
+          ...unanswered(trackingNo, "other-carrier", false),
+          carrier: carrierOf(trackingNo),
+        };
       }
       const snapshot = snapshots.get(trackingNo) ?? {};
-      const newer = needsCourier(snapshot, fresh, Date.now()) ? await courier.refresh(number, snapshot) : snapshot;
-      if (isTracked(newer)) return toParcel(trackingNo, newer, await arrivalOf(trackingNo, newer));
+      const newer = needsCourier(snapshot, fresh, Date.now())
+        ? await courier.refresh(number, snapshot)
+        : snapshot;
+      if (isTracked(newer))
+        return toParcel(trackingNo, newer, await arrivalOf(trackingNo, newer));
       const isConfigured = await courier.isConfigured();
-      return unanswered(trackingNo, isConfigured ? "unavailable" : "booked", isConfigured);
+      return unanswered(
+        trackingNo,
+        isConfigured ? "unavailable" : "booked",
+        isConfigured,
+      );
     }),
   );
 }
 
 /** A parcel of which nothing is known but its number. */
-const unanswered = (trackingNo: string, state: Parcel["state"], stale: boolean): Parcel => ({
+const unanswered = (
+  trackingNo: string,
+  state: Parcel["state"],
+  stale: boolean,
+): Parcel => ({
   trackingNo,
   state,
   stale,
@@ -96,8 +118,12 @@ function toParcel(
     trackingNo,
     state: data.awbEvents.length > 0 ? "tracked" : "booked",
     asOf: new Date(fetchedAt).toISOString(),
-    ...(firstAskedAt !== undefined && { firstAskedAt: new Date(firstAskedAt).toISOString() }),
-    ...(typeof overdueAt === "number" && { overdueAt: new Date(overdueAt).toISOString() }),
+    ...(firstAskedAt !== undefined && {
+      firstAskedAt: new Date(firstAskedAt).toISOString(),
+    }),
+    ...(typeof overdueAt === "number" && {
+      overdueAt: new Date(overdueAt).toISOString(),
+    }),
     ...(asked && { isAsked: true }),
     stale: isStale(data, fetchedAt, Date.now()),
     expected,
@@ -138,7 +164,9 @@ function courierForOneRequest(deadline: number) {
   const awaitOther = async (trackingNo: string, known: Snapshot): Promise<Snapshot> => {
     const since = Date.now() - leastBetweenCallsMs;
     while (Date.now() < deadline - reserveMs) {
-      const seen = (await readSnapshots([trackingNo], { consistent: true })).get(trackingNo);
+      const seen = (await readSnapshots([trackingNo], { consistent: true })).get(
+        trackingNo,
+      );
       // Ended meanwhile, so the other request's answer will not be stored.
       if (!seen) return known;
       if ((seen.fetchedAt ?? 0) > since || (seen.failedAt ?? 0) > since) return seen;
@@ -149,7 +177,10 @@ function courierForOneRequest(deadline: number) {
 
   return {
     isConfigured,
-    refresh: async ({ trackingNo, record }: HeldNumber, known: Snapshot): Promise<Snapshot> => {
+    refresh: async (
+      { trackingNo, record }: HeldNumber,
+      known: Snapshot,
+    ): Promise<Snapshot> => {
       if (!(await isConfigured())) return known;
       if (Date.now() - (known.failedAt ?? 0) < failureRememberedMs) return known;
       paused ??= isCourierPaused(Date.now());

@@ -43,7 +43,11 @@ interface Step {
 }
 
 /** The distribution from a day on, with a share of 1 / (n + 1) left for what has not been seen. */
-function stepsFrom(elapsed: number, deliveries: readonly Deliveries[], { leastAhead }: Aim): Step[] | undefined {
+function stepsFrom(
+  elapsed: number,
+  deliveries: readonly Deliveries[],
+  { leastAhead }: Aim,
+): Step[] | undefined {
   const weigh = ({ monthsAgo }: Deliveries) => 2 ** (-monthsAgo / halfLifeMonths);
   const byDays = new Map<number, number>();
   let [weight, squares, ahead] = [0, 0, 0];
@@ -77,7 +81,11 @@ function middleOf(steps: readonly Step[], { tail, share }: Aim): Omit<Forecast, 
     [end, end - 1].flatMap((last) => {
       const [from, to] = [steps[first], steps[last]];
       if (!from || !to || last < first) return [];
-      return { from: from.days, to: to.days, miss: Math.abs(to.upTo - from.before - share) };
+      return {
+        from: from.days,
+        to: to.days,
+        miss: Math.abs(to.upTo - from.before - share),
+      };
     }),
   );
   const [best] = candidates.toSorted((left, right) => left.miss - right.miss);
@@ -90,7 +98,10 @@ function middleOf(steps: readonly Step[], { tail, share }: Aim): Omit<Forecast, 
  * undefined where there is too little to go by. One that is later than nearly all of them gets the interval that it had
  * when it set out, which then lies in the past.
  */
-export function forecast(deliveries: readonly Deliveries[], elapsed: number): Forecast | undefined {
+export function forecast(
+  deliveries: readonly Deliveries[],
+  elapsed: number,
+): Forecast | undefined {
   const basis = deliveries.reduce((sum, { parcels }) => sum + parcels, 0);
   if (basis < leastDeliveries) return undefined;
   const aim = aimOf(basis);

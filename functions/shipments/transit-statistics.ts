@@ -33,8 +33,13 @@ let cached: Cached | undefined;
 
 /** The statistics, which each function reads at most once an hour. */
 export function transitStatistics(now = Date.now()): Promise<TransitStatistics> {
-  if (cached && cached.table === tableName() && Math.abs(now - cached.readAt) < hourMs) return cached.statistics;
-  const reading: Cached = { table: tableName(), readAt: now, statistics: readStatistics(now) };
+  if (cached && cached.table === tableName() && Math.abs(now - cached.readAt) < hourMs)
+    return cached.statistics;
+  const reading: Cached = {
+    table: tableName(),
+    readAt: now,
+    statistics: readStatistics(now),
+  };
   cached = reading;
   reading.statistics.catch(() => {
     // The next request reads them again.
@@ -56,7 +61,11 @@ export async function statisticsOrNone(now = Date.now()): Promise<TransitStatist
 const toldStandsMs = 24 * hourMs;
 
 /** When a shipment usually arrives, and whether that can be told as something new: days that have passed cannot. */
-function arrivalOf({ data, lastTold }: KnownArrival, statistics: TransitStatistics, now: number) {
+function arrivalOf(
+  { data, lastTold }: KnownArrival,
+  statistics: TransitStatistics,
+  now: number,
+) {
   const journey = journeyOf(data);
   if (!journey?.isUnderWay) return undefined;
   const { country, setOutOn } = journey;
@@ -104,9 +113,14 @@ export async function tellArrival(
  * When a shipment is overdue, in milliseconds since 1970, by the interval that a parcel has when it sets out; null where
  * too little is known, and undefined before it has set out.
  */
-export function overdueTimeOf(data: ShipmentData, statistics: TransitStatistics): number | null | undefined {
+export function overdueTimeOf(
+  data: ShipmentData,
+  statistics: TransitStatistics,
+): number | null | undefined {
   const journey = journeyOf(data);
   if (!journey) return undefined;
   const found = forecast(statistics.get(journey.country) ?? [], 0);
-  return found ? endOfDay(journey.country, journey.setOutOn + found.to + overdueAfterDays) : null;
+  return found
+    ? endOfDay(journey.country, journey.setOutOn + found.to + overdueAfterDays)
+    : null;
 }

@@ -5,7 +5,13 @@ import { isCourierPaused } from "../courier/pause.ts";
 import { releaseLease, takeLease } from "../database/lease.ts";
 import { isTransient } from "../platform/failure.ts";
 import { type Asked, askCourierFor, loadCourier } from "./ask-courier.ts";
-import { type DueNumber, dueNumbers, scheduleNextCall, setNextCall, watchKey } from "./due-store.ts";
+import {
+  type DueNumber,
+  dueNumbers,
+  scheduleNextCall,
+  setNextCall,
+  watchKey,
+} from "./due-store.ts";
 import { nextCall } from "./next-call.ts";
 import { reserveDueCall, type Snapshot } from "./snapshot-store.ts";
 
@@ -39,19 +45,37 @@ export interface WatchRun {
   /** How long the number that waits longest has been due at the end, in minutes. */
   lagMinutes: number;
   /** Why it ended. `off`: the courier account's credentials are not entered; `running`: another run is under way. */
-  end: "nothing-due" | "most-calls" | "time" | "paused" | "courier-away" | "off" | "running";
+  end:
+    | "nothing-due"
+    | "most-calls"
+    | "time"
+    | "paused"
+    | "courier-away"
+    | "off"
+    | "running";
 }
 
-const systemClock: WatchClock = { now: Date.now, sleep: (milliseconds) => sleep(milliseconds) };
+const systemClock: WatchClock = {
+  now: Date.now,
+  sleep: (milliseconds) => sleep(milliseconds),
+};
 
 /** Asks the courier for the numbers that are due, one call a second at most and one run at a time. */
 export async function watch(clock: WatchClock = systemClock): Promise<WatchRun> {
-  const run: WatchRun = { asked: 0, answered: 0, failed: 0, news: 0, lagMinutes: 0, end: "nothing-due" };
+  const run: WatchRun = {
+    asked: 0,
+    answered: 0,
+    failed: 0,
+    news: 0,
+    lagMinutes: 0,
+    end: "nothing-due",
+  };
   const { isCourierConfigured } = await loadCourier();
   if (!(await isCourierConfigured())) return { ...run, end: "off" };
   const holder = randomUUID();
   const leaseEnds = clock.now() + leaseMs;
-  if (!(await takeLease(watchLease, holder, clock.now(), leaseEnds))) return { ...run, end: "running" };
+  if (!(await takeLease(watchLease, holder, clock.now(), leaseEnds)))
+    return { ...run, end: "running" };
   try {
     await askForDue(run, clock, leaseEnds - lastCallMs);
   } finally {
@@ -64,7 +88,11 @@ export async function watch(clock: WatchClock = systemClock): Promise<WatchRun> 
   return run;
 }
 
-async function askForDue(run: WatchRun, clock: WatchClock, stopAt: number): Promise<void> {
+async function askForDue(
+  run: WatchRun,
+  clock: WatchClock,
+  stopAt: number,
+): Promise<void> {
   const listedAt = clock.now();
   // One more than is asked for: the first that is left tells the lag.
   const due = await dueNumbers(listedAt, mostCalls + 1);
@@ -109,7 +137,10 @@ async function askForNumber(
   run: WatchRun,
 ): Promise<{ outcome: Asked["outcome"]; calledAt: number } | undefined> {
   try {
-    const known = await reserveDueCall(trackingNo, watchKey(trackingNo), { now: now(), listedAt });
+    const known = await reserveDueCall(trackingNo, watchKey(trackingNo), {
+      now: now(),
+      listedAt,
+    });
     if (!known) return undefined;
     // The run that asked for it ended before it noted the next call, or the index lags behind.
     if (isAnswered(known) && !isDue(known, now())) {
@@ -135,6 +166,8 @@ async function askForNumber(
   }
 }
 
-const isAnswered = ({ fetchedAt, failedAt }: Snapshot) => fetchedAt !== undefined || failedAt !== undefined;
-const isDue = (known: Snapshot, now: number) => (nextCall(known)?.at ?? Number.POSITIVE_INFINITY) <= now;
+const isAnswered = ({ fetchedAt, failedAt }: Snapshot) =>
+  fetchedAt !== undefined || failedAt !== undefined;
+const isDue = (known: Snapshot, now: number) =>
+  (nextCall(known)?.at ?? Number.POSITIVE_INFINITY) <= now;
 const scansOf = ({ data }: Snapshot) => JSON.stringify(data?.awbEvents ?? []);

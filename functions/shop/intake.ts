@@ -7,12 +7,23 @@ import type { TrackingFields } from "../../shared/records.ts";
 import type { NotTaken, ShopResult } from "../../shared/shop.ts";
 import { readItem, unexpired } from "../database/reads.ts";
 import { monthsAfter, unixSeconds } from "../database/table.ts";
-import { type Action, ifAbsentOrExpired, put, remove, transactWrite } from "../database/writes.ts";
+import {
+  type Action,
+  ifAbsentOrExpired,
+  put,
+  remove,
+  transactWrite,
+} from "../database/writes.ts";
 import { checkRows } from "../imports/check/check-rows.ts";
 import { environment } from "../platform/environment.ts";
 import { busy } from "../platform/failure.ts";
 import { recordsOfOrder } from "../records/find.ts";
-import { newRecord, nextVersion, type Origin, type StoredRecord } from "../records/item.ts";
+import {
+  newRecord,
+  nextVersion,
+  type Origin,
+  type StoredRecord,
+} from "../records/item.ts";
 import { transition } from "../records/write.ts";
 import { readCell, shownText } from "../spreadsheet/cell.ts";
 import { markKey, notTakenKey, type ShopMark, shopMark, waitingIds } from "./items.ts";
@@ -43,24 +54,43 @@ interface Checked {
 }
 
 /** All of what was sent is refused, in one line. */
-const refusingAll = ({ orderNumber, phone, trackingNumbers }: SentOrder, reason: string): Checked => ({
+const refusingAll = (
+  { orderNumber, phone, trackingNumbers }: SentOrder,
+  reason: string,
+): Checked => ({
   rows: [],
-  refused: [{ name: orderNumber, phone, trackingNo: trackingNumbers.join(", ").slice(0, 500), reason }],
+  refused: [
+    {
+      name: orderNumber,
+      phone,
+      trackingNo: trackingNumbers.join(", ").slice(0, 500),
+      reason,
+    },
+  ],
 });
 
 /** Genuine messages would count as older than one that is dated ahead, for as long as it is remembered. */
-const isAhead = ({ updatedAt }: SentOrder) => updatedAt > new Date(Date.now() + dayMs).toISOString();
+const isAhead = ({ updatedAt }: SentOrder) =>
+  updatedAt > new Date(Date.now() + dayMs).toISOString();
 
 /** What was sent by the rules of a file's rows, a row for each tracking number. */
 function checked(order: SentOrder): Checked {
   const { orderNumber, phone, trackingNumbers, updatedAt, refusal } = order;
   if (refusal !== undefined) return refusingAll(order, refusal);
   if (trackingNumbers.length === 0) {
-    const line = { name: orderNumber, phone: "", trackingNo: "", reason: "Completed without a tracking number" };
+    const line = {
+      name: orderNumber,
+      phone: "",
+      trackingNo: "",
+      reason: "Completed without a tracking number",
+    };
     return { rows: [], refused: order.isCompleted ? [{ ...line, isWaiting: true }] : [] };
   }
   if (isAhead(order)) {
-    return refusingAll(order, `It is dated ${updatedAt.slice(0, 10)}, more than a day ahead: check the shop's clock`);
+    return refusingAll(
+      order,
+      `It is dated ${updatedAt.slice(0, 10)}, more than a day ahead: check the shop's clock`,
+    );
   }
   const cell = (text: string) => readCell(text, "workbook");
   const { rows, refused } = checkRows(
@@ -72,7 +102,10 @@ function checked(order: SentOrder): Checked {
     })),
   );
   if (rows.length + refused.length > mostNumbers) {
-    return refusingAll(order, `An order may have at most ${mostNumbers} tracking numbers in one call`);
+    return refusingAll(
+      order,
+      `An order may have at most ${mostNumbers} tracking numbers in one call`,
+    );
   }
   return {
     rows,
@@ -107,15 +140,30 @@ function ownRecord(key: string, { stored, noted }: Known): StoredRecord | undefi
 
 /** The shop's own records of which a newer call no longer names the number. */
 function ownOthers({ rows, refused }: Checked, known: Known): StoredRecord[] {
-  const keys = new Set([...rows, ...refused].map(({ trackingNo }) => trackingKey(trackingNo)));
-  return [...known.noted.keys()].filter((key) => !keys.has(key)).flatMap((key) => ownRecord(key, known) ?? []);
+  const keys = new Set(
+    [...rows, ...refused].map(({ trackingNo }) => trackingKey(trackingNo)),
+  );
+  return [...known.noted.keys()]
+    .filter((key) => !keys.has(key))
+    .flatMap((key) => ownRecord(key, known) ?? []);
 }
 
-const isUnknown = (key: string, { stored, noted }: Known) => !stored.has(key) && !noted.has(key);
+const isUnknown = (key: string, { stored, noted }: Known) =>
+  !stored.has(key) && !noted.has(key);
 
-function changed(before: StoredRecord, fields: Partial<TrackingFields>, result: Step["result"], now: Date): Step {
+function changed(
+  before: StoredRecord,
+  fields: Partial<TrackingFields>,
+  result: Step["result"],
+  now: Date,
+): Step {
   const after = nextVersion(before, fields, origin, now);
-  return { trackingNo: after.trackingNo, result, _id: before._id, actions: transition(before, after, origin, now) };
+  return {
+    trackingNo: after.trackingNo,
+    result,
+    _id: before._id,
+    actions: transition(before, after, origin, now),
+  };
 }
 
 function added(row: TrackingFields, now: Date): Step {
@@ -134,14 +182,21 @@ function stepsFor(found: Checked, known: Known, isNewer: boolean, now: Date): St
   const [replaced] = came.length === 1 && others.length === 1 ? others : [];
   const withPhone = (record: StoredRecord, phone: string) => {
     const next = phoneAfter(record.phone, phone);
-    return next === record.phone ? [] : [changed(record, { phone: next }, "changed", now)];
+    return next === record.phone
+      ? []
+      : [changed(record, { phone: next }, "changed", now)];
   };
   const stepFor = (row: TrackingFields): Step => {
     const { trackingNo } = row;
     const key = trackingKey(trackingNo);
     if (isUnknown(key, known)) {
       if (!replaced) return added(row, now);
-      return changed(replaced, { trackingNo, phone: phoneAfter(replaced.phone, row.phone) }, "replaced", now);
+      return changed(
+        replaced,
+        { trackingNo, phone: phoneAfter(replaced.phone, row.phone) },
+        "replaced",
+        now,
+      );
     }
     const own = isNewer ? ownRecord(key, known) : undefined;
     const [step] = own ? withPhone(own, row.phone) : [];
@@ -149,7 +204,10 @@ function stepsFor(found: Checked, known: Known, isNewer: boolean, now: Date): St
     return step ?? { trackingNo, result: "unchanged", _id, actions: [] };
   };
   const left = replaced ? [] : others.slice(0, mostNumbers - rows.length);
-  return [...rows.map(stepFor), ...left.flatMap((record) => (first ? withPhone(record, first.phone) : []))];
+  return [
+    ...rows.map(stepFor),
+    ...left.flatMap((record) => (first ? withPhone(record, first.phone) : [])),
+  ];
 }
 
 /** What staff should know of numbers that are taken, which all have one phone: nothing where they corrected it. */
@@ -157,11 +215,22 @@ function advised(rows: readonly TrackingFields[], { stored }: Known): Refused[] 
   const isAsSent = ({ trackingNo, phone }: TrackingFields) =>
     isMadeUp(stored.get(trackingKey(trackingNo))?.phone ?? phone);
   const row = rows.find(isAsSent);
-  return row ? phoneAdvice(row.phone).map((advice) => ({ ...row, reason: `Taken. ${advice}`, isTaken: true })) : [];
+  return row
+    ? phoneAdvice(row.phone).map((advice) => ({
+        ...row,
+        reason: `Taken. ${advice}`,
+        isTaken: true,
+      }))
+    : [];
 }
 
 /** The lines about what could not be taken: the same says the same once, and what no longer holds goes. */
-function linesFor(order: SentOrder, refused: readonly Refused[], before: ShopMark["notTaken"], now: Date) {
+function linesFor(
+  order: SentOrder,
+  refused: readonly Refused[],
+  before: ShopMark["notTaken"],
+  now: Date,
+) {
   const actions: Action[] = [];
   const notTaken: Record<string, string> = {};
   for (const { name, phone, trackingNo, reason, isWaiting, isTaken } of refused) {
@@ -194,11 +263,21 @@ const readMark = async (key: ReturnType<typeof markKey>): Promise<ShopMark | und
   unexpired(shopMark, await readItem(key));
 
 /** @returns undefined where another call came first */
-async function attempt(order: SentOrder, found: Checked): Promise<ShopResult[] | undefined> {
+async function attempt(
+  order: SentOrder,
+  found: Checked,
+): Promise<ShopResult[] | undefined> {
   const { rows, refused } = found;
   const key = markKey(order);
-  const [mark, records] = await Promise.all([readMark(key), recordsOfOrder(order.orderNumber, { consistent: true })]);
-  const resultOf = (trackingNumber: string, result: ShopResult["result"], reason?: string): ShopResult => ({
+  const [mark, records] = await Promise.all([
+    readMark(key),
+    recordsOfOrder(order.orderNumber, { consistent: true }),
+  ]);
+  const resultOf = (
+    trackingNumber: string,
+    result: ShopResult["result"],
+    reason?: string,
+  ): ShopResult => ({
     orderNumber: order.orderNumber,
     trackingNumber,
     result,
@@ -206,12 +285,16 @@ async function attempt(order: SentOrder, found: Checked): Promise<ShopResult[] |
   });
   const updatedAt = isAhead(order) ? (mark?.updatedAt ?? "") : order.updatedAt;
   if (mark && updatedAt < mark.updatedAt) {
-    return [...rows, ...refused].map(({ trackingNo }) => resultOf(trackingNo, "unchanged"));
+    return [...rows, ...refused].map(({ trackingNo }) =>
+      resultOf(trackingNo, "unchanged"),
+    );
   }
 
   const now = new Date();
   const isNewer = mark !== undefined && updatedAt > mark.updatedAt;
-  const stored = new Map(records.map((record) => [trackingKey(record.trackingNo), record]));
+  const stored = new Map(
+    records.map((record) => [trackingKey(record.trackingNo), record]),
+  );
   const noted = new Map(Object.entries(mark?.numbers ?? {}));
   const known: Known = { stored, noted };
   const steps = stepsFor(found, known, isNewer, now);
@@ -229,14 +312,19 @@ async function attempt(order: SentOrder, found: Checked): Promise<ShopResult[] |
   const actions = [...steps.flatMap((step) => step.actions), ...lines.actions];
   const isNoted = mark && !isNewer && Object.keys(numbers).length === noted.size;
   if (!isNoted || actions.length > 0) {
-    const refusals = await transactWrite([...actions, putMark(key, mark, { updatedAt, numbers, ...lines }, now)]);
+    const refusals = await transactWrite([
+      ...actions,
+      putMark(key, mark, { updatedAt, numbers, ...lines }, now),
+    ]);
     if (refusals) return undefined;
   }
   return [
     ...steps.map(({ trackingNo, result }) => resultOf(trackingNo, result)),
     ...refused.map((one) => {
       if (one.isWaiting) return resultOf("", "waiting");
-      return isOpen(one) ? resultOf(one.trackingNo, "notTaken", one.reason) : resultOf(one.trackingNo, "unchanged");
+      return isOpen(one)
+        ? resultOf(one.trackingNo, "notTaken", one.reason)
+        : resultOf(one.trackingNo, "unchanged");
     }),
   ];
 }
@@ -253,7 +341,10 @@ function putMark(
   const revision = (mark?.revision ?? 0) + 1;
   const expiresAt = monthsAfter(now.toISOString(), environment.recordMonths);
   const unchanged = { condition: "revision = :read", values: { read: mark?.revision } };
-  return put({ ...key, updatedAt, numbers, notTaken, revision, expiresAt }, mark ? unchanged : ifAbsentOrExpired());
+  return put(
+    { ...key, updatedAt, numbers, notTaken, revision, expiresAt },
+    mark ? unchanged : ifAbsentOrExpired(),
+  );
 }
 
 /**
@@ -264,7 +355,10 @@ function putMark(
  */
 async function takeOrder(sent: SentOrder): Promise<ShopResult[]> {
   // As it is stored: the mark and the record are of the same order then.
-  const order = { ...sent, orderNumber: shownText(readCell(sent.orderNumber, "workbook")) };
+  const order = {
+    ...sent,
+    orderNumber: shownText(readCell(sent.orderNumber, "workbook")),
+  };
   const found = checked(order);
   if (found.rows.length + found.refused.length === 0) {
     return [{ orderNumber: order.orderNumber, trackingNumber: "", result: "waiting" }];

@@ -8,10 +8,15 @@ import type { SentOrder } from "./sent-order.ts";
 
 export const shopPrefix = "SHOP#";
 /** The partition of the marks of an order. A text that is no order number may be long. */
-export const shopPartition = (orderNumber: string) => `${shopPrefix}${orderKey(orderNumber).slice(0, 100)}`;
+export const shopPartition = (orderNumber: string) =>
+  `${shopPrefix}${orderKey(orderNumber).slice(0, 100)}`;
 
 /** What a call says of one fulfilment or order, or with the key of one tracking number, is noted under this key. */
-export const markKey = ({ source, id, orderNumber }: Pick<SentOrder, "source" | "id" | "orderNumber">) => ({
+export const markKey = ({
+  source,
+  id,
+  orderNumber,
+}: Pick<SentOrder, "source" | "id" | "orderNumber">) => ({
   pk: shopPartition(orderNumber),
   sk: `${source}#${(source === "key" ? trackingKey(id) : id).slice(0, 100)}`,
 });
@@ -33,6 +38,8 @@ export const notTakenPartition = "SHOP";
 /** The ids of completed orders that came without a tracking number: after all ULIDs, and counted instead of listed. */
 export const waitingIds = "waiting#";
 export const notTakenKey = (id: string) => ({ pk: notTakenPartition, sk: id });
-export const notTakenItem = lazySchema(() => z.extend(notTaken, { expiresAt: z.number() }));
+export const notTakenItem = lazySchema(() =>
+  z.extend(notTaken, { expiresAt: z.number() }),
+);
 
 export type NotTakenItem = z.infer<typeof notTakenItem>;

@@ -19,7 +19,10 @@ const lines = (side: "<" | ">", id: string, limit: number) =>
   });
 
 async function countLines(side: "<" | ">"): Promise<number> {
-  const { Count = 0 } = await queryItems({ ...lines(side, waitingIds, countsUpTo), Select: "COUNT" });
+  const { Count = 0 } = await queryItems({
+    ...lines(side, waitingIds, countsUpTo),
+    Select: "COUNT",
+  });
   return Count;
 }
 

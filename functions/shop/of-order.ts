@@ -1,6 +1,12 @@
 import { orderKey } from "../../shared/keys.ts";
 import { type ItemKey, keyOf, queryAll, tableQuery } from "../database/reads.ts";
-import { type NotTakenItem, notTakenItem, notTakenKey, notTakenPartition, shopPartition } from "./items.ts";
+import {
+  type NotTakenItem,
+  notTakenItem,
+  notTakenKey,
+  notTakenPartition,
+  shopPartition,
+} from "./items.ts";
 
 /** What is stored of the shop's calls about an order. */
 export interface ShopData {
@@ -10,13 +16,20 @@ export interface ShopData {
   readonly notTaken: readonly NotTakenItem[];
 }
 
-const itemsUnder = (partition: string) => queryAll(tableQuery(partition, { ConsistentRead: true }));
+const itemsUnder = (partition: string) =>
+  queryAll(tableQuery(partition, { ConsistentRead: true }));
 
 /** Finds it, by a consistent read of all that was not taken. */
 export async function shopDataOf(order: string): Promise<ShopData> {
-  const [marks, lines] = await Promise.all([itemsUnder(shopPartition(order)), itemsUnder(notTakenPartition)]);
+  const [marks, lines] = await Promise.all([
+    itemsUnder(shopPartition(order)),
+    itemsUnder(notTakenPartition),
+  ]);
   const notTaken = lines
     .map((line) => notTakenItem.parse(line))
     .filter(({ orderNumber }) => orderKey(orderNumber) === orderKey(order));
-  return { keys: [...marks.map(keyOf), ...notTaken.map(({ id }) => notTakenKey(id))], notTaken };
+  return {
+    keys: [...marks.map(keyOf), ...notTaken.map(({ id }) => notTakenKey(id))],
+    notTaken,
+  };
 }

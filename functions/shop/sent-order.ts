@@ -24,7 +24,10 @@ const neededEvents = {
 } as const;
 
 /** What is said, once, of an event that brings no tracking numbers. @param event by the shop's name for it */
-export const otherEvent = (source: keyof typeof neededEvents, event: string): SentOrder => ({
+export const otherEvent = (
+  source: keyof typeof neededEvents,
+  event: string,
+): SentOrder => ({
   source,
   id: `event ${event}`,
   updatedAt: "",
@@ -47,7 +50,8 @@ export const objectIn = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? { ...value } : {};
 
 /** The entries of a list, also of one that came as an object. */
-export const listIn = (value: unknown): readonly unknown[] => Object.values(objectIn(value));
+export const listIn = (value: unknown): readonly unknown[] =>
+  Object.values(objectIn(value));
 
 /** A moment in ISO 8601 in UTC, so that texts compare as moments do; empty for none. */
 export function timeIn(value: unknown): string {

@@ -1,6 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
-import { type Contract, type EndpointName, endpoints, isOfShop } from "../../shared/contract.ts";
+import {
+  type Contract,
+  type EndpointName,
+  endpoints,
+  isOfShop,
+} from "../../shared/contract.ts";
 import { Failure } from "../../shared/errors.ts";
 import { parseJson } from "../../shared/parse-json.ts";
 import type { ShopSource } from "../../shared/shop.ts";
@@ -19,9 +24,16 @@ import { securityEvent } from "../platform/security-log.ts";
  * in woocommerce/woocommerce, plugins/woocommerce/includes/class-wc-webhook.php).
  */
 
-const signatureHeaders = { shopify: "x-shopify-hmac-sha256", woocommerce: "x-wc-webhook-signature" } as const;
+const signatureHeaders = {
+  shopify: "x-shopify-hmac-sha256",
+  woocommerce: "x-wc-webhook-signature",
+} as const;
 
-const eventHeaders = { shopify: "x-shopify-topic", woocommerce: "x-wc-webhook-topic", key: "" } as const;
+const eventHeaders = {
+  shopify: "x-shopify-topic",
+  woocommerce: "x-wc-webhook-topic",
+  key: "",
+} as const;
 
 /** Shorter ones could be guessed. */
 const leastCharacters = 16;
@@ -32,17 +44,26 @@ const secretFields = z.record(z.string(), z.unknown());
 const maxAgeMs = { usual: 60_000, afterRefusal: 5_000 } as const;
 
 /** A field of the shop's secret; undefined where it is not filled. */
-async function readField(source: ShopSource, maxAge: number): Promise<string | undefined> {
+async function readField(
+  source: ShopSource,
+  maxAge: number,
+): Promise<string | undefined> {
   const current = currentVersion(await secretVersions(environment.shopSecretArn, maxAge));
   const field = secretFields.safeParse(parseJson(current?.value ?? "")).data?.[source];
   const value = typeof field === "string" ? field.trim() : "";
   return value.length >= leastCharacters ? value : undefined;
 }
 
-const hmac = (secret: string, bytes: string | Buffer) => createHmac("sha256", secret).update(bytes).digest();
+const hmac = (secret: string, bytes: string | Buffer) =>
+  createHmac("sha256", secret).update(bytes).digest();
 
 /** Whether a request proves that it knows the secret; the time it takes tells nothing of it. */
-export function isProven(source: ShopSource, event: Pick<EndpointEvent, "headers">, body: Buffer, secret: string) {
+export function isProven(
+  source: ShopSource,
+  event: Pick<EndpointEvent, "headers">,
+  body: Buffer,
+  secret: string,
+) {
   if (source === "key") {
     const key = /^Bearer +(\S.*)$/i.exec(event.headers.authorization ?? "")?.[1] ?? "";
     return timingSafeEqual(hmac(secret, key), hmac(secret, secret));
@@ -52,7 +73,11 @@ export function isProven(source: ShopSource, event: Pick<EndpointEvent, "headers
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-const isPing = (source: ShopSource, { headers }: Pick<EndpointEvent, "headers">, body: Buffer) =>
+const isPing = (
+  source: ShopSource,
+  { headers }: Pick<EndpointEvent, "headers">,
+  body: Buffer,
+) =>
   source === "woocommerce" &&
   headers[signatureHeaders.woocommerce] === undefined &&
   /^webhook_id=\d+$/.test(body.toString("latin1", 0, 40));
@@ -63,12 +88,16 @@ const proveShop = (): Step => ({
     if (!isOfShop(source)) return;
     event.shopEvent = event.headers[eventHeaders[source]] ?? "";
     const body = bodyBytes(event);
-    const isProvenBy = (secret: string | undefined) => secret !== undefined && isProven(source, event, body, secret);
+    const isProvenBy = (secret: string | undefined) =>
+      secret !== undefined && isProven(source, event, body, secret);
     if (isProvenBy(await readField(source, maxAgeMs.usual))) return;
     const latest = await readField(source, maxAgeMs.afterRefusal);
     if (isProvenBy(latest)) return;
     if (latest === undefined) {
-      throw new Failure("not_found", "The shop isn't connected yet. Enter its secret first.");
+      throw new Failure(
+        "not_found",
+        "The shop isn't connected yet. Enter its secret first.",
+      );
     }
     if (isPing(source, event, body)) {
       event.body = "{}";
@@ -77,7 +106,10 @@ const proveShop = (): Step => ({
     }
     securityEvent("shop-refused", { endpoint: event.endpoint, network: event.network });
     const what = source === "key" ? "key" : "signature";
-    throw new Failure("unauthenticated", `The ${what} doesn't match: the shop and the portal need the same secret.`);
+    throw new Failure(
+      "unauthenticated",
+      `The ${what} doesn't match: the shop and the portal need the same secret.`,
+    );
   },
 });
 
@@ -86,5 +118,6 @@ type ShopName = {
 }[EndpointName];
 
 /** Serves operations that the shop's own software calls. */
-export const serveShop = (handlers: { readonly [Name in ShopName]?: EndpointHandler<Name> }) =>
-  serve(handlers, [proveShop()]);
+export const serveShop = (
+  handlers: { readonly [Name in ShopName]?: EndpointHandler<Name> },
+) => serve(handlers, [proveShop()]);

@@ -1,4 +1,11 @@
-import { listIn, objectIn, otherEvent, type SentOrder, textIn, timeIn } from "./sent-order.ts";
+import {
+  listIn,
+  objectIn,
+  otherEvent,
+  type SentOrder,
+  textIn,
+  timeIn,
+} from "./sent-order.ts";
 
 /**
  * Reads what Shopify sends of a fulfilment: the REST resource itself, not wrapped.
@@ -14,7 +21,8 @@ type Payload = Readonly<Record<string, unknown>>;
 const notSent = new Set(["cancelled", "error", "failure"]);
 
 /** An order has neither of these. */
-const isFulfilment = (payload: Payload) => "tracking_numbers" in payload || "tracking_number" in payload;
+const isFulfilment = (payload: Payload) =>
+  "tracking_numbers" in payload || "tracking_number" in payload;
 
 /** @param order what the payload holds of its order, if anything */
 function fromFulfilment(fulfilment: Payload, order: Payload): SentOrder[] {
@@ -26,9 +34,15 @@ function fromFulfilment(fulfilment: Payload, order: Payload): SentOrder[] {
       source: "shopify",
       id,
       updatedAt: timeIn(fulfilment.updated_at),
-      orderNumber: textIn(order.name) || textIn(fulfilment.name).replace(/(?:\.|-F)\d+$/, ""),
-      phone: textIn(objectIn(fulfilment.destination).phone) || textIn(objectIn(order.shipping_address).phone),
-      trackingNumbers: numbers.length > 0 ? numbers : [textIn(fulfilment.tracking_number)].filter(Boolean),
+      orderNumber:
+        textIn(order.name) || textIn(fulfilment.name).replace(/(?:\.|-F)\d+$/, ""),
+      phone:
+        textIn(objectIn(fulfilment.destination).phone) ||
+        textIn(objectIn(order.shipping_address).phone),
+      trackingNumbers:
+        numbers.length > 0
+          ? numbers
+          : [textIn(fulfilment.tracking_number)].filter(Boolean),
     },
   ];
 }

@@ -2,7 +2,14 @@ import { trackingKey } from "../../shared/keys.ts";
 import { parseJson } from "../../shared/parse-json.ts";
 import { phonesAgree } from "../../shared/phones.ts";
 import { shipGlobalNumbersIn } from "../../shared/tracking-number.ts";
-import { listIn, objectIn, otherEvent, type SentOrder, textIn, timeIn } from "./sent-order.ts";
+import {
+  listIn,
+  objectIn,
+  otherEvent,
+  type SentOrder,
+  textIn,
+  timeIn,
+} from "./sent-order.ts";
 
 /**
  * Reads what WooCommerce sends of an order: the REST API's v3 order as it is when the webhook runs.
@@ -28,23 +35,33 @@ const deepest = 6;
 /** The courier's numbers in a value of any shape: a text, JSON as text, a list or an object. */
 function courierNumbersIn(value: unknown, depth = 0): string[] {
   if (depth > deepest) return [];
-  if (typeof value === "object") return listIn(value).flatMap((part) => courierNumbersIn(part, depth + 1));
+  if (typeof value === "object")
+    return listIn(value).flatMap((part) => courierNumbersIn(part, depth + 1));
   if (typeof value !== "string") return [];
   const parsed = /^\s*[[{]/.test(value) ? parseJson(value) : undefined;
-  return parsed === undefined ? shipGlobalNumbersIn(value) : courierNumbersIn(parsed, depth + 1);
+  return parsed === undefined
+    ? shipGlobalNumbersIn(value)
+    : courierNumbersIn(parsed, depth + 1);
 }
 
 function numbersInMeta({ key, value }: Readonly<Record<string, unknown>>): string[] {
   const name = textIn(key);
   if (singles.has(name)) return [textIn(value)];
-  if (lists.has(name)) return listIn(value).map((item) => textIn(objectIn(item).tracking_number));
+  if (lists.has(name))
+    return listIn(value).map((item) => textIn(objectIn(item).tracking_number));
   return /track/i.test(name) ? courierNumbersIn(value) : [];
 }
 
 /** Plugins keep their numbers with the order, with its items or with its way of shipping. */
 function numbersOfPlugins(order: Readonly<Record<string, unknown>>): string[] {
-  const parts = [order, ...listIn(order.line_items).map(objectIn), ...listIn(order.shipping_lines).map(objectIn)];
-  return parts.flatMap(({ meta_data }) => listIn(meta_data).map(objectIn).flatMap(numbersInMeta));
+  const parts = [
+    order,
+    ...listIn(order.line_items).map(objectIn),
+    ...listIn(order.shipping_lines).map(objectIn),
+  ];
+  return parts.flatMap(({ meta_data }) =>
+    listIn(meta_data).map(objectIn).flatMap(numbersInMeta),
+  );
 }
 
 /**
@@ -54,7 +71,10 @@ function numbersOfPlugins(order: Readonly<Record<string, unknown>>): string[] {
 function numbersOfFulfilments(order: Readonly<Record<string, unknown>>): string[] {
   return listIn(order.fulfillments)
     .map(objectIn)
-    .filter((fulfilment) => fulfilment.is_fulfilled !== false && textIn(fulfilment.date_deleted) === "")
+    .filter(
+      (fulfilment) =>
+        fulfilment.is_fulfilled !== false && textIn(fulfilment.date_deleted) === "",
+    )
     .flatMap(({ meta_data }) => listIn(meta_data).map(objectIn))
     .filter(({ key }) => key === "_tracking_number")
     .map(({ value }) => textIn(value));
@@ -62,24 +82,38 @@ function numbersOfFulfilments(order: Readonly<Record<string, unknown>>): string[
 
 /** All tracking numbers of an order, each once. */
 export function numbersIn(order: Readonly<Record<string, unknown>>): string[] {
-  const numbers = [...numbersOfPlugins(order), ...numbersOfFulfilments(order)].filter(Boolean);
+  const numbers = [...numbersOfPlugins(order), ...numbersOfFulfilments(order)].filter(
+    Boolean,
+  );
   return [...new Map(numbers.map((number) => [trackingKey(number), number])).values()];
 }
 
 /** The receiver's; with another of the buyer's, both: either of them looks the order up. */
 function phoneOf(order: Readonly<Record<string, unknown>>): string {
-  const [receiver = "", buyer = ""] = [order.shipping, order.billing].map((address) => textIn(objectIn(address).phone));
-  if (receiver === "" || buyer === "" || receiver === buyer || phonesAgree(receiver, buyer)) return receiver || buyer;
+  const [receiver = "", buyer = ""] = [order.shipping, order.billing].map((address) =>
+    textIn(objectIn(address).phone),
+  );
+  if (
+    receiver === "" ||
+    buyer === "" ||
+    receiver === buyer ||
+    phonesAgree(receiver, buyer)
+  )
+    return receiver || buyer;
   return `${receiver}, ${buyer}`;
 }
 
 const notSent = new Set(["cancelled", "failed", "trash"]);
 
 /** @param event WooCommerce's name of the topic; empty where it is not known */
-export function fromWoocommerce(payload: Readonly<Record<string, unknown>>, event: string): SentOrder[] {
+export function fromWoocommerce(
+  payload: Readonly<Record<string, unknown>>,
+  event: string,
+): SentOrder[] {
   const id = textIn(payload.id);
   const numbers = numbersIn(payload);
-  if (numbers.length === 0 && event !== "" && event !== "order.updated") return [otherEvent("woocommerce", event)];
+  if (numbers.length === 0 && event !== "" && event !== "order.updated")
+    return [otherEvent("woocommerce", event)];
   const status = textIn(payload.status);
   if (id === "" || notSent.has(status)) return [];
   const modified = textIn(payload.date_modified_gmt);

@@ -14,7 +14,11 @@ import { visibleText } from "../../shared/visible-text.ts";
 type Damaged = Extract<CellValue, { readonly damage: string }>;
 
 /** A cell as stored in the file: a text, a number with its format if it has one, or what says itself that it is none of these. */
-export type Cell = string | number | { readonly value: number; readonly format: string } | Damaged;
+export type Cell =
+  | string
+  | number
+  | { readonly value: number; readonly format: string }
+  | Damaged;
 
 const daysTo1904 = 1462;
 
@@ -33,10 +37,14 @@ export const typed = {
   /** Stored as a date, not as a number that is shown as one. */
   date: (shown: string): Cell => damaged(shown, isDated(shown)),
   error: (shown: string): Cell => damaged(shown, isError(shown)),
-  truth: (shown: "TRUE" | "FALSE"): Cell => damaged(shown, `holds ${shown}, not a number`),
+  truth: (shown: "TRUE" | "FALSE"): Cell =>
+    damaged(shown, `holds ${shown}, not a number`),
   /** A formula whose result is not stored. */
   formula: (): Cell =>
-    damaged("", "has a formula without a saved result: open the file in a spreadsheet program and save it again"),
+    damaged(
+      "",
+      "has a formula without a saved result: open the file in a spreadsheet program and save it again",
+    ),
 };
 
 /** One sheet of a file of any format. Rows and columns count from 0. */
@@ -54,7 +62,8 @@ export interface Sheet {
 export const maxSheetRows = 1_048_576;
 
 /** Whether a format that is stored by its number alone shows dates or times. Source: ECMA-376 part 1, 18.8.30 */
-export const isDateFormat = (id: number) => (id >= 14 && id <= 22) || (id >= 45 && id <= 47);
+export const isDateFormat = (id: number) =>
+  (id >= 14 && id <= 22) || (id >= 45 && id <= 47);
 
 /** Cells of one column that are merged: the column, its first and its last row, counted from 0. */
 export type Merge = readonly [column: number, firstRow: number, lastRow: number];
@@ -92,17 +101,23 @@ export const textOf = (value: CellValue) => ("text" in value ? value.text : unde
 export const isEmpty = (value: CellValue) => textOf(value) === "";
 
 /** Whether all three cells of a row are empty. */
-export const isBlank = ({ name, phone, trackingNo }: Cells) => [name, phone, trackingNo].every(isEmpty);
+export const isBlank = ({ name, phone, trackingNo }: Cells) =>
+  [name, phone, trackingNo].every(isEmpty);
 
 /** A cell's text, of a damaged one as it is shown. */
-export const shownText = (value: CellValue) => ("text" in value ? value.text : value.shown);
+export const shownText = (value: CellValue) =>
+  "text" in value ? value.text : value.shown;
 
 /**
  * A cell's value: whole numbers exactly, whatever the sheet shows, and text as typed.
  * Detected damage is reported, never repaired.
  * @param field what it is read for: to a phone, a format may add signs
  */
-export function readCell(cell: Cell | undefined, kind: FileKind, field?: SheetField): CellValue {
+export function readCell(
+  cell: Cell | undefined,
+  kind: FileKind,
+  field?: SheetField,
+): CellValue {
   if (cell === undefined) return { text: "" };
   if (typeof cell === "string") return readText(cell, kind);
   if (typeof cell === "number") return readNumber(cell, "General", field);
@@ -114,14 +129,17 @@ const exactBelow = 1e15;
 /** The first day of 2100. A larger number with a date's format is none that was typed. */
 const dateBelow = 73_051;
 /** From 1900, the first of 1970 is day 25,569. */
-const dayOf = (days: number) => new Date((days - 25_569) * 86_400_000).toISOString().slice(0, 10);
+const dayOf = (days: number) =>
+  new Date((days - 25_569) * 86_400_000).toISOString().slice(0, 10);
 
 function readNumber(value: number, format: string, field?: SheetField): CellValue {
-  if (isDate(format) && value >= 0 && value < dateBelow) return damaged(dayOf(value), isDated(dayOf(value)));
+  if (isDate(format) && value >= 0 && value < dateBelow)
+    return damaged(dayOf(value), isDated(dayOf(value)));
   // The last bits of a calculated number are rounding errors.
   const exact = Number(value.toPrecision(15));
   if (exact === 0) return { text: "" };
-  if (!Number.isInteger(exact)) return damaged(String(exact), `is ${exact}, not a whole number`);
+  if (!Number.isInteger(exact))
+    return damaged(String(exact), `is ${exact}, not a whole number`);
   if (exact < 0) return damaged(String(exact), `is ${exact}, a negative number`);
   if (exact >= exactBelow) return damaged(String(value), isLong(String(value)));
   // Its exponent was stored as the number: of a million carriers' numbers one ends like that.
@@ -140,7 +158,9 @@ const literals = /"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|[_*]./gsu;
 
 /** Whether numbers of a format are shown as dates or times. */
 export const isDate = (format: string) =>
-  /[dmyhs]|a{3}|b{2}/iu.test(format.replace(literals, "").replace(/general|e[+-]/giu, ""));
+  /[dmyhs]|a{3}|b{2}/iu.test(
+    format.replace(literals, "").replace(/general|e[+-]/giu, ""),
+  );
 
 /** Places, decimals, exponents, signs of currencies and spaces say nothing that belongs to the number. */
 const addsNothing = /^(?:general|g\/通用格式|[#0?@,.()'\s]|\p{Sc})*$/iu;
@@ -148,12 +168,21 @@ const addsNothing = /^(?:general|g\/通用格式|[#0?@,.()'\s]|\p{Sc})*$/iu;
 const inPhones = /[-+/.]/gu;
 
 /** A whole number with the zeros that its format puts before it; undefined where it adds anything else. */
-function spelledOut(value: number, format: string, field?: SheetField): string | undefined {
+function spelledOut(
+  value: number,
+  format: string,
+  field?: SheetField,
+): string | undefined {
   if (/^0+$/u.test(format)) return String(value).padStart(format.length, "0");
   // A condition chooses the section; without one the first is for numbers above zero.
   const sections = format.split(";").slice(0, /\[[<>=]/u.test(format) ? 3 : 1);
-  const texts = sections.map((section) => section.replace(literals, "$1$2$3").replace(/E[+-]0+/giu, ""));
-  const shown = field === "phone" ? texts.map((text) => text.replace(inPhones, "")) : texts;
+  const texts = sections.map((section) =>
+    section.replace(literals, "$1$2$3").replace(/E[+-]0+/giu, ""),
+  );
+  const shown =
+    field === "phone" ? texts.map((text) => text.replace(inPhones, "")) : texts;
   const isPadded = shown.some((text) => /0[0,]*0/u.test(text.replace(/\..*/su, "")));
-  return shown.every((text) => addsNothing.test(text)) && (field === "phone" || !isPadded) ? String(value) : undefined;
+  return shown.every((text) => addsNothing.test(text)) && (field === "phone" || !isPadded)
+    ? String(value)
+    : undefined;
 }

@@ -8,14 +8,16 @@ export function utf16In(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined 
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
   const start = bytes.subarray(0, 200);
-  const zeros = (odd: number) => start.filter((byte, at) => at % 2 === odd && byte === 0).length;
+  const zeros = (odd: number) =>
+    start.filter((byte, at) => at % 2 === odd && byte === 0).length;
   const [even, odd] = [zeros(0), zeros(1)];
   if (Math.max(even, odd) * 4 < start.length || Math.min(even, odd) > 0) return undefined;
   return odd > 0 ? "utf-16le" : "utf-16be";
 }
 
 /** Decodes UTF-8, UTF-16 with or without its mark, or Windows-1252: what spreadsheet programs save. NULs are nothing. */
-export const decodeText = (bytes: Uint8Array): string => decoded(bytes).replaceAll("\0", "");
+export const decodeText = (bytes: Uint8Array): string =>
+  decoded(bytes).replaceAll("\0", "");
 
 function decoded(bytes: Uint8Array): string {
   try {
@@ -46,9 +48,15 @@ function separatorOf(text: string): string {
   const tries = separators.map((separator) => {
     const widths = parse(text, separator, triedRows).rows.map((row) => row.length);
     const width = widths.find((cells) => cells > 1) ?? 0;
-    return { separator, width, alike: width && widths.filter((cells) => cells === width).length };
+    return {
+      separator,
+      width,
+      alike: width && widths.filter((cells) => cells === width).length,
+    };
   });
-  const [best] = tries.toSorted((left, right) => right.alike - left.alike || right.width - left.width);
+  const [best] = tries.toSorted(
+    (left, right) => right.alike - left.alike || right.width - left.width,
+  );
   return best?.separator ?? ",";
 }
 
@@ -76,10 +84,13 @@ function quotedCell(text: string, opening: number, separator: string) {
   if (closing === undefined) return undefined;
   const cell = text.slice(opening + 1, closing);
   // In tab-separated files quotation marks are text, but where Excel puts them around a cell with a line break.
-  if (separator === "\t" && (!cell.includes("\n") || cell.includes("\t"))) return undefined;
+  if (separator === "\t" && (!cell.includes("\n") || cell.includes("\t")))
+    return undefined;
   let end = closing + 1;
   while (text[end] === " ") end += 1;
-  return isEnd(text, end, separator) ? { cell: cell.replaceAll('""', '"'), end } : undefined;
+  return isEnd(text, end, separator)
+    ? { cell: cell.replaceAll('""', '"'), end }
+    : undefined;
 }
 
 /** The cells of each row, and the rows with a quotation mark that begins a cell and is text. */

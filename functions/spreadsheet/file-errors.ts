@@ -12,10 +12,14 @@ const keepColumns = "Keep only the order, phone and tracking columns";
 const quoted = (name: string) => `“${name.slice(0, 100)}”`;
 
 export const tooLarge = () =>
-  tooMuch(`This file is larger than ${(importLimits.fileBytes / 1e6).toFixed(1)} MB. ${keepColumns}, or split it.`);
+  tooMuch(
+    `This file is larger than ${(importLimits.fileBytes / 1e6).toFixed(1)} MB. ${keepColumns}, or split it.`,
+  );
 
 export const tooManyRows = () =>
-  tooMuch(`This sheet has more than ${formatNumber(importLimits.rows)} rows. Split it into several files.`);
+  tooMuch(
+    `This sheet has more than ${formatNumber(importLimits.rows)} rows. Split it into several files.`,
+  );
 
 export const tooManyColumns = () =>
   tooMuch(`This sheet has more than ${importLimits.columns} columns. ${keepColumns}.`);
@@ -25,9 +29,11 @@ export const tooLongCell = (row: number) =>
     `A cell in row ${row} holds more than ${formatNumber(importLimits.cellCharacters)} characters. Is a quotation mark missing?`,
   );
 
-export const tooMuchInside = () => tooMuch(`This file is too large once unpacked. ${keepColumns}, or split it.`);
+export const tooMuchInside = () =>
+  tooMuch(`This file is too large once unpacked. ${keepColumns}, or split it.`);
 
-export const tooSlow = () => tooMuch(`This file takes too long to read. ${keepColumns}, or split it.`);
+export const tooSlow = () =>
+  tooMuch(`This file takes too long to read. ${keepColumns}, or split it.`);
 
 export const emptyFile = () => invalid("This file is empty.");
 
@@ -39,10 +45,13 @@ export const unreadable = () =>
     "This file can't be read: it's damaged, or too large once unpacked. Open it in Excel, save it again with only the order, phone and tracking columns, and choose that file.",
   );
 
-export const brokenFile = () => invalid("This file is damaged. Open it in Excel, save it again and choose that file.");
+export const brokenFile = () =>
+  invalid("This file is damaged. Open it in Excel, save it again and choose that file.");
 
 export const noHeader = () =>
-  invalid("No header row was found. The first row must name the columns Order No, Phone and Tracking No.");
+  invalid(
+    "No header row was found. The first row must name the columns Order No, Phone and Tracking No.",
+  );
 
 export const noTrackingNumbers = () =>
   invalid(
@@ -50,7 +59,10 @@ export const noTrackingNumbers = () =>
   );
 
 /** Tells which sheets with the same columns were not read. */
-export function leftOut(read: string | undefined, others: readonly (string | undefined)[]): string[] {
+export function leftOut(
+  read: string | undefined,
+  others: readonly (string | undefined)[],
+): string[] {
   if (others.length === 0) return [];
   const names = others.map((name) => `“${name}”`).join(", ");
   return [
@@ -83,9 +95,11 @@ export const otherHeader = (row: number, header: number) =>
 export const chosenMissing = (headers: readonly string[]) =>
   invalid(`This file has no row with the columns ${headers.map(quoted).join(", ")}.`);
 
-export const notASpreadsheet = () => unsupported("This file is not a spreadsheet. Choose an .xlsx, .xls or .csv file.");
+export const notASpreadsheet = () =>
+  unsupported("This file is not a spreadsheet. Choose an .xlsx, .xls or .csv file.");
 
-export const otherKind = (what: string) => unsupported(`This is ${what}. Save it as .xlsx and choose that file.`);
+export const otherKind = (what: string) =>
+  unsupported(`This is ${what}. Save it as .xlsx and choose that file.`);
 
 export const passwordProtected = () =>
   unsupported(

@@ -7,7 +7,13 @@ import {
 } from "../../shared/import-columns.ts";
 import { importLimits, ownTitles, sheetColumns } from "../../shared/import-files.ts";
 import type { Cell, Sheet } from "./cell.ts";
-import { chosenMissing, noHeader, noTrackingNumbers, tooLongCell, tooManyColumns } from "./file-errors.ts";
+import {
+  chosenMissing,
+  noHeader,
+  noTrackingNumbers,
+  tooLongCell,
+  tooManyColumns,
+} from "./file-errors.ts";
 import {
   cellsFit,
   columnsWithoutDoubt,
@@ -22,7 +28,15 @@ import {
   rowTexts,
   titlesIn,
 } from "./judging.ts";
-import { type Columns, columnNames, columnsId, columnsNamed, fields, isComplete, namesOf } from "./titles.ts";
+import {
+  type Columns,
+  columnNames,
+  columnsId,
+  columnsNamed,
+  fields,
+  isComplete,
+  namesOf,
+} from "./titles.ts";
 
 /** Where the header of a file is, and the question to its uploader where that is not sure. */
 
@@ -30,26 +44,36 @@ import { type Columns, columnNames, columnsId, columnsNamed, fields, isComplete,
 const neededColumns = 3;
 
 /** What an uploader chooses columns from: a header with columns that are known, or a row that is the first of data. */
-export function choiceOf(header: Header, columns: Partial<Columns>, firstRowIsData: boolean): ColumnsToChoose {
+export function choiceOf(
+  header: Header,
+  columns: Partial<Columns>,
+  firstRowIsData: boolean,
+): ColumnsToChoose {
   const { sheet } = header;
   const first = firstRowIsData ? header.firstRow : header.row;
   const below = rowsFrom(sheet, first + 1);
   const texts = titlesIn(sheet, first);
   const width = Math.max(texts.length, ...below.map((cells) => cells.length));
-  const padded = (cells: readonly string[]) => Array.from({ length: width }, (_, column) => cells[column] ?? "");
+  const padded = (cells: readonly string[]) =>
+    Array.from({ length: width }, (_, column) => cells[column] ?? "");
   const headers = columnNames(padded(texts));
-  const nameOf = (column: number) => (firstRowIsData ? letteredColumn(column) : (headers[column] ?? ""));
+  const nameOf = (column: number) =>
+    firstRowIsData ? letteredColumn(column) : (headers[column] ?? "");
   return {
     headers,
     firstRow: padded(rowTexts(sheet, first)),
     rows: below.map(padded),
-    columns: Object.fromEntries(entriesOf(columns).map(([field, column]) => [nameOf(column), field])),
+    columns: Object.fromEntries(
+      entriesOf(columns).map(([field, column]) => [nameOf(column), field]),
+    ),
     firstRowIsData,
   };
 }
 
 const byLetter = (columns: Partial<Columns>): ColumnFields =>
-  Object.fromEntries(entriesOf(columns).map(([field, column]) => [letteredColumn(column), field]));
+  Object.fromEntries(
+    entriesOf(columns).map(([field, column]) => [letteredColumn(column), field]),
+  );
 
 /** The question to the uploader, or that there is nothing to choose from. */
 function columnsNeeded(header: Header): Failure {
@@ -57,8 +81,14 @@ function columnsNeeded(header: Header): Failure {
   if (lacksTrackingNumbers(header)) return noTrackingNumbers();
   const isData = Object.keys(header.columns).length === 0 && looksLikeData(sheet, row);
   const guessed = guess(header, rowsFrom(sheet, isData ? row : firstRow));
-  const asked = isData ? { ...header, firstRow: filledRow(sheet, filledInData) ?? row } : header;
-  return new Failure("columns_needed", conflicts ? rivals(...conflicts) : notSure, choiceOf(asked, guessed, isData));
+  const asked = isData
+    ? { ...header, firstRow: filledRow(sheet, filledInData) ?? row }
+    : header;
+  return new Failure(
+    "columns_needed",
+    conflicts ? rivals(...conflicts) : notSure,
+    choiceOf(asked, guessed, isData),
+  );
 }
 
 const notSure = "We couldn't tell which columns to use. Please choose them.";
@@ -80,7 +110,8 @@ export interface KnownHeader extends Header {
 /** The header must be within these first rows. */
 const headerWithin = 50;
 
-const firstRowsOf = ({ rows }: Sheet) => Array.from({ length: Math.min(rows.length, headerWithin) }, (_, row) => row);
+const firstRowsOf = ({ rows }: Sheet) =>
+  Array.from({ length: Math.min(rows.length, headerWithin) }, (_, row) => row);
 
 const recognised = ({ columns }: Header) => Object.keys(columns).length;
 
@@ -98,9 +129,20 @@ function withoutHeader(sheet: Sheet, chosen: ColumnFields): KnownHeader | undefi
   const firstRow = filledRow(sheet, filledInData);
   const columns = columnsNamed(allColumns(letteredColumn), chosen);
   if (firstRow === undefined || !columns) return undefined;
-  const width = Math.max(...Object.values(columns), (sheet.rows[firstRow]?.length ?? 0) - 1);
+  const width = Math.max(
+    ...Object.values(columns),
+    (sheet.rows[firstRow]?.length ?? 0) - 1,
+  );
   const texts = allColumns((column) => (column <= width ? letteredColumn(column) : ""));
-  return { sheet, row: -1, firstRow, texts, columns, phones: [columns.phone], isChosen: true };
+  return {
+    sheet,
+    row: -1,
+    firstRow,
+    texts,
+    columns,
+    phones: [columns.phone],
+    isChosen: true,
+  };
 }
 
 /** The columns of a sheet without a header whose cells leave no doubt. */
@@ -110,7 +152,11 @@ function withoutDoubt(sheet: Sheet): KnownHeader | undefined {
 }
 
 /** The first row with headers of which the columns are chosen, else the first that names all three, else most of them. */
-function findHeader(sheet: Sheet, chosen: ColumnFields | undefined, remembered: Remembered): Header | undefined {
+function findHeader(
+  sheet: Sheet,
+  chosen: ColumnFields | undefined,
+  remembered: Remembered,
+): Header | undefined {
   let best: Header | undefined;
   for (const row of firstRowsOf(sheet)) {
     const header = headerAt(sheet, row);
@@ -122,9 +168,21 @@ function findHeader(sheet: Sheet, chosen: ColumnFields | undefined, remembered: 
       const taken = Object.values(columns);
       // Several phones count as they would, where the first of them was chosen.
       const [first, ...others] = header.phones;
-      const phones = [columns.phone, ...(first === columns.phone ? others.filter((at) => !taken.includes(at)) : [])];
-      const texts = allColumns((at) => header.texts[at] || (taken.includes(at) ? (names[at] ?? "") : ""));
-      const known: KnownHeader = { ...header, columns, phones, texts, isChosen: true, remembered: id };
+      const phones = [
+        columns.phone,
+        ...(first === columns.phone ? others.filter((at) => !taken.includes(at)) : []),
+      ];
+      const texts = allColumns(
+        (at) => header.texts[at] || (taken.includes(at) ? (names[at] ?? "") : ""),
+      );
+      const known: KnownHeader = {
+        ...header,
+        columns,
+        phones,
+        texts,
+        isChosen: true,
+        remembered: id,
+      };
       return known;
     }
     if (!chosen && recognised(header) > (best ? recognised(best) : 0)) best = header;
@@ -147,25 +205,41 @@ const isOwnFile = ({ texts, columns }: KnownHeader) =>
 export function checkSize({ rows }: Sheet, row: number): void {
   const cells = rows[row] ?? [];
   const isText = (cell: Cell | undefined): cell is string => typeof cell === "string";
-  if (cells.slice(importLimits.columns).some((cell) => !isText(cell) || cell.trim() !== "")) throw tooManyColumns();
-  if (cells.some((cell) => isText(cell) && cell.length > importLimits.cellCharacters)) throw tooLongCell(row + 1);
+  if (
+    cells.slice(importLimits.columns).some((cell) => !isText(cell) || cell.trim() !== "")
+  )
+    throw tooManyColumns();
+  if (cells.some((cell) => isText(cell) && cell.length > importLimits.cellCharacters))
+    throw tooLongCell(row + 1);
 }
 
 /**
  * The header of the first sheet that is read, and of others with the same columns.
  * @throws Failure `columns_needed` where the uploader must choose the columns
  */
-export function locate(sheets: readonly Sheet[], choice: ChosenColumns, remembered: Remembered) {
+export function locate(
+  sheets: readonly Sheet[],
+  choice: ChosenColumns,
+  remembered: Remembered,
+) {
   const { columns: chosen, firstRowIsData } = choice;
   const located = sheets.flatMap(
-    (sheet) => (firstRowIsData && chosen ? withoutHeader(sheet, chosen) : findHeader(sheet, chosen, remembered)) ?? [],
+    (sheet) =>
+      (firstRowIsData && chosen
+        ? withoutHeader(sheet, chosen)
+        : findHeader(sheet, chosen, remembered)) ?? [],
   );
   const titled = located.filter(isKnown);
-  const known = titled.length > 0 || chosen ? titled : sheets.flatMap((sheet) => withoutDoubt(sheet) ?? []);
+  const known =
+    titled.length > 0 || chosen
+      ? titled
+      : sheets.flatMap((sheet) => withoutDoubt(sheet) ?? []);
   const [header = known[0], ...others] = known.filter(hasRows);
-  if (!header) throw chosen ? chosenMissing(Object.keys(chosen)) : unknown(sheets, located);
+  if (!header)
+    throw chosen ? chosenMissing(Object.keys(chosen)) : unknown(sheets, located);
   checkSize(header.sheet, header.row);
-  const isSure = header.isChosen || isOwnFile(header) || (!header.conflicts && cellsFit(header));
+  const isSure =
+    header.isChosen || isOwnFile(header) || (!header.conflicts && cellsFit(header));
   if (!isSure) throw columnsNeeded(header);
   return { header, others };
 }
@@ -176,13 +250,16 @@ function unknown(sheets: readonly Sheet[], located: readonly Header[]) {
     const row = filledRow(sheet, neededColumns);
     return row === undefined ? [] : [{ ...headerAt(sheet, row), columns: {} }];
   });
-  const closest = located.toSorted((left, right) => recognised(right) - recognised(left)).slice(0, 1);
+  const closest = located
+    .toSorted((left, right) => recognised(right) - recognised(left))
+    .slice(0, 1);
   const asked = [...closest, ...wide].find(
     (header) =>
       filledIn(rowTexts(header.sheet, header.row)) >= neededColumns &&
       (hasRows(header) || looksLikeData(header.sheet, header.row)),
   );
-  for (const sheet of asked ? [asked.sheet] : sheets) for (const row of firstRowsOf(sheet)) checkSize(sheet, row);
+  for (const sheet of asked ? [asked.sheet] : sheets)
+    for (const row of firstRowsOf(sheet)) checkSize(sheet, row);
   return asked ? columnsNeeded(asked) : noHeader();
 }
 

@@ -1,6 +1,10 @@
 import type { Failure } from "../../shared/errors.ts";
 import type { ChosenColumns, ColumnsToChoose } from "../../shared/import-columns.ts";
-import { importLimits, type SheetField, sheetColumns } from "../../shared/import-files.ts";
+import {
+  importLimits,
+  type SheetField,
+  sheetColumns,
+} from "../../shared/import-files.ts";
 import type { ImportReport } from "../../shared/import-report.ts";
 import { orderKey } from "../../shared/keys.ts";
 import { trackingFields } from "../../shared/records.ts";
@@ -18,14 +22,22 @@ import {
 import { decodeText, readCsv, utf16In } from "./csv.ts";
 import * as words from "./file-errors.ts";
 import { titlesIn } from "./judging.ts";
-import { checkSize, choiceOf, headersOf, type KnownHeader, locate, type Remembered } from "./locating.ts";
+import {
+  checkSize,
+  choiceOf,
+  headersOf,
+  type KnownHeader,
+  locate,
+  type Remembered,
+} from "./locating.ts";
 import { fields, isComplete, isStatusTitle, readHeader } from "./titles.ts";
 import { readWebPage } from "./web-page.ts";
 import { readXlsx } from "./xlsx.ts";
 
 type SpreadsheetFormat = "xlsx" | "xls" | "html" | "xml" | "csv";
 
-const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
+const startsWith = (bytes: Uint8Array, ...start: number[]) =>
+  start.every((byte, index) => bytes[index] === byte);
 
 /** Ctrl-Z, which some programs write where a file ends. */
 const endOfFile = 0x1a;
@@ -45,7 +57,8 @@ function looksLikeText(bytes: Uint8Array): boolean {
   const first = bytes.subarray(0, 4096);
   const others = first.filter((byte) => byte < 0x20 && !ofTexts.has(byte));
   const signs = others.filter((byte) => byte !== 0);
-  if (signs.length < others.length) return signs.length === 0 && !first.includes(endOfFile);
+  if (signs.length < others.length)
+    return signs.length === 0 && !first.includes(endOfFile);
   return !signs.some((byte) => inNoText.has(byte)) && signs.length * 20 <= first.length;
 }
 
@@ -57,7 +70,10 @@ const webArchive = () => words.otherKind("a web archive with a spreadsheet's nam
 const beginnings: readonly (readonly [RegExp, SpreadsheetFormat | (() => Failure)])[] = [
   [sylk, words.noHeader],
   [/^mime-version:/iu, webArchive],
-  [/^<\?xml[\s\S]*(?:mso-application|urn:schemas-microsoft-com:office:spreadsheet)/iu, "xml"],
+  [
+    /^<\?xml[\s\S]*(?:mso-application|urn:schemas-microsoft-com:office:spreadsheet)/iu,
+    "xml",
+  ],
   [/^<(?:!doctype html|html|head|body)|^<\?xml[\s\S]*<html/iu, "html"],
   [/^(?:%pdf-|\{\\rtf|<\?xml|[[{]\s*["[{])/iu, words.notASpreadsheet],
 ];
@@ -70,10 +86,14 @@ function formatOf(bytes: Uint8Array): SpreadsheetFormat {
   if (startsWith(bytes, 0x50, 0x4b)) return "xlsx";
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return "xls";
   if (!looksLikeText(bytes)) throw words.notASpreadsheet();
-  const start = new TextDecoder(utf16In(bytes)).decode(bytes.subarray(0, 1024)).trimStart();
+  const start = new TextDecoder(utf16In(bytes))
+    .decode(bytes.subarray(0, 1024))
+    .trimStart();
   const [, found] = beginnings.find(([beginning]) => beginning.test(start)) ?? [];
   if (typeof found === "function") throw found();
-  return found ?? (markup.test(start) && /<table/iu.test(decodeText(bytes)) ? "html" : "csv");
+  return (
+    found ?? (markup.test(start) && /<table/iu.test(decodeText(bytes)) ? "html" : "csv")
+  );
 }
 
 export interface SheetContent {
@@ -96,15 +116,24 @@ export async function readSpreadsheet(
   remembered: Remembered = {},
 ): Promise<SheetContent> {
   if (bytes.length > importLimits.fileBytes) throw words.tooLarge();
-  const { header, others } = locate(await readers[formatOf(bytes)](bytes), chosen, remembered);
+  const { header, others } = locate(
+    await readers[formatOf(bytes)](bytes),
+    chosen,
+    remembered,
+  );
   const { sheet, phones, texts } = header;
   return {
     columns: describeColumns(header),
-    choice: { ...choiceOf(header, header.columns, header.row < 0), remembered: header.remembered },
+    choice: {
+      ...choiceOf(header, header.columns, header.row < 0),
+      remembered: header.remembered,
+    },
     headers: headersOf(header),
     notes: [
       ...(sheet.notes ?? []),
-      ...(phones.length > 1 ? [words.phonesFrom(phones.map((column) => texts[column] ?? ""))] : []),
+      ...(phones.length > 1
+        ? [words.phonesFrom(phones.map((column) => texts[column] ?? ""))]
+        : []),
       ...words.leftOut(
         sheet.name,
         others.map((other) => other.sheet.name),
@@ -114,7 +143,9 @@ export async function readSpreadsheet(
   };
 }
 
-const readers: Readonly<Record<SpreadsheetFormat, (bytes: Uint8Array) => Promise<Sheet[]>>> = {
+const readers: Readonly<
+  Record<SpreadsheetFormat, (bytes: Uint8Array) => Promise<Sheet[]>>
+> = {
   xlsx: readXlsx,
   csv: async (bytes) => [readCsv(decodeText(bytes))],
   html: async (bytes) => readWebPage(decodeText(bytes)),
@@ -123,7 +154,8 @@ const readers: Readonly<Record<SpreadsheetFormat, (bytes: Uint8Array) => Promise
 };
 
 function cellsOf({ sheet, columns, phones }: KnownHeader, row: number): Cells {
-  const read = (field: SheetField, column: number) => readCell(sheet.rows[row]?.[column], sheet.kind, field);
+  const read = (field: SheetField, column: number) =>
+    readCell(sheet.rows[row]?.[column], sheet.kind, field);
   const filled = phones.find((column) => !isEmpty(read("phone", column)));
   return {
     name: read("name", columns.name),
@@ -143,7 +175,8 @@ function* shipmentsAbove(header: KnownHeader): Generator<SheetRow> {
     const isShipment = trackingFields.safeParse(
       Object.fromEntries(fields.map((field) => [field, textOf(cells[field])])),
     );
-    if (isShipment.success) yield { row: row + 1, ...cells, refusal: words.aboveHeader(header.row + 1) };
+    if (isShipment.success)
+      yield { row: row + 1, ...cells, refusal: words.aboveHeader(header.row + 1) };
   }
 }
 
@@ -160,14 +193,21 @@ interface RowBelow {
 /** How a sheet's rows below its header are read. */
 function belowHeader(header: KnownHeader): (row: number) => RowBelow {
   const { sheet, texts } = header;
-  const width = Math.max(texts.findLastIndex((text) => text !== "") + 1, sheet.rows[header.row]?.length ?? 0);
-  const statusColumns = texts.flatMap((text, column) => (isStatusTitle(text) ? [column] : []));
+  const width = Math.max(
+    texts.findLastIndex((text) => text !== "") + 1,
+    sheet.rows[header.row]?.length ?? 0,
+  );
+  const statusColumns = texts.flatMap((text, column) =>
+    isStatusTitle(text) ? [column] : [],
+  );
   return (row) => ({
     sheetRow: {
       row: row + 1,
       ...cellsOf(header, row),
       isHidden: sheet.hidden?.has(row),
-      statuses: statusColumns.map((column) => shownText(readCell(sheet.rows[row]?.[column], sheet.kind))),
+      statuses: statusColumns.map((column) =>
+        shownText(readCell(sheet.rows[row]?.[column], sheet.kind)),
+      ),
     },
     titles: titlesAt(header, row),
     isWide: hasFilled(sheet, row, width),
@@ -184,11 +224,17 @@ interface Above {
 }
 
 /** What a row is below others; undefined for an empty one. */
-function judgeRow({ sheetRow, titles, isWide, hasCells }: RowBelow, { order, otherTable }: Above, isText: boolean) {
+function judgeRow(
+  { sheetRow, titles, isWide, hasCells }: RowBelow,
+  { order, otherTable }: Above,
+  isText: boolean,
+) {
   if (titles === "header") return { ...sheetRow, part: "header" } as const;
   const hasNothing = isBlank(sheetRow) && !(isText && isWide);
-  const isItem = order !== undefined && isEmpty(sheetRow.phone) && isEmpty(sheetRow.trackingNo);
-  if (isItem && (hasNothing ? hasCells() : orderOf(sheetRow) === order)) return { ...sheetRow, part: "item" } as const;
+  const isItem =
+    order !== undefined && isEmpty(sheetRow.phone) && isEmpty(sheetRow.trackingNo);
+  if (isItem && (hasNothing ? hasCells() : orderOf(sheetRow) === order))
+    return { ...sheetRow, part: "item" } as const;
   if (hasNothing) return undefined;
   return {
     ...sheetRow,
@@ -210,7 +256,8 @@ function* rowsOf(header: KnownHeader): Generator<SheetRow> {
     if (!sheet.rows[row]) continue;
     checkSize(sheet, row);
     const below = readRow(row);
-    if (below.titles === "others") above = { ...above, otherTable: words.otherHeader(row + 1, header.row + 1) };
+    if (below.titles === "others")
+      above = { ...above, otherTable: words.otherHeader(row + 1, header.row + 1) };
     const judged: SheetRow | undefined = judgeRow(below, above, sheet.kind === "text");
     if (!judged) continue;
     yield judged;
@@ -223,14 +270,21 @@ function* rowsOf(header: KnownHeader): Generator<SheetRow> {
 }
 
 /** Whether a row below the header is it again, or the header of another table. */
-function titlesAt({ sheet, columns, texts }: KnownHeader, row: number): "header" | "others" | undefined {
+function titlesAt(
+  { sheet, columns, texts }: KnownHeader,
+  row: number,
+): "header" | "others" | undefined {
   // Titles have no numbers, and nearly all other rows have.
-  if (sheet.rows[row]?.some((cell) => typeof cell !== "string" || /\d{3}/u.test(cell))) return undefined;
+  if (sheet.rows[row]?.some((cell) => typeof cell !== "string" || /\d{3}/u.test(cell)))
+    return undefined;
   const titles = titlesIn(sheet, row);
   const named = readHeader(titles).columns;
   const isSame = fields.every((field) => {
     const title = titles[columns[field]]?.toLowerCase();
-    return named[field] === columns[field] || (title && title === texts[columns[field]]?.toLowerCase());
+    return (
+      named[field] === columns[field] ||
+      (title && title === texts[columns[field]]?.toLowerCase())
+    );
   });
   if (isSame) return "header";
   return isComplete(named) ? "others" : undefined;
@@ -239,13 +293,31 @@ function titlesAt({ sheet, columns, texts }: KnownHeader, row: number): "header"
 /** An example value comes from these first rows. */
 const exampleWithin = 100;
 
-function describeColumns({ sheet, firstRow, texts, columns, phones }: KnownHeader): SheetContent["columns"] {
+function describeColumns({
+  sheet,
+  firstRow,
+  texts,
+  columns,
+  phones,
+}: KnownHeader): SheetContent["columns"] {
   const first = sheet.rows.slice(firstRow, firstRow + exampleWithin);
   return texts.flatMap((title, column) => {
     if (!title) return [];
-    const field = phones.includes(column) ? "phone" : fields.find((each) => columns[each] === column);
-    const example = field && first.map((cells) => textOf(readCell(cells?.[column], sheet.kind, field))).find(Boolean);
+    const field = phones.includes(column)
+      ? "phone"
+      : fields.find((each) => columns[each] === column);
+    const example =
+      field &&
+      first
+        .map((cells) => textOf(readCell(cells?.[column], sheet.kind, field)))
+        .find(Boolean);
     const named = field ? sheetColumns[field] : null;
-    return [{ header: title.slice(0, 100), field: named, example: example?.slice(0, 100) ?? null }];
+    return [
+      {
+        header: title.slice(0, 100),
+        field: named,
+        example: example?.slice(0, 100) ?? null,
+      },
+    ];
   });
 }

@@ -31,7 +31,10 @@ const titles: Readonly<Record<SheetField, readonly RegExp[]>> = {
     new RegExp(`^(?:billing|billto)${phone}$`, "u"),
   ],
   trackingNo: [
-    new RegExp(`^(?:awb|courier|carrier|shipment|shipping|parcel)?(?:tracking|track)(?:numbers|${number})$`, "u"),
+    new RegExp(
+      `^(?:awb|courier|carrier|shipment|shipping|parcel)?(?:tracking|track)(?:numbers|${number})$`,
+      "u",
+    ),
     new RegExp(`^(?:awb|(?:air)?waybill)(?:${number})?$`, "u"),
     /^tracking(?:ref|reference)?$/u,
     /^(?:consignment|docket|shipment|parcel)(?:no|number)$/u,
@@ -85,13 +88,19 @@ export function readHeader(texts: readonly string[]): NamedColumns {
   const ranked = texts.flatMap((text, column) =>
     fields.map((field) => ({ field, column, text, rank: rankOf(field, text) })),
   );
-  const matched = ranked.filter(({ rank }) => rank >= 0).sort((left, right) => left.rank - right.rank);
+  const matched = ranked
+    .filter(({ rank }) => rank >= 0)
+    .sort((left, right) => left.rank - right.rank);
   const of = (field: SheetField) => matched.filter((each) => each.field === field);
   const [first, second] =
-    (["name", "trackingNo"] as const).map(of).find(([best, next]) => best && best.rank === next?.rank) ?? [];
+    (["name", "trackingNo"] as const)
+      .map(of)
+      .find(([best, next]) => best && best.rank === next?.rank) ?? [];
   return {
     // The surest is the last to be entered, and stays.
-    columns: Object.fromEntries(matched.toReversed().map(({ field, column }) => [field, column])),
+    columns: Object.fromEntries(
+      matched.toReversed().map(({ field, column }) => [field, column]),
+    ),
     phones: of("phone").map(({ column }) => column),
     ...(first && second && { conflicts: [first.text, second.text] }),
   };
@@ -123,16 +132,22 @@ export function columnNames(texts: readonly string[]): string[] {
 }
 
 /** The names of the columns that have titles, by which a choice is remembered. */
-export const namesOf = (texts: readonly string[]) => columnNames(texts).filter((_, column) => texts[column] !== "");
+export const namesOf = (texts: readonly string[]) =>
+  columnNames(texts).filter((_, column) => texts[column] !== "");
 
 /** The id of a set of names, in any order. */
 export const columnsId = (names: readonly string[]) =>
   createHash("sha256").update(JSON.stringify(names.toSorted())).digest("base64url");
 
 /** The columns of these names; undefined where one is missing. */
-export function columnsNamed(names: readonly string[], chosen: ColumnFields): Columns | undefined {
+export function columnsNamed(
+  names: readonly string[],
+  chosen: ColumnFields,
+): Columns | undefined {
   const columns = Object.fromEntries(
-    Object.entries(chosen).flatMap(([name, field]) => (names.includes(name) ? [[field, names.indexOf(name)]] : [])),
+    Object.entries(chosen).flatMap(([name, field]) =>
+      names.includes(name) ? [[field, names.indexOf(name)]] : [],
+    ),
   );
   return isComplete(columns) ? columns : undefined;
 }

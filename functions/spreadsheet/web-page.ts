@@ -27,7 +27,10 @@ function* partsOf(page: string): Generator<Tag | string> {
 
 /** How many columns or rows a cell covers. */
 function spanOf(attribute: "colspan" | "rowspan", { attributes }: Tag): number {
-  const [, digits] = new RegExp(`(?<![\\w-])${attribute}\\s*=\\s*["']?(\\d{1,7})`, "iu").exec(attributes) ?? [];
+  const [, digits] =
+    new RegExp(`(?<![\\w-])${attribute}\\s*=\\s*["']?(\\d{1,7})`, "iu").exec(
+      attributes,
+    ) ?? [];
   return Math.max(Number(digits ?? 1), 1);
 }
 
@@ -55,7 +58,8 @@ class Table {
     const width = Math.min(spanOf("colspan", tag), importLimits.columns);
     const lastRow = this.#row + spanOf("rowspan", tag) - 1;
     if (lastRow > this.#row) this.merges.push([this.#column, this.#row, lastRow]);
-    for (let column = this.#column; column < this.#column + width; column += 1) this.#coveredTo[column] = lastRow;
+    for (let column = this.#column; column < this.#column + width; column += 1)
+      this.#coveredTo[column] = lastRow;
   }
 
   add(text: string): void {

@@ -1,4 +1,11 @@
-import { type CellObject, CFB, type ParsingOptions, read, set_cptable, type WorkBook } from "xlsx";
+import {
+  type CellObject,
+  CFB,
+  type ParsingOptions,
+  read,
+  set_cptable,
+  type WorkBook,
+} from "xlsx";
 import { importLimits } from "../../shared/import-files.ts";
 import { type Cell, fillMerged, type Sheet, typed } from "./cell.ts";
 import { brokenFile, notASpreadsheet, passwordProtected } from "./file-errors.ts";
@@ -22,14 +29,19 @@ function decoderFor(codePage: number): TextDecoder {
   const known = decoders.get(codePage);
   if (known) return known;
   const isWindows = codePage === 874 || (codePage >= 1250 && codePage <= 1258);
-  const made = new TextDecoder(encodings[codePage] ?? `windows-${isWindows ? codePage : 1252}`);
+  const made = new TextDecoder(
+    encodings[codePage] ?? `windows-${isWindows ? codePage : 1252}`,
+  );
   decoders.set(codePage, made);
   return made;
 }
 
 /** The parser's own tables are 0.5 MB, and hold what a TextDecoder knows. */
 const codePages = {
-  utils: { decode: (codePage: number, bytes: number[]) => decoderFor(codePage).decode(Uint8Array.from(bytes)) },
+  utils: {
+    decode: (codePage: number, bytes: number[]) =>
+      decoderFor(codePage).decode(Uint8Array.from(bytes)),
+  },
 };
 
 /** Stored values and number formats, no formatted texts or styles. Formulas, to see which have no result. */
@@ -45,7 +57,8 @@ const options: ParsingOptions = {
 export function readXls(bytes: Uint8Array): Sheet[] {
   const container = parsed(() => CFB.read(bytes, { type: "array" }));
   if (CFB.find(container, "EncryptedPackage")) throw passwordProtected();
-  if (!CFB.find(container, "Workbook") && !CFB.find(container, "Book")) throw notASpreadsheet();
+  if (!CFB.find(container, "Workbook") && !CFB.find(container, "Book"))
+    throw notASpreadsheet();
   set_cptable(codePages);
   return sheetsOf(parsed(() => read(bytes, { ...options, type: "array" })));
 }
@@ -56,28 +69,34 @@ export const readXmlSpreadsheet = (text: string): Sheet[] =>
 
 function sheetsOf({ SheetNames, Sheets, Workbook }: WorkBook): Sheet[] {
   const since1904 = Workbook?.WBProps?.date1904 === true;
-  return SheetNames.filter((_, index) => !Workbook?.Sheets?.[index]?.Hidden).map((name) => {
-    const sheet = Sheets[name];
-    // The parser leaves out a sheet it cannot read to its end.
-    if (!sheet) throw brokenFile();
-    const stored: ((CellObject | undefined)[] | undefined)[] = sheet["!data"] ?? [];
-    const rows = stored.map((cells) =>
-      cells?.slice(0, importLimits.columns + 1).map((cell) => cellOf(cell, since1904)),
-    );
-    fillMerged(
-      rows,
-      (sheet["!merges"] ?? []).map(({ s, e }) => [s.c, s.r, e.r] as const),
-    );
-    const hidden = new Set((sheet["!rows"] ?? []).flatMap((row, at) => (row?.hidden ? [at] : [])));
-    return { kind: "workbook", name, rows, hidden };
-  });
+  return SheetNames.filter((_, index) => !Workbook?.Sheets?.[index]?.Hidden).map(
+    (name) => {
+      const sheet = Sheets[name];
+      // The parser leaves out a sheet it cannot read to its end.
+      if (!sheet) throw brokenFile();
+      const stored: ((CellObject | undefined)[] | undefined)[] = sheet["!data"] ?? [];
+      const rows = stored.map((cells) =>
+        cells?.slice(0, importLimits.columns + 1).map((cell) => cellOf(cell, since1904)),
+      );
+      fillMerged(
+        rows,
+        (sheet["!merges"] ?? []).map(({ s, e }) => [s.c, s.r, e.r] as const),
+      );
+      const hidden = new Set(
+        (sheet["!rows"] ?? []).flatMap((row, at) => (row?.hidden ? [at] : [])),
+      );
+      return { kind: "workbook", name, rows, hidden };
+    },
+  );
 }
 
 function parsed<Result>(parse: () => Result): Result {
   try {
     return parse();
   } catch (error) {
-    throw error instanceof Error && /password|encrypted/iu.test(error.message) ? passwordProtected() : brokenFile();
+    throw error instanceof Error && /password|encrypted/iu.test(error.message)
+      ? passwordProtected()
+      : brokenFile();
   }
 }
 

@@ -4,7 +4,15 @@ import { SaxesParser } from "saxes";
 import { type Entry, fromBufferPromise } from "yauzl";
 import { Failure } from "../../shared/errors.ts";
 import { importLimits } from "../../shared/import-files.ts";
-import { type Cell, fillMerged, isDateFormat, type Merge, maxSheetRows, type Sheet, typed } from "./cell.ts";
+import {
+  type Cell,
+  fillMerged,
+  isDateFormat,
+  type Merge,
+  maxSheetRows,
+  type Sheet,
+  typed,
+} from "./cell.ts";
 import { utf16In } from "./csv.ts";
 import {
   brokenFile,
@@ -30,10 +38,13 @@ const otherKinds: readonly (readonly [RegExp, string])[] = [
  * Each is read when it is asked for; undefined where there is none. @throws where it is no sound zip
  */
 async function openWorkbook(bytes: Uint8Array) {
-  const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
-    lazyEntries: true,
-    autoClose: false,
-  });
+  const zip = await fromBufferPromise(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    {
+      lazyEntries: true,
+      autoClose: false,
+    },
+  );
   if (zip.entryCount > limits.entries) throw tooMuchInside();
   const entries = new Map<string, Entry>();
   let announced = 0;
@@ -57,7 +68,8 @@ async function openWorkbook(bytes: Uint8Array) {
     const part = Buffer.allocUnsafe(entry.uncompressedSize);
     let length = 0;
     // The stream throws where the size is not the one announced.
-    for await (const data of await zip.openReadStreamPromise(entry)) length += data.copy(part, length);
+    for await (const data of await zip.openReadStreamPromise(entry))
+      length += data.copy(part, length);
     if (crc32(part) !== entry.crc32) throw brokenFile();
     return part;
   }
@@ -80,10 +92,16 @@ const readingAid = "rPh";
 const pieceSize = 64 * 1024;
 
 /** @throws where it is no sound XML */
-function readXml(part: Uint8Array = Buffer.from("<none/>"), { open = {}, close = {} }: Handlers): void {
+function readXml(
+  part: Uint8Array = Buffer.from("<none/>"),
+  { open = {}, close = {} }: Handlers,
+): void {
   const parser = new SaxesParser<object>({ position: false });
   // No element finds what all objects have.
-  const [opened, closed] = [new Map(Object.entries(open)), new Map(Object.entries(close))];
+  const [opened, closed] = [
+    new Map(Object.entries(open)),
+    new Map(Object.entries(close)),
+  ];
   let text = "";
   let isInReadingAid = false;
   parser.on("opentag", (tag) => {
@@ -113,7 +131,9 @@ function readXml(part: Uint8Array = Buffer.from("<none/>"), { open = {}, close =
 /** `_x0041_` stands for A. */
 const unescaped = (text: string) =>
   text.includes("_x")
-    ? text.replace(/_x([\dA-Fa-f]{4})_/gu, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    ? text.replace(/_x([\dA-Fa-f]{4})_/gu, (_, code) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
     : text;
 
 const isOn = (value = "") => value === "1" || value === "true";
@@ -131,15 +151,26 @@ export async function readXlsx(bytes: Uint8Array): Promise<Sheet[]> {
 async function sheetsIn(bytes: Uint8Array): Promise<Sheet[]> {
   const parts = await openWorkbook(bytes);
   const folder = posix.dirname(parts.workbook);
-  const related: { readonly id: string; readonly type: string; readonly target: string }[] = [];
-  readXml(await parts.read(posix.join(folder, "_rels", `${posix.basename(parts.workbook)}.rels`)), {
-    open: {
-      Relationship: ({ Id: id = "", Type: type = "", Target: target = "" }) =>
-        related.push({ id, type: type.slice(type.lastIndexOf("/") + 1), target }),
+  const related: {
+    readonly id: string;
+    readonly type: string;
+    readonly target: string;
+  }[] = [];
+  readXml(
+    await parts.read(
+      posix.join(folder, "_rels", `${posix.basename(parts.workbook)}.rels`),
+    ),
+    {
+      open: {
+        Relationship: ({ Id: id = "", Type: type = "", Target: target = "" }) =>
+          related.push({ id, type: type.slice(type.lastIndexOf("/") + 1), target }),
+      },
     },
-  });
-  const fileOf = (target: string) => (target.startsWith("/") ? target.slice(1) : posix.join(folder, target));
-  const partOf = (type: string) => parts.read(fileOf(related.find((each) => each.type === type)?.target ?? ""));
+  );
+  const fileOf = (target: string) =>
+    target.startsWith("/") ? target.slice(1) : posix.join(folder, target);
+  const partOf = (type: string) =>
+    parts.read(fileOf(related.find((each) => each.type === type)?.target ?? ""));
 
   const listed: { readonly name: string; readonly file: string }[] = [];
   let since1904 = false;
@@ -152,7 +183,8 @@ async function sheetsIn(bytes: Uint8Array): Promise<Sheet[]> {
         const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
         // Others hold a chart or macros.
         const sheet = related.find((each) => each.id === id && each.type === "worksheet");
-        if (sheet && state === "visible") listed.push({ name, file: fileOf(sheet.target) });
+        if (sheet && state === "visible")
+          listed.push({ name, file: fileOf(sheet.target) });
       },
     },
   });
@@ -162,7 +194,8 @@ async function sheetsIn(bytes: Uint8Array): Promise<Sheet[]> {
   const notes: string[] = [];
   for (const { name, file } of listed) {
     const part = await parts.read(file);
-    if (part) sheets.push({ ...readSheet(name, part, { shared, formats, since1904 }), notes });
+    if (part)
+      sheets.push({ ...readSheet(name, part, { shared, formats, since1904 }), notes });
     else notes.push(missingSheet(name));
   }
   if (sheets.length === 0 && listed.length > 0) throw brokenFile();
@@ -204,7 +237,8 @@ function formatsIn(part: Buffer | undefined): string[] {
     open: {
       numFmt: ({ numFmtId, formatCode = "" }) => custom.set(Number(numFmtId), formatCode),
       cellXfs: begin(formats),
-      xf: ({ numFmtId }) => list.push(custom.get(Number(numFmtId)) ?? builtInFormat(Number(numFmtId))),
+      xf: ({ numFmtId }) =>
+        list.push(custom.get(Number(numFmtId)) ?? builtInFormat(Number(numFmtId))),
     },
     close: { cellXfs: begin([]) },
   });
@@ -252,7 +286,10 @@ interface ReadCell {
   hasFormula: boolean;
 }
 
-function resultOf({ type, style, value, hasFormula }: ReadCell, workbook: Workbook): Cell | undefined {
+function resultOf(
+  { type, style, value, hasFormula }: ReadCell,
+  workbook: Workbook,
+): Cell | undefined {
   const isEmptyText = type === "str" && value !== undefined;
   if (hasFormula && !value?.trim() && !isEmptyText) return typed.formula();
   return value ? cellOf(type, value, style, workbook) : undefined;
@@ -261,11 +298,16 @@ function resultOf({ type, style, value, hasFormula }: ReadCell, workbook: Workbo
 const address = /^([A-Z]{1,3})(\d+)$/iu;
 
 const columnIn = (letters: string) =>
-  [...letters.toUpperCase()].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  [...letters.toUpperCase()].reduce(
+    (column, letter) => column * 26 + letter.charCodeAt(0) - 64,
+    0,
+  ) - 1;
 
 function mergesIn(ref = ""): Merge[] {
   const [from, to] = ref.split(":").map((corner) => address.exec(corner));
-  return from && to ? [[columnIn(from[1] ?? ""), Number(from[2]) - 1, Number(to[2]) - 1]] : [];
+  return from && to
+    ? [[columnIn(from[1] ?? ""), Number(from[2]) - 1, Number(to[2]) - 1]]
+    : [];
 }
 
 /** @throws where an address or a value is none */
@@ -293,7 +335,8 @@ function readSheet(name: string, part: Buffer, workbook: Workbook): Sheet {
         if (isOn(isHidden)) hidden.add(row);
       },
       c: ({ r: place, t: type = "n", s: style = "0" }) => {
-        column = place === undefined ? column + 1 : columnIn(address.exec(place)?.[1] ?? "");
+        column =
+          place === undefined ? column + 1 : columnIn(address.exec(place)?.[1] ?? "");
         if (!(row >= 0 && column >= 0)) throw brokenFile();
         cell = { type, style, hasFormula: false };
       },

@@ -1,6 +1,11 @@
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import type { DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
-import { alertRequestSortKey, recordPrefix, shopMarkPrefix, snapshotSortKey } from "../database/schema.ts";
+import {
+  alertRequestSortKey,
+  recordPrefix,
+  shopMarkPrefix,
+  snapshotSortKey,
+} from "../database/schema.ts";
 import { answerIn, changeOf } from "../follower/change.ts";
 import { follow } from "../follower/follow.ts";
 import { sentFulfilmentsIn } from "../follower/shop.ts";
@@ -14,8 +19,14 @@ let client: LambdaClient | undefined;
 async function startMailer(): Promise<void> {
   const { alertMailer } = environment;
   if (alertMailer === undefined) return;
-  const start = new InvokeCommand({ FunctionName: alertMailer, InvocationType: "Event", Payload: Buffer.from("{}") });
-  client ??= keepTimeLimit(new LambdaClient({ maxAttempts: 2, requestHandler: timeouts(2_000) }));
+  const start = new InvokeCommand({
+    FunctionName: alertMailer,
+    InvocationType: "Event",
+    Payload: Buffer.from("{}"),
+  });
+  client ??= keepTimeLimit(
+    new LambdaClient({ maxAttempts: 2, requestHandler: timeouts(2_000) }),
+  );
   await client.send(start).catch((error: unknown) => {
     console.warn({ event: "mailer-not-started", error: nameOf(error) });
   });
@@ -32,7 +43,11 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
   if (Records.some(isRequest)) await startMailer();
   await follow(
     Records.filter((record) => sortKeyOf(record).startsWith(recordPrefix)).map(changeOf),
-    Records.filter((record) => sortKeyOf(record) === snapshotSortKey).flatMap((record) => answerIn(record) ?? []),
-    Records.filter((record) => sortKeyOf(record).startsWith(shopMarkPrefix)).flatMap(sentFulfilmentsIn),
+    Records.filter((record) => sortKeyOf(record) === snapshotSortKey).flatMap(
+      (record) => answerIn(record) ?? [],
+    ),
+    Records.filter((record) => sortKeyOf(record).startsWith(shopMarkPrefix)).flatMap(
+      sentFulfilmentsIn,
+    ),
   );
 }

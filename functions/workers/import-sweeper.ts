@@ -14,7 +14,8 @@ import {
 const stalledAfterMs = 5 * 60_000;
 
 /** An alarm counts these events. */
-const reportStalled = (chunk: object) => console.warn({ event: "import-chunk-forgotten", ...chunk });
+const reportStalled = (chunk: object) =>
+  console.warn({ event: "import-chunk-forgotten", ...chunk });
 
 /** Requeues stalled chunks of imports and roll-backs, and closes imports that cannot continue. */
 export async function handler(): Promise<void> {
@@ -27,9 +28,14 @@ export async function handler(): Promise<void> {
     }),
   );
   // An import that cannot be swept does not block the others, but the error must raise the alarm.
-  const reasons = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  const reasons = results.flatMap((result) =>
+    result.status === "rejected" ? [result.reason] : [],
+  );
   if (reasons.length > 0)
-    throw new AggregateError(reasons, `${reasons.length} of ${ids.length} imports were not swept`);
+    throw new AggregateError(
+      reasons,
+      `${reasons.length} of ${ids.length} imports were not swept`,
+    );
 }
 
 async function sweep(job: ImportJob, before: number): Promise<void> {
@@ -43,7 +49,8 @@ async function sweep(job: ImportJob, before: number): Promise<void> {
     // A request that applied its rows itself stored no chunk to resume.
     const resumable = chunks > 1 && stored.size === chunks;
     if (!resumable) {
-      if (await interruptImport(importId)) console.warn({ event: "import-interrupted", importId });
+      if (await interruptImport(importId))
+        console.warn({ event: "import-interrupted", importId });
       return;
     }
     await startImport(importId);
@@ -51,7 +58,8 @@ async function sweep(job: ImportJob, before: number): Promise<void> {
   for (let number = 0; number < chunks; number += 1) {
     const at = stored.get(number);
     // A roll-back that was never begun has no time of its own.
-    if ((at && at.state !== "pending") || Math.max(at?.touchedAt ?? 0, begunAt) > before) continue;
+    if ((at && at.state !== "pending") || Math.max(at?.touchedAt ?? 0, begunAt) > before)
+      continue;
     const chunk = { importId, number, rollback };
     reportStalled(chunk);
     if (!(await wakeWorker(chunk)) && at) await giveUpChunk(chunk, at);

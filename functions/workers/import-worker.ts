@@ -1,4 +1,8 @@
-import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import type {
+  DynamoDBBatchResponse,
+  DynamoDBRecord,
+  DynamoDBStreamEvent,
+} from "aws-lambda";
 import { chunkSortKey } from "../database/schema.ts";
 import { applyChunk, giveUpChunk } from "../imports/apply/apply.ts";
 import { beginAttempt, readChunk } from "../imports/apply/checkpoint.ts";
@@ -14,7 +18,9 @@ const attemptsAllowed = 10;
  * Applies the chunks whose items were written, or rolls them back. The stream may deliver one several times, also at the
  * same time.
  */
-export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+export async function handler({
+  Records,
+}: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   for (const record of Records) {
     const chunk = chunkIn(record);
     if (!chunk) continue;
@@ -23,7 +29,9 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
     } catch (error) {
       console.error({ event: "import-chunk-failed", ...chunk, error: String(error) });
       // The stream delivers the records again from this one on.
-      return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? "" }] };
+      return {
+        batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? "" }],
+      };
     }
   }
   return { batchItemFailures: [] };
@@ -35,7 +43,11 @@ function chunkIn({ dynamodb }: DynamoDBRecord): ChunkId | undefined {
 }
 
 async function work(chunk: ChunkId): Promise<void> {
-  const [start, job, packed] = await Promise.all([beginAttempt(chunk), readImport(chunk.importId), readChunk(chunk)]);
+  const [start, job, packed] = await Promise.all([
+    beginAttempt(chunk),
+    readImport(chunk.importId),
+    readChunk(chunk),
+  ]);
   if (!start) return;
   if (start.attempts > attemptsAllowed) {
     await giveUpChunk(chunk, start);

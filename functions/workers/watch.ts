@@ -8,7 +8,10 @@ const countedWithinMinutes = 10;
 
 /** A metric costs by the hour in which it gets values, so cases are not counted in every run. */
 function isTimeToCount(at: Date): boolean {
-  return at.getUTCHours() % countedEveryHours === 0 && at.getUTCMinutes() < countedWithinMinutes;
+  return (
+    at.getUTCHours() % countedEveryHours === 0 &&
+    at.getUTCMinutes() < countedWithinMinutes
+  );
 }
 
 /**
@@ -21,5 +24,6 @@ export async function handler({ time }: { readonly time: string }): Promise<void
   else console.info({ event: "watch-run", ...run });
   if (!isTimeToCount(new Date(time))) return;
   const { counts } = await countCases(Date.now());
-  for (const reason of attentionReasons) console.info({ event: "open-cases", reason, count: counts[reason] ?? 0 });
+  for (const reason of attentionReasons)
+    console.info({ event: "open-cases", reason, count: counts[reason] ?? 0 });
 }

@@ -30,7 +30,10 @@ const options = {
   sourcesContent: false,
   alias: {
     "node:process": join(import.meta.dirname, "process-global.ts"),
-    "@aws-sdk/credential-provider-node": join(import.meta.dirname, "environment-credentials.ts"),
+    "@aws-sdk/credential-provider-node": join(
+      import.meta.dirname,
+      "environment-credentials.ts",
+    ),
   },
   logLevel: "warning",
 } as const satisfies BuildOptions;
@@ -39,11 +42,17 @@ const options = {
 export const nativeFiles = {
   argon2: ["darwin-arm64", "linux-arm64"]
     .map((platform) => `${platform}/argon2.armv8.glibc.node`)
-    .concat(["darwin-x64", "linux-x64"].map((platform) => `${platform}/argon2.glibc.node`)),
+    .concat(
+      ["darwin-x64", "linux-x64"].map((platform) => `${platform}/argon2.glibc.node`),
+    ),
 } as const satisfies Record<NonNullable<FunctionSpec["native"]>, readonly string[]>;
 
 /** An output and all its imports, static and dynamic. */
-function withImports({ outputs }: Metafile, file: string, found = new Set<string>()): Set<string> {
+function withImports(
+  { outputs }: Metafile,
+  file: string,
+  found = new Set<string>(),
+): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
   for (const { path, external } of outputs[file]?.imports ?? [])
@@ -51,7 +60,10 @@ function withImports({ outputs }: Metafile, file: string, found = new Set<string
   return found;
 }
 
-async function copyNative(name: keyof typeof nativeFiles, directory: string): Promise<void> {
+async function copyNative(
+  name: keyof typeof nativeFiles,
+  directory: string,
+): Promise<void> {
   for (const file of nativeFiles[name]) {
     const target = join(directory, "prebuilds", file);
     await mkdir(dirname(target), { recursive: true });
@@ -84,22 +96,31 @@ async function bundled(entries: readonly string[]) {
       throw new Error(`${from} is not an output of esbuild, or has no source map`);
     const usesGlobals = usesCommonJsGlobals.test(text);
     await writeFile(to, usesGlobals ? commonJsNames + text : text);
-    await writeFile(join(dirname(to), `${basename(from)}.map`), usesGlobals ? oneLineDown(map) : map);
+    await writeFile(
+      join(dirname(to), `${basename(from)}.map`),
+      usesGlobals ? oneLineDown(map) : map,
+    );
   };
   /** Writes an entry's output under a name, with everything it imports, into a folder. */
   return async (entry: string, folder: string, name: string) => {
     const outputs = Object.entries(metafile.outputs);
-    const [output] = outputs.find(([, { entryPoint }]) => entryPoint === join("functions", entry)) ?? [];
+    const [output] =
+      outputs.find(([, { entryPoint }]) => entryPoint === join("functions", entry)) ?? [];
     if (!output) throw new Error(`${entry} has no output of esbuild`);
     await mkdir(folder, { recursive: true });
     for (const file of withImports(metafile, output))
-      await write(resolve(root, file), join(folder, file === output ? name : basename(file)));
+      await write(
+        resolve(root, file),
+        join(folder, file === output ? name : basename(file)),
+      );
   };
 }
 
 /** Bundles similar functions in one run, each into a folder that is complete. */
 async function bundleTogether(specs: Specs, directory: string): Promise<void> {
-  const write = await bundled(Object.entries(specs).map(([name, spec]) => entryOf(name, spec)));
+  const write = await bundled(
+    Object.entries(specs).map(([name, spec]) => entryOf(name, spec)),
+  );
   await Promise.all(
     Object.entries(specs).map(async ([name, spec]) => {
       const { native, childProcesses = [] } = spec;
@@ -124,7 +145,9 @@ export const bundleFunction = (spec: FunctionSpec, folder: string): Promise<void
  */
 function kindOf([name, { grants, native }]: [string, FunctionSpec]): string {
   if (name === "getTrackingNo" || name === "openLink") return name;
-  const imports = grants.some(({ leadingKeys }) => leadingKeys?.some((key) => key.startsWith("IMPORT")));
+  const imports = grants.some(({ leadingKeys }) =>
+    leadingKeys?.some((key) => key.startsWith("IMPORT")),
+  );
   return native ?? (imports ? "import" : "other");
 }
 
@@ -132,12 +155,17 @@ function kindOf([name, { grants, native }]: [string, FunctionSpec]): string {
 export async function bundleAll(specs: Specs, directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true });
   const groups = Object.values(Object.groupBy(Object.entries(specs), kindOf));
-  await Promise.all(groups.map((group = []) => bundleTogether(Object.fromEntries(group), directory)));
+  await Promise.all(
+    groups.map((group = []) => bundleTogether(Object.fromEntries(group), directory)),
+  );
 }
 
 if (import.meta.main) {
   const startedAt = performance.now();
-  await bundleAll(allFunctions, join(process.env.BUILD_DIR ?? join(root, "dist"), "functions"));
+  await bundleAll(
+    allFunctions,
+    join(process.env.BUILD_DIR ?? join(root, "dist"), "functions"),
+  );
   console.info(
     `bundled ${Object.keys(allFunctions).length} functions in ${Math.round(performance.now() - startedAt)} ms`,
   );

@@ -12,19 +12,30 @@ const finished = "complete";
 const keptBuilds = 4;
 
 /** The sources of bundles, site and stack, without tests and generated files. */
-const inputs = ["{functions,infra,shared,web}/**", "{cdk,package,package-lock,tsconfig}.json"];
+const inputs = [
+  "{functions,infra,shared,web}/**",
+  "{cdk,package,package-lock,tsconfig}.json",
+];
 const isInput = (path: string) => !/\.test\.tsx?$|\.gen\.ts$|(^|\/)e2e\//.test(path);
 
 /** Equal sources have an equal hash. */
 async function inputsHash(settings: string): Promise<string> {
   const hash = createHash("sha256").update(process.version).update(settings);
-  const entries = globSync(inputs, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
-  const files = entries.map((entry) => relative(root, join(entry.parentPath, entry.name)));
-  for (const file of files.filter(isInput).sort()) hash.update(`\0${file}\0`).update(await readFile(join(root, file)));
+  const entries = globSync(inputs, { cwd: root, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const files = entries.map((entry) =>
+    relative(root, join(entry.parentPath, entry.name)),
+  );
+  for (const file of files.filter(isInput).sort())
+    hash.update(`\0${file}\0`).update(await readFile(join(root, file)));
   return hash.digest("hex").slice(0, 16);
 }
 
-export async function run(script: string, environment: Record<string, string>): Promise<void> {
+export async function run(
+  script: string,
+  environment: Record<string, string>,
+): Promise<void> {
   // Standard output is the portal's own.
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
@@ -36,8 +47,12 @@ export async function run(script: string, environment: Record<string, string>): 
 }
 
 async function forgetOld(folder: string, current: string): Promise<void> {
-  const others = (await readdir(folder)).filter((name) => name !== current && /^[0-9a-f]{16}$/.test(name));
-  const times = await Promise.all(others.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })));
+  const others = (await readdir(folder)).filter(
+    (name) => name !== current && /^[0-9a-f]{16}$/.test(name),
+  );
+  const times = await Promise.all(
+    others.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
+  );
   const old = times.sort((left, right) => right.at - left.at).slice(keptBuilds);
   await Promise.all(old.map(({ name }) => rm(join(folder, name), { recursive: true })));
 }
@@ -77,16 +92,25 @@ export async function cachedBuild(
  * Builds functions and site, synthesises the stack with these of its settings, and returns the folder of the complete
  * cloud assembly.
  */
-export function buildAssembly(settings: Readonly<Record<string, string | undefined>>): Promise<string> {
+export function buildAssembly(
+  settings: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
   // The CDK reads its context from this variable.
   const context = JSON.stringify({ main: settings });
   const make = async (directory: string) => {
     console.error("Building ...");
     // Its own folder, not dist/, where another build may be running.
     const build = { BUILD_DIR: join(directory, "build"), CDK_OUTDIR: directory };
-    await Promise.all([run("infra/build/bundle.ts", build), run("web/build/build.ts", build)]);
+    await Promise.all([
+      run("infra/build/bundle.ts", build),
+      run("web/build/build.ts", build),
+    ]);
     // The check against CloudFormation's schemas would take longer than everything else.
-    await run("infra/stack/app.ts", { ...build, CDK_VALIDATION: "false", CDK_CONTEXT_JSON: context });
+    await run("infra/stack/app.ts", {
+      ...build,
+      CDK_VALIDATION: "false",
+      CDK_CONTEXT_JSON: context,
+    });
     // The assembly has copies.
     await rm(build.BUILD_DIR, { recursive: true });
   };

@@ -6,11 +6,17 @@ const kept = 10_000;
 
 /** The most common passwords that are long enough for our rule, most used first. */
 export function commonPasswords(): string[] {
-  const all = createRequire(import.meta.url)("@zxcvbn-ts/language-common/src/passwords.json") as string[];
+  const all = createRequire(import.meta.url)(
+    "@zxcvbn-ts/language-common/src/passwords.json",
+  ) as string[];
   return all.filter((password) => password.length >= passwordLength.min).slice(0, kept);
 }
 
 /** Part of the functions' bundles, so it is kept small. */
-export const commonPasswordsFile = new URL("../../functions/accounts/common-passwords.json", import.meta.url);
+export const commonPasswordsFile = new URL(
+  "../../functions/accounts/common-passwords.json",
+  import.meta.url,
+);
 
-if (import.meta.main) writeFileSync(commonPasswordsFile, `${JSON.stringify(commonPasswords(), null, 2)}\n`);
+if (import.meta.main)
+  writeFileSync(commonPasswordsFile, `${JSON.stringify(commonPasswords(), null, 2)}\n`);

@@ -36,7 +36,9 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 const kind = kinds[caller];
 if (!kind || !path.startsWith("/")) {
-  console.error(`npm run new-operation -- nameOfIt GET|POST|PUT|DELETE /path ${Object.keys(kinds).join("|")}`);
+  console.error(
+    `npm run new-operation -- nameOfIt GET|POST|PUT|DELETE /path ${Object.keys(kinds).join("|")}`,
+  );
   process.exit(1);
 }
 const hasId = path.includes("{id}");
@@ -64,7 +66,11 @@ ${path.includes("{") ? `    params: ${hasId ? "id" : "fillIn"},\n` : ""}    repl
 );
 addRow("shared/contract.test.ts", "const callers", `"${caller}"`);
 addRow("functions/registry.ts", "const registry = {", kind.grants);
-addRow("functions/testing/requests.ts", "const validRequests", hasId ? "nothing" : "fillIn");
+addRow(
+  "functions/testing/requests.ts",
+  "const validRequests",
+  hasId ? "nothing" : "fillIn",
+);
 addRow("web/api/messages.ts", "const fallbacks = {", "fillIn");
 writeFileSync(
   `functions/endpoints/${fileName}.ts`,
@@ -76,7 +82,8 @@ export const handler = ${kind.serve}({
 `,
   { flag: "wx" },
 );
-const signIn = kind.roles && `  const { cookies } = await signIn("${kind.roles.at(-1)}");\n`;
+const signIn =
+  kind.roles && `  const { cookies } = await signIn("${kind.roles.at(-1)}");\n`;
 writeFileSync(
   `functions/endpoints/${fileName}.test.ts`,
   `import { expect, test } from "vitest";
@@ -89,4 +96,6 @@ ${signIn ?? ""}  const { status, body } = await call(handler, "${name}", ${signI
 });
 `,
 );
-console.info(`Replace each fillIn (git grep fillIn), call it in infra/local/grants.test.ts, then npm run openapi`);
+console.info(
+  `Replace each fillIn (git grep fillIn), call it in infra/local/grants.test.ts, then npm run openapi`,
+);

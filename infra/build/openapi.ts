@@ -3,9 +3,19 @@ import { STATUS_CODES } from "node:http";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { adminAccount, logisticsMember } from "../../shared/accounts.ts";
-import { apiBase, type Endpoint, type EndpointName, endpoints, isOfShop } from "../../shared/contract.ts";
+import {
+  apiBase,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  isOfShop,
+} from "../../shared/contract.ts";
 import { failureBody, failureStatus } from "../../shared/errors.ts";
-import { importCounts, importReport, importRowError } from "../../shared/import-report.ts";
+import {
+  importCounts,
+  importReport,
+  importRowError,
+} from "../../shared/import-report.ts";
 import { schemaOf } from "../../shared/lazy-schema.ts";
 import { trackingRecord } from "../../shared/records.ts";
 import { sessionCookies } from "../../shared/session.ts";
@@ -15,7 +25,10 @@ import type { ShopSource } from "../../shared/shop.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 /** A schema of an object. */
-type Fields = { readonly properties?: Readonly<Record<string, Json>>; readonly required?: readonly string[] };
+type Fields = {
+  readonly properties?: Readonly<Record<string, Json>>;
+  readonly required?: readonly string[];
+};
 
 /** Schemas that several operations use, by their names in the document. */
 const named = {
@@ -38,13 +51,21 @@ for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
 const references = "#/components/schemas/";
 
 function componentSchemas(): Json {
-  const { schemas } = z.toJSONSchema(names, { io: "output", uri: (id) => `${references}${id}` });
-  return Object.fromEntries(Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema]));
+  const { schemas } = z.toJSONSchema(names, {
+    io: "output",
+    uri: (id) => `${references}${id}`,
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema]),
+  );
 }
 
 /** A schema as JSON Schema, with references to the named ones. */
 function jsonSchemaOf(make: () => z.ZodMiniType, io: "input" | "output"): Json {
-  const { $schema, $defs, ...own } = z.toJSONSchema(schemaOf(make), { io, metadata: names });
+  const { $schema, $defs, ...own } = z.toJSONSchema(schemaOf(make), {
+    io,
+    metadata: names,
+  });
   return JSON.parse(JSON.stringify(own).replaceAll("#/$defs/", references));
 }
 
@@ -52,8 +73,13 @@ const json = (schema: Json) => ({ "application/json": { schema } });
 
 const failureReply = { $ref: "#/components/responses/Failure" };
 
-function parameters(make: (() => z.ZodMiniType) | undefined, location: "path" | "query"): Json[] {
-  const { properties = {}, required = [] } = make ? (jsonSchemaOf(make, "input") as Fields) : {};
+function parameters(
+  make: (() => z.ZodMiniType) | undefined,
+  location: "path" | "query",
+): Json[] {
+  const { properties = {}, required = [] } = make
+    ? (jsonSchemaOf(make, "input") as Fields)
+    : {};
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: location,
@@ -67,20 +93,31 @@ function requestBody({ body, form }: Endpoint): Json | undefined {
   const { properties: fields } = form ? jsonSchemaOf(form, "input") : {};
   const file = {
     type: "object",
-    properties: { file: { type: "string", contentMediaType: "application/octet-stream" }, ...(fields as Json) },
+    properties: {
+      file: { type: "string", contentMediaType: "application/octet-stream" },
+      ...(fields as Json),
+    },
     required: ["file"],
   };
   return {
     required: true,
-    content: body === "file" ? { "multipart/form-data": { schema: file } } : json(jsonSchemaOf(body, "input")),
+    content:
+      body === "file"
+        ? { "multipart/form-data": { schema: file } }
+        : json(jsonSchemaOf(body, "input")),
   };
 }
 
 function successReply({ status: declared, text, reply }: Endpoint): Json {
   const status = declared ?? 200;
-  const described = (more: Json = {}) => ({ [status]: { description: STATUS_CODES[status], ...more } });
+  const described = (more: Json = {}) => ({
+    [status]: { description: STATUS_CODES[status], ...more },
+  });
   if (status === 204) return described();
-  if (status === 303) return described({ headers: { Location: { required: true, schema: { type: "string" } } } });
+  if (status === 303)
+    return described({
+      headers: { Location: { required: true, schema: { type: "string" } } },
+    });
   const schema = jsonSchemaOf(reply, "output");
   return described({ content: text ? { "text/plain": { schema } } : json(schema) });
 }
@@ -93,9 +130,24 @@ const schemes = {
       { type: "apiKey", in: "cookie", name: token, description: "Set by the login" },
     ]),
   ),
-  token: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The token of the login's reply" },
-  shopify: { type: "apiKey", in: "header", name: "X-Shopify-Hmac-Sha256", description: "Signs the body" },
-  woocommerce: { type: "apiKey", in: "header", name: "X-WC-Webhook-Signature", description: "Signs the body" },
+  token: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "The token of the login's reply",
+  },
+  shopify: {
+    type: "apiKey",
+    in: "header",
+    name: "X-Shopify-Hmac-Sha256",
+    description: "Signs the body",
+  },
+  woocommerce: {
+    type: "apiKey",
+    in: "header",
+    name: "X-WC-Webhook-Signature",
+    description: "Signs the body",
+  },
   key: { type: "http", scheme: "bearer", description: "The shop's key" },
 } satisfies Record<ShopSource | "token", Json>;
 
@@ -111,7 +163,10 @@ const tagOf = ({ path }: Endpoint) => path.split("/")[1] ?? "";
 function operation(name: EndpointName): Json {
   const endpoint = endpoints[name];
   const body = requestBody(endpoint);
-  const given = [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")];
+  const given = [
+    ...parameters(endpoint.params, "path"),
+    ...parameters(endpoint.query, "query"),
+  ];
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -126,10 +181,14 @@ function operation(name: EndpointName): Json {
 function paths(): Json {
   const rows = Object.entries(endpoints) as [EndpointName, Endpoint][];
   return Object.fromEntries(
-    Object.entries(Object.groupBy(rows, ([, { path }]) => path)).map(([path, ofPath = []]) => [
-      path,
-      Object.fromEntries(ofPath.map(([name, { method }]) => [method.toLowerCase(), operation(name)])),
-    ]),
+    Object.entries(Object.groupBy(rows, ([, { path }]) => path)).map(
+      ([path, ofPath = []]) => [
+        path,
+        Object.fromEntries(
+          ofPath.map(([name, { method }]) => [method.toLowerCase(), operation(name)]),
+        ),
+      ],
+    ),
   );
 }
 
@@ -159,7 +218,12 @@ function openApiDocument(): Json {
       responses: {
         Failure: {
           description: `Refused or failed; \`code\` says how: ${failureCodes}. 429 and 503 come with Retry-After.`,
-          headers: { "Retry-After": { description: "Seconds to wait", schema: { type: "integer", minimum: 1 } } },
+          headers: {
+            "Retry-After": {
+              description: "Seconds to wait",
+              schema: { type: "integer", minimum: 1 },
+            },
+          },
           content: json({ $ref: `${references}Failure` }),
         },
       },

@@ -18,10 +18,12 @@ function packagesOf(file) {
 function isInstalled() {
   const installed = packagesOf("node_modules/.package-lock.json");
   if (!installed) return false;
-  return Object.entries(packagesOf("package-lock.json")).every(([path, { version, optional }]) => {
-    if (path === "") return true;
-    return installed[path] ? installed[path].version === version : optional === true;
-  });
+  return Object.entries(packagesOf("package-lock.json")).every(
+    ([path, { version, optional }]) => {
+      if (path === "") return true;
+      return installed[path] ? installed[path].version === version : optional === true;
+    },
+  );
 }
 
 function install() {
@@ -31,7 +33,11 @@ function install() {
   const flags = ["ci", "--no-audit", "--no-fund", "--include=dev", "--include=optional"];
   const [command, args] = npm ? [process.execPath, [npm, ...flags]] : ["npm", flags];
   // Standard output is the portal's own.
-  const { status } = spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2], shell: !npm });
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    shell: !npm,
+  });
   if (status !== 0) fail("The packages could not be installed; npm says why above.");
 }
 
@@ -56,14 +62,20 @@ const [file, ...rest] = process.argv.slice(2);
 if (file && process.env.npm_lifecycle_event) {
   // npm passes signals on, but when it is killed hard its children get none.
   const npm = process.ppid;
-  setInterval(() => process.ppid === npm || process.kill(process.pid, "SIGTERM"), 500).unref();
+  setInterval(
+    () => process.ppid === npm || process.kill(process.pid, "SIGTERM"),
+    500,
+  ).unref();
 }
 if (file && major() === wanted) {
   process.argv.splice(1, 1);
   await import(pathToFileURL(resolve(file)).href);
 } else if (file) {
   // The IPC channel tells the child when this process ends, however that happens.
-  const child = spawn(node, [file, ...rest], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  const child = spawn(node, [file, ...rest], {
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

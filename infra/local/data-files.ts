@@ -14,7 +14,10 @@ export function openDataDirectory(directory: string) {
     throw new Error(`DATA_DIR cannot be ${path}: no folder can be made there`, { cause });
   }
   const unlock = lock(join(path, "lock"), 0);
-  if (!unlock) throw new Error(`Another portal is running with the data in ${path}; stop it or set DATA_DIR`);
+  if (!unlock)
+    throw new Error(
+      `Another portal is running with the data in ${path}; stop it or set DATA_DIR`,
+    );
   return { path, file: (name: string) => join(path, name), close: unlock };
 }
 
@@ -22,12 +25,18 @@ export function openDataDirectory(directory: string) {
  * Reads a JSON file; one that does not exist yet counts as an empty object.
  * @throws Error that names a file which is damaged
  */
-export function readJsonFile<Schema extends z.ZodMiniType>(file: string, schema: Schema): z.infer<Schema> {
+export function readJsonFile<Schema extends z.ZodMiniType>(
+  file: string,
+  schema: Schema,
+): z.infer<Schema> {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "{}";
   try {
     return schema.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Error(`${file} is damaged. Put it back from a copy, or start with another data folder.`, { cause });
+    throw new Error(
+      `${file} is damaged. Put it back from a copy, or start with another data folder.`,
+      { cause },
+    );
   }
 }
 
@@ -47,7 +56,9 @@ export function writeIfPossible(file: string, write: () => void): void {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (!failing.has(file)) {
-      console.error(`${file} cannot be written: ${reason}. Is the disk full? Changes may be refused.`);
+      console.error(
+        `${file} cannot be written: ${reason}. Is the disk full? Changes may be refused.`,
+      );
     }
     failing.add(file);
   }

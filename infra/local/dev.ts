@@ -13,7 +13,8 @@ const bundles = (round: number) => join(root, ".cache/dev", String(round));
 async function swapFunctions({ functions }: Portal, round: number): Promise<void> {
   const startedAt = performance.now();
   await run("infra/build/bundle.ts", { BUILD_DIR: bundles(round) });
-  for (const one of functions.all) one.replaceCode(join(bundles(round), "functions", one.name));
+  for (const one of functions.all)
+    one.replaceCode(join(bundles(round), "functions", one.name));
   await rm(bundles(round - 1), { recursive: true, force: true });
   console.info(`functions renewed in ${Math.round(performance.now() - startedAt)} ms`);
 }
@@ -43,10 +44,15 @@ export async function serveSources(portal: Portal, port: number | undefined) {
       port,
       strictPort: true,
       // Keep the viewer's Host, which the same-site check needs. The sources in web/api are not the API.
-      proxy: { "^/api/(?!.*\\.tsx?(?:\\?|$))": { target: portal.url, changeOrigin: false } },
+      proxy: {
+        "^/api/(?!.*\\.tsx?(?:\\?|$))": { target: portal.url, changeOrigin: false },
+      },
     },
   });
   await vite.listen();
   watchFunctions(portal).catch(fail);
-  return { url: new URL(vite.resolvedUrls?.local[0] ?? "").origin, stop: () => vite.close() };
+  return {
+    url: new URL(vite.resolvedUrls?.local[0] ?? "").origin,
+    stop: () => vite.close(),
+  };
 }

@@ -3,7 +3,10 @@ import type { ShopName, ShopSource } from "../../shared/shop.ts";
 import { buildAssembly } from "../build/cached-build.ts";
 import type { OutputName } from "../stack/outputs.ts";
 import { createGateway } from "./api-gateway/gateway.ts";
-import { type AwsEndpointOptions, startAwsEndpoint } from "./aws-endpoint/aws-endpoint.ts";
+import {
+  type AwsEndpointOptions,
+  startAwsEndpoint,
+} from "./aws-endpoint/aws-endpoint.ts";
 import { openSecrets } from "./aws-endpoint/secrets.ts";
 import { openMailbox } from "./aws-endpoint/ses.ts";
 import { type Assembly, readAssembly } from "./cloudformation/assembly.ts";
@@ -16,11 +19,19 @@ import { databaseFile, openDataDirectory } from "./data-files.ts";
 import { type Seeds, seed } from "./demo/seed.ts";
 import { localCredentials } from "./dynamodb/credentials.ts";
 import { startEmbeddedDatabase } from "./dynamodb/embedded-database.ts";
-import { ensureTable, keyNamesOf, tableFromTemplate } from "./dynamodb/table-from-template.ts";
+import {
+  ensureTable,
+  keyNamesOf,
+  tableFromTemplate,
+} from "./dynamodb/table-from-template.ts";
 import { listenerFor } from "./http/listener.ts";
 import { freePort, startServer } from "./http/loopback.ts";
 import { startEventSourceMappings } from "./lambda/event-source-mapping.ts";
-import { deployFunctions, type LocalFunctions, openFunctionLog } from "./lambda/functions.ts";
+import {
+  deployFunctions,
+  type LocalFunctions,
+  openFunctionLog,
+} from "./lambda/functions.ts";
 import { openEventBus, startSchedules } from "./lambda/rules.ts";
 import { startShopifyDouble } from "./shop/shopify.ts";
 import { startWoocommerceDouble } from "./shop/woocommerce.ts";
@@ -38,7 +49,11 @@ export interface PortalOptions {
   readonly scheduleMinuteMs?: number;
   readonly firstAdmin?: Seeds["firstAdmin"];
   /** A real courier or a test double, by default the simulator. Without `url` the deployed courier URL. */
-  readonly courier?: { readonly url?: string; readonly username: string; readonly password: string };
+  readonly courier?: {
+    readonly url?: string;
+    readonly username: string;
+    readonly password: string;
+  };
   /** Fields of the shop's secret: a proof, without which its route stays closed, and what connects the shop to be told. */
   readonly shop?: { readonly [Source in ShopSource]?: string | undefined } & {
     readonly shopifyApp?: object;
@@ -47,7 +62,9 @@ export interface PortalOptions {
   /** Starts a shop that is no real one, and connects it. */
   readonly shopDouble?: ShopName;
   /** The stack's settings of the same names; nothing is mailed without `mailFrom`. */
-  readonly mail?: { readonly mailFrom: string; readonly digestTo?: string | undefined } | undefined;
+  readonly mail?:
+    | { readonly mailFrom: string; readonly digestTo?: string | undefined }
+    | undefined;
   /** A synthesised cloud assembly; built by default. */
   readonly assembly?: string;
   /** Changes the template before it runs, for tests. */
@@ -68,7 +85,9 @@ function openStops() {
         // The others stop all the same, and the error that ended a start stays the one that is reported.
         await Promise.resolve()
           .then(stop)
-          .catch((error: unknown) => console.error("A part of the portal did not stop:", error));
+          .catch((error: unknown) =>
+            console.error("A part of the portal did not stop:", error),
+          );
       }
     },
   };
@@ -77,7 +96,11 @@ type Stops = ReturnType<typeof openStops>;
 
 type Data = ReturnType<typeof openDataDirectory>;
 
-async function loadAssembly({ assembly, changeTemplate, mail }: PortalOptions): Promise<Assembly> {
+async function loadAssembly({
+  assembly,
+  changeTemplate,
+  mail,
+}: PortalOptions): Promise<Assembly> {
   const read = await readAssembly(assembly ?? (await buildAssembly({ ...mail })));
   return changeTemplate ? { ...read, template: changeTemplate(read.template) } : read;
 }
@@ -90,14 +113,24 @@ async function startCourier(given: PortalOptions["courier"], stops: Stops) {
   return { ...account, url: simulator.url };
 }
 
-async function startShop({ shop = {}, shopDouble }: PortalOptions, stops: Stops): Promise<PortalOptions["shop"]> {
+async function startShop(
+  { shop = {}, shopDouble }: PortalOptions,
+  stops: Stops,
+): Promise<PortalOptions["shop"]> {
   if (shopDouble === "Shopify") {
-    const double = await startShopifyDouble({ shop: "amrita", clientId: "portal", clientSecret: "simulated" });
+    const double = await startShopifyDouble({
+      shop: "amrita",
+      clientId: "portal",
+      clientSecret: "simulated",
+    });
     stops.add(() => double.stop());
     return { ...shop, shopifyApp: double.app };
   }
   if (shopDouble === undefined) return shop;
-  const double = await startWoocommerceDouble({ key: "ck_simulated", secret: "cs_simulated" });
+  const double = await startWoocommerceDouble({
+    key: "ck_simulated",
+    secret: "cs_simulated",
+  });
   stops.add(() => double.stop());
   return { ...shop, woocommerceApi: double.api };
 }
@@ -108,11 +141,17 @@ async function readPortalStack(options: PortalOptions, data: Data, stops: Stops)
   assertSupported(assembly.template);
   const { url, username, password } = await startCourier(options.courier, stops);
   const parameters: Record<string, string> = url === undefined ? {} : { CourierUrl: url };
-  const secrets = openSecrets(data.file("secrets.json"), readStack(assembly, { parameters }));
+  const secrets = openSecrets(
+    data.file("secrets.json"),
+    readStack(assembly, { parameters }),
+  );
   const stack = readStack(assembly, { parameters, secretText: secrets.text });
   const shop = await startShop(options, stops);
   secrets.enter(stack.output("ShopSecretArn" satisfies OutputName), JSON.stringify(shop));
-  secrets.enter(stack.output("CourierSecretArn" satisfies OutputName), JSON.stringify({ username, password }));
+  secrets.enter(
+    stack.output("CourierSecretArn" satisfies OutputName),
+    JSON.stringify({ username, password }),
+  );
   return { stack, secrets };
 }
 
@@ -124,7 +163,10 @@ async function openTable(
   stops: Stops,
   whenEnded: () => void,
 ) {
-  const embedded = databaseEndpoint === undefined ? await startEmbeddedDatabase(data.file(databaseFile)) : undefined;
+  const embedded =
+    databaseEndpoint === undefined
+      ? await startEmbeddedDatabase(data.file(databaseFile))
+      : undefined;
   if (embedded) stops.add(() => embedded.stop());
   embedded?.ended.then(whenEnded);
   const database = embedded?.endpoint ?? databaseEndpoint ?? "";
@@ -147,19 +189,32 @@ async function startFunctions(
 ): Promise<LocalFunctions> {
   const port = await freePort();
   const urls = { awsUrl: `http://127.0.0.1:${port}`, portalUrl };
-  const functions = deployFunctions(stack, urls, openFunctionLog(data.file("functions.log")));
+  const functions = deployFunctions(
+    stack,
+    urls,
+    openFunctionLog(data.file("functions.log")),
+  );
   const { publish } = openEventBus(stack, functions);
   const endpoint = await startAwsEndpoint({
     port,
     database,
     keys,
     secrets,
-    mailbox: openMailbox(stack, { folder: data.file("mail"), log: console.info, publish }),
+    mailbox: openMailbox(stack, {
+      folder: data.file("mail"),
+      log: console.info,
+      publish,
+    }),
     principal: (accessKeyId) => functions.byAccessKey(accessKeyId)?.principal,
     asynchronous: (name) => {
       const found = functions.all.find(({ ref }) => ref === name);
       // What a function does wrong is in its own log, as on AWS.
-      return found && { arn: found.arn, start: () => void found.invoke("{}").catch(() => undefined) };
+      return (
+        found && {
+          arn: found.arn,
+          start: () => void found.invoke("{}").catch(() => undefined),
+        }
+      );
     },
     watch: options.watchAccess,
   });
@@ -169,13 +224,19 @@ async function startFunctions(
 
 async function isEmpty({ database, tableName }: Table): Promise<boolean> {
   const client = new DynamoDBClient(localCredentials(database));
-  const { Count } = await client.send(new ScanCommand({ TableName: tableName, Limit: 1 }));
+  const { Count } = await client.send(
+    new ScanCommand({ TableName: tableName, Limit: 1 }),
+  );
   client.destroy();
   return Count === 0;
 }
 
 /** Adds the first admin and, to an empty table, the demo; returns whether the demo is new. */
-async function seedTable({ demo = false, firstAdmin }: PortalOptions, table: Table, functions: LocalFunctions) {
+async function seedTable(
+  { demo = false, firstAdmin }: PortalOptions,
+  table: Table,
+  functions: LocalFunctions,
+) {
   const isFreshDemo = demo !== false && (await isEmpty(table));
   const { variables } = functions.byName("createTracking");
   await seed(table.database, variables, { firstAdmin, demo: isFreshDemo && demo });
@@ -183,7 +244,12 @@ async function seedTable({ demo = false, firstAdmin }: PortalOptions, table: Tab
 }
 
 /** The distribution, before the API and the site. */
-async function startSite(stack: Stack, functions: LocalFunctions, port: number, stops: Stops): Promise<void> {
+async function startSite(
+  stack: Stack,
+  functions: LocalFunctions,
+  port: number,
+  stops: Stops,
+): Promise<void> {
   const gateway = createGateway(stack, functions);
   const site = await createSiteBucket(stack);
   const serve = createDistribution(stack, (host) => {
@@ -241,7 +307,14 @@ export async function startPortal(options: PortalOptions) {
     const isFreshDemo = await seedTable(options, table, functions);
     await startSite(deployed.stack, functions, port, stops);
     await startTriggers(options, data, deployed.stack, table, functions, stops);
-    return { url, database: table.database, functions, broken: broken.promise, isFreshDemo, stop };
+    return {
+      url,
+      database: table.database,
+      functions,
+      broken: broken.promise,
+      isFreshDemo,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

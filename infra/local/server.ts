@@ -20,7 +20,9 @@ try {
   const portal = await startPortal(isDev ? { ...settings, port: 0 } : settings);
   stops.push(portal.stop);
   portal.broken.then(fail);
-  const sources = isDev ? await (await import("./dev.ts")).serveSources(portal, settings.port) : undefined;
+  const sources = isDev
+    ? await (await import("./dev.ts")).serveSources(portal, settings.port)
+    : undefined;
   if (sources) stops.push(sources.stop);
   const url = sources?.url ?? portal.url;
   console.info(`ready ${url}`);

@@ -8,14 +8,18 @@ export function onShutdown(stop: () => Promise<void>): void {
     await stop();
     process.exit(0);
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end());
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => void end());
   process.on("disconnect", () => void end());
 }
 
 /** Prints an error for the user and ends the process. */
 export function fail(error: unknown): never {
-  const isPortTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-  if (isPortTaken) console.error(`${error.message}: stop what is running there, or set PORT`);
-  else console.error(process.env.DEBUG || !(error instanceof Error) ? error : error.message);
+  const isPortTaken =
+    error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  if (isPortTaken)
+    console.error(`${error.message}: stop what is running there, or set PORT`);
+  else
+    console.error(process.env.DEBUG || !(error instanceof Error) ? error : error.message);
   process.exit(1);
 }

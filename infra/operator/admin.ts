@@ -21,9 +21,18 @@ interface CreateOptions extends ResetOptions {
   readonly another?: boolean;
 }
 
-export async function createAdmin({ email, name, phone, another = false, stack }: CreateOptions): Promise<void> {
+export async function createAdmin({
+  email,
+  name,
+  phone,
+  another = false,
+  stack,
+}: CreateOptions): Promise<void> {
   await withTable(stack, async (where) => {
-    const admin = await addAdmin({ email, name, phone, password: await askPassword() }, { another });
+    const admin = await addAdmin(
+      { email, name, phone, password: await askPassword() },
+      { another },
+    );
     console.info(`${admin.email} is an admin now in ${where}.`);
   });
 }
@@ -31,6 +40,8 @@ export async function createAdmin({ email, name, phone, another = false, stack }
 export async function resetPassword({ email, stack }: ResetOptions): Promise<void> {
   await withTable(stack, async (where) => {
     const admin = await resetAdmin({ email, password: await askPassword() });
-    console.info(`${admin.email} has a new password in ${where}; all their sessions have ended.`);
+    console.info(
+      `${admin.email} has a new password in ${where}; all their sessions have ended.`,
+    );
   });
 }

@@ -9,10 +9,19 @@ const problems: readonly (readonly [kind: RegExp, words: string])[] = [
     /InvalidClientTokenId|UnrecognizedClient|SignatureDoesNotMatch|InvalidSignature/,
     "AWS does not know these credentials: check the access key, or sign in again.",
   ],
-  [/AccessDenied|NotAuthorized/, "These credentials have no permission for this: use an administrator's."],
-  [/ResourceNotFound/, "There is no table or secret of this name: check the name, the account and AWS_REGION."],
+  [
+    /AccessDenied|NotAuthorized/,
+    "These credentials have no permission for this: use an administrator's.",
+  ],
+  [
+    /ResourceNotFound/,
+    "There is no table or secret of this name: check the name, the account and AWS_REGION.",
+  ],
   [/TimeoutError|ETIMEDOUT/, "No answer came in time. Run the command again."],
-  [/ENOTFOUND|EAI_AGAIN/, "AWS cannot be reached: check the internet connection and AWS_REGION."],
+  [
+    /ENOTFOUND|EAI_AGAIN/,
+    "AWS cannot be reached: check the internet connection and AWS_REGION.",
+  ],
 ];
 
 /** An error as text for the operator. */

@@ -13,7 +13,9 @@ export async function restore({ from, yes, stack }: RestoreOptions): Promise<voi
     const toBe = yes ? "" : "to be ";
     const restored = await restoreBackup({ from, dryRun: !yes });
     if ("copied" in restored) {
-      console.info(`The table is empty. Items from ${from} to ${where}, ${toBe}copied: ${restored.copied}`);
+      console.info(
+        `The table is empty. Items from ${from} to ${where}, ${toBe}copied: ${restored.copied}`,
+      );
     } else {
       const { missing, present, taken, erased } = restored.records;
       console.info(`Records from ${from} to ${where}:
@@ -27,18 +29,25 @@ export async function restore({ from, yes, stack }: RestoreOptions): Promise<voi
 }
 
 /** A count of a rebuild in words. */
-const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const inWords = (name: string) =>
+  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 interface RebuildOptions {
   readonly dryRun?: boolean;
   readonly stack?: string;
 }
 
-export async function rebuildTable({ dryRun = false, stack }: RebuildOptions): Promise<void> {
+export async function rebuildTable({
+  dryRun = false,
+  stack,
+}: RebuildOptions): Promise<void> {
   await withTable(stack, async (where) => {
     const { records, ...mended } = await rebuild({ dryRun });
-    console.info(`Followed from ${records} records in ${where}; ${dryRun ? "to be mended" : "mended"}:`);
-    for (const [name, count] of Object.entries(mended)) console.info(`  ${inWords(name)}: ${count}`);
+    console.info(
+      `Followed from ${records} records in ${where}; ${dryRun ? "to be mended" : "mended"}:`,
+    );
+    for (const [name, count] of Object.entries(mended))
+      console.info(`  ${inWords(name)}: ${count}`);
     if (dryRun) console.info("Nothing was changed; repeat without --dry-run to mend it.");
   });
 }

@@ -27,7 +27,11 @@ export async function withTable<Result>(
   name: string | undefined,
   use: (where: string) => Promise<Result>,
 ): Promise<Result> {
-  const { TABLE_NAME: named, DYNAMODB_ENDPOINT: endpoint, DATA_DIR: directory = ".local" } = process.env;
+  const {
+    TABLE_NAME: named,
+    DYNAMODB_ENDPOINT: endpoint,
+    DATA_DIR: directory = ".local",
+  } = process.env;
   const pointTo = (table: string, where: string) => {
     process.env.TABLE_NAME = table;
     return withPatientClient(() => use(where));
@@ -56,7 +60,10 @@ export async function withTable<Result>(
   const database = await startEmbeddedDatabase(file);
   try {
     pointToDatabaseAt(database.endpoint);
-    return await pointTo(await tableHere(named), `the local portal's data in ${directory}`);
+    return await pointTo(
+      await tableHere(named),
+      `the local portal's data in ${directory}`,
+    );
   } finally {
     await database.stop();
   }

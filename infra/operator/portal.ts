@@ -14,29 +14,44 @@ function orderOf(text: string): string {
   if (order === undefined) throw new InvalidArgumentError("Name an order number.");
   return order;
 }
-const order = ["--order <number>", "the order, however its number is written", orderOf] as const;
-const customerEmail = ["--email <address>", "in place of --order: an address that was left for the order"] as const;
+const order = [
+  "--order <number>",
+  "the order, however its number is written",
+  orderOf,
+] as const;
+const customerEmail = [
+  "--email <address>",
+  "in place of --order: an address that was left for the order",
+] as const;
 
 function needOrder(command: Command): void {
   const { order, email } = command.opts();
   if (order === undefined && email === undefined) {
-    command.error("Name the order by --order, or by --email an address that was left for it.");
+    command.error(
+      "Name the order by --order, or by --email an address that was left for it.",
+    );
   }
 }
 
 function originOf(text: string): string {
   const address = URL.parse(text);
-  if (!address?.protocol.startsWith("http")) throw new InvalidArgumentError("Name the portal's URL, with https://.");
+  if (!address?.protocol.startsWith("http"))
+    throw new InvalidArgumentError("Name the portal's URL, with https://.");
   return address.origin;
 }
 
 function timeOf(text: string): string {
   const time = Date.parse(text);
-  if (Number.isNaN(time)) throw new InvalidArgumentError("Name a time such as 2026-11-28T10:00:00Z.");
+  if (Number.isNaN(time))
+    throw new InvalidArgumentError("Name a time such as 2026-11-28T10:00:00Z.");
   return new Date(time).toISOString();
 }
 
-const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const unitMs: Readonly<Record<string, number>> = {
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
 
 function millisecondsOf(text: string): number {
   const [, count, unit = ""] = /^(\d+)([mhd])$/.exec(text) ?? [];
@@ -82,14 +97,26 @@ export function portalCommands(fail: (code: number) => void): Command {
     .option("--region <name>", "in place of AWS_REGION")
     .allowUnknownOption()
     .allowExcessArguments()
-    .addHelpText("after", "\nSettings are in cdk.context.json, by stage: see docs/operations.md.")
-    .action(async (options, { args }) => fail(await (await import("./deploy/deploy.ts")).deploy(options, args)));
+    .addHelpText(
+      "after",
+      "\nSettings are in cdk.context.json, by stage: see docs/operations.md.",
+    )
+    .action(async (options, { args }) =>
+      fail(await (await import("./deploy/deploy.ts")).deploy(options, args)),
+    );
 
   program
     .command("smoke")
     .description("Checks a portal from outside for what only a deployment can show.")
-    .argument("[url]", "the portal's; without it and --stack the one that `npm start` runs here", originOf)
-    .option("--write", "add records, use them and remove them again; with --stack they are erased")
+    .argument(
+      "[url]",
+      "the portal's; without it and --stack the one that `npm start` runs here",
+      originOf,
+    )
+    .option(
+      "--write",
+      "add records, use them and remove them again; with --stack they are erased",
+    )
     .option("--stack <name>", "check the portal of this deployed stack")
     .addHelpText(
       "after",
@@ -100,14 +127,20 @@ export function portalCommands(fail: (code: number) => void): Command {
       fail(await (await import("./smoke.ts")).smoke(options, url));
     });
 
-  const admin = program.command("admin").description("Makes an admin, or gives one a new password.");
+  const admin = program
+    .command("admin")
+    .description("Makes an admin, or gives one a new password.");
   onTable(admin, "create", "Makes an admin, and asks for the password.")
     .requiredOption(...email)
     .requiredOption("--name <name>", "the admin's name")
     .option("--phone <number>", "the admin's phone")
     .option("--another", "add one although an admin exists")
     .action(async (options) => (await import("./admin.ts")).createAdmin(options));
-  onTable(admin, "reset", "Asks for an admin's new password, and ends all their sessions.")
+  onTable(
+    admin,
+    "reset",
+    "Asks for an admin's new password, and ends all their sessions.",
+  )
     .requiredOption(...email)
     .action(async (options) => (await import("./admin.ts")).resetPassword(options));
 
@@ -118,17 +151,29 @@ export function portalCommands(fail: (code: number) => void): Command {
       .hook("preAction", needOrder);
   onOrder("export", "Prints all that is stored of an order, for its customer.")
     .option("--out <file>", "write the document to this file instead of standard output")
-    .action(async (options) => (await import("./customer/customer.ts")).exportOrder(options));
+    .action(async (options) =>
+      (await import("./customer/customer.ts")).exportOrder(options),
+    );
   onOrder("erase", "Erases all that is stored of an order.")
     .option("--yes", "erase without confirmation")
-    .action(async (options) => (await import("./customer/customer.ts")).eraseOrder(options));
+    .action(async (options) =>
+      (await import("./customer/customer.ts")).eraseOrder(options),
+    );
 
-  onTable(program, "restore", "Restores missing records from a table; into an empty one it copies everything.")
+  onTable(
+    program,
+    "restore",
+    "Restores missing records from a table; into an empty one it copies everything.",
+  )
     .requiredOption("--from <table>", "the source table")
     .option("--yes", "do it; without it the command only counts")
     .action(async (options) => (await import("./maintenance.ts")).restore(options));
 
-  onTable(program, "rebuild", "Derives anew what follows from records and snapshots, and says what it mended.")
+  onTable(
+    program,
+    "rebuild",
+    "Derives anew what follows from records and snapshots, and says what it mended.",
+  )
     .option("--dry-run", "only count what it would mend")
     .action(async (options) => (await import("./maintenance.ts")).rebuildTable(options));
 
@@ -138,47 +183,81 @@ export function portalCommands(fail: (code: number) => void): Command {
       .command(name)
       .description(description)
       .requiredOption("--stack <name>", "the portal's stack")
-      .addHelpText("after", "\nThe account and region are those of AWS_PROFILE and AWS_REGION.");
+      .addHelpText(
+        "after",
+        "\nThe account and region are those of AWS_PROFILE and AWS_REGION.",
+      );
 
-  const secret = program.command("secret").description("Asks for a secret and stores it, without showing it.");
-  onStack(secret, "courier", "Asks for the courier account, logs in with it once, and stores it.").action(
-    async (options) => (await import("./secret.ts")).enterCourier(options),
-  );
-  onStack(secret, "shop", "Asks for each of the shop's secrets; those left empty stay as they are.").action(
-    async (options) => (await import("./secret.ts")).enterShop(options),
-  );
+  const secret = program
+    .command("secret")
+    .description("Asks for a secret and stores it, without showing it.");
+  onStack(
+    secret,
+    "courier",
+    "Asks for the courier account, logs in with it once, and stores it.",
+  ).action(async (options) => (await import("./secret.ts")).enterCourier(options));
+  onStack(
+    secret,
+    "shop",
+    "Asks for each of the shop's secrets; those left empty stay as they are.",
+  ).action(async (options) => (await import("./secret.ts")).enterShop(options));
 
   for (const [name, kind] of [
     ["shopify-app", "shopifyApp"],
     ["woocommerce-api", "woocommerceApi"],
   ] as const) {
-    onStack(secret, name, "Asks for what the portal tells this shop with, logs in once, and stores it.")
-      .option("--automatic", "mark each order as shipped as its record comes, without a press")
+    onStack(
+      secret,
+      name,
+      "Asks for what the portal tells this shop with, logs in once, and stores it.",
+    )
+      .option(
+        "--automatic",
+        "mark each order as shipped as its record comes, without a press",
+      )
       .action(async (options) => (await import("./shop.ts")).connectShop(kind, options));
   }
   program
     .command("shop")
-    .description("Names the shop that is connected, and what the portal may do there; changes nothing.")
+    .description(
+      "Names the shop that is connected, and what the portal may do there; changes nothing.",
+    )
     .requiredOption("--check", "log in")
-    .option("--stack <name>", "of this deployed stack; without it by the environment of `npm start`")
+    .option(
+      "--stack <name>",
+      "of this deployed stack; without it by the environment of `npm start`",
+    )
     .action(async (options) => (await import("./shop.ts")).checkShop(options));
 
-  onStack(program, "status", "Prints how a deployed portal is: alarms, courier, mails.").action(async (options) =>
-    (await import("./status.ts")).printStatus(options),
-  );
+  onStack(
+    program,
+    "status",
+    "Prints how a deployed portal is: alarms, courier, mails.",
+  ).action(async (options) => (await import("./status.ts")).printStatus(options));
 
   onStack(program, "logs", "Prints a deployed portal's logs, the oldest line first.")
     .argument("[function]", "only this function's, such as getTrackingNo")
-    .option("--since <time>", "how far back: 30m, 2h, 3d", millisecondsOf, millisecondsOf("1h"))
+    .option(
+      "--since <time>",
+      "how far back: 30m, 2h, 3d",
+      millisecondsOf,
+      millisecondsOf("1h"),
+    )
     .option("--find <text>", "only lines with this text, such as the id of a request")
-    .action(async (name, options) => (await import("./logs.ts")).printLogs(options, name));
+    .action(async (name, options) =>
+      (await import("./logs.ts")).printLogs(options, name),
+    );
 
   program
     .command("shop-demo")
     .description(
       "Sends samples of both shops to a portal that runs, marks orders in the connected one, and prints what happens.",
     )
-    .argument("[url]", "the portal's; without it the one that `npm start` runs here", originOf)
+    .argument(
+      "[url]",
+      "the portal's; without it the one that `npm start` runs here",
+      originOf,
+    )
     .addHelpText(
       "after",
       "\nThey are signed with SHOP_SHOPIFY, SHOP_WOOCOMMERCE and SHOP_KEY, which the portal must have too.",
@@ -190,10 +269,16 @@ export function portalCommands(fail: (code: number) => void): Command {
     "shop-rollback",
     "Lists what the shop sent since a moment, and with --yes deletes what nobody changed.",
   )
-    .addOption(new Option("--source <name>", "by which secret it came").choices(shopSources).makeOptionMandatory())
+    .addOption(
+      new Option("--source <name>", "by which secret it came")
+        .choices(shopSources)
+        .makeOptionMandatory(),
+    )
     .requiredOption("--since <time>", "such as 2026-11-28T10:00:00Z", timeOf)
     .option("--yes", "do it; without it the command only lists")
-    .action(async (options) => (await import("./shop-rollback.ts")).rollBackShop(options));
+    .action(async (options) =>
+      (await import("./shop-rollback.ts")).rollBackShop(options),
+    );
   return program;
 }
 

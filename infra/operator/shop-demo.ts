@@ -3,16 +3,33 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { apiBase } from "../../shared/contract.ts";
 import { parseJson } from "../../shared/parse-json.ts";
 import type { ShopNews, ShopOrder, ShopResult, ShopSource } from "../../shared/shop.ts";
-import shopifySample from "../../shared/shop-fixtures/shopify-fulfilment.json" with { type: "json" };
-import wooSample from "../../shared/shop-fixtures/woocommerce-order.json" with { type: "json" };
+import shopifySample from "../../shared/shop-fixtures/shopify-fulfilment.json" with {
+  type: "json",
+};
+import wooSample from "../../shared/shop-fixtures/woocommerce-order.json" with {
+  type: "json",
+};
 import { demoAdmin, demoPassword } from "../local/demo/people.ts";
 import { settingsFrom } from "../local/settings.ts";
 
-const variables = { shopify: "SHOP_SHOPIFY", woocommerce: "SHOP_WOOCOMMERCE", key: "SHOP_KEY" } as const;
-const paths = { shopify: "/shop/shopify", woocommerce: "/shop/woocommerce", key: "/shop/records" } as const;
+const variables = {
+  shopify: "SHOP_SHOPIFY",
+  woocommerce: "SHOP_WOOCOMMERCE",
+  key: "SHOP_KEY",
+} as const;
+const paths = {
+  shopify: "/shop/shopify",
+  woocommerce: "/shop/woocommerce",
+  key: "/shop/records",
+} as const;
 
 /** A call in words, and its body as the shop sends it; signed with another secret than the portal's where one is given. */
-type ShopCall = readonly [what: string, source: ShopSource, body: object, secret?: string];
+type ShopCall = readonly [
+  what: string,
+  source: ShopSource,
+  body: object,
+  secret?: string,
+];
 
 /** What both shops send, of orders that no run has sent before. */
 function samples(now: number): ShopCall[] {
@@ -27,21 +44,36 @@ function samples(now: number): ShopCall[] {
     ...changes,
   });
   const withoutPhone = { id: now + 1, name: `#${order}-P.1`, destination: null };
-  const tracking = [{ key: "_wc_shipment_tracking_items", value: [{ tracking_number: number(4) }] }];
+  const tracking = [
+    { key: "_wc_shipment_tracking_items", value: [{ tracking_number: number(4) }] },
+  ];
   const wooOrder = { ...wooSample, id: now, number: `${order}-W`, meta_data: tracking };
-  const record = { orderNumber: `${order}-K`, phone: "+1 212 555 0100", trackingNumber: number(5) };
+  const record = {
+    orderNumber: `${order}-K`,
+    phone: "+1 212 555 0100",
+    trackingNumber: number(5),
+  };
   return [
     ["Shopify sends a fulfilment", "shopify", fulfilment(0, 1)],
     ["the same again", "shopify", fulfilment(0, 1)],
     ["its tracking number is corrected", "shopify", fulfilment(1, 2)],
     ["another has no phone", "shopify", fulfilment(2, 3, withoutPhone)],
-    ["another shop sends one", "shopify", fulfilment(0, 1), "not the secret of this portal"],
+    [
+      "another shop sends one",
+      "shopify",
+      fulfilment(0, 1),
+      "not the secret of this portal",
+    ],
     ["WooCommerce sends an order", "woocommerce", wooOrder],
     ["a program sends a record with the key", "key", record],
   ];
 }
 
-function headersOf(source: ShopSource, body: string, secret: string): Record<string, string> {
+function headersOf(
+  source: ShopSource,
+  body: string,
+  secret: string,
+): Record<string, string> {
   if (source === "key") return { authorization: `Bearer ${secret}` };
   const name = source === "shopify" ? "x-shopify-hmac-sha256" : "x-wc-webhook-signature";
   return { [name]: createHmac("sha256", secret).update(body).digest("base64") };
@@ -69,10 +101,22 @@ export async function shopDemo(address: string | undefined): Promise<void> {
       continue;
     }
     const text = JSON.stringify(body);
-    const headers = { "content-type": "application/json", ...headersOf(source, text, secret) };
-    const reply = await fetch(`${url}${apiBase}${paths[source]}`, { method: "POST", headers, body: text });
-    const answer = parseJson(await reply.text()) as { results?: ShopResult[]; message?: string } | undefined;
-    const said = answer?.results?.map(inWords).join("; ") ?? answer?.message ?? "no answer of the portal's";
+    const headers = {
+      "content-type": "application/json",
+      ...headersOf(source, text, secret),
+    };
+    const reply = await fetch(`${url}${apiBase}${paths[source]}`, {
+      method: "POST",
+      headers,
+      body: text,
+    });
+    const answer = parseJson(await reply.text()) as
+      | { results?: ShopResult[]; message?: string }
+      | undefined;
+    const said =
+      answer?.results?.map(inWords).join("; ") ??
+      answer?.message ??
+      "no answer of the portal's";
     console.info(`${reply.status}  ${what}: ${said}`);
   }
   await tellDemo(url, Date.now());
@@ -84,8 +128,16 @@ const askedEveryMs = 1_000;
 
 /** Marks orders as shipped in the shop that is connected, and prints what became of each. */
 async function tellDemo(url: string, now: number): Promise<void> {
-  const call = async <Reply>(method: string, path: string, token: string, body?: object): Promise<Reply> => {
-    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+  const call = async <Reply>(
+    method: string,
+    path: string,
+    token: string,
+    body?: object,
+  ): Promise<Reply> => {
+    const headers = {
+      "content-type": "application/json",
+      authorization: `Bearer ${token}`,
+    };
     const reply = await fetch(`${url}${apiBase}${path}`, {
       method,
       headers,
@@ -94,10 +146,17 @@ async function tellDemo(url: string, now: number): Promise<void> {
     return (await reply.json()) as Reply;
   };
   const login = { email: demoAdmin.email, password: demoPassword };
-  const { token = "" } = await call<{ token?: string }>("POST", "/admin/login", "", login);
+  const { token = "" } = await call<{ token?: string }>(
+    "POST",
+    "/admin/login",
+    "",
+    login,
+  );
   const { connected } = await call<{ connected?: string }>("GET", "/user/shop", token);
   if (connected === undefined) {
-    console.info("skipped  the shop is told: needs the demo's people, and a shop (SHOP_SHOPIFY_URL=double)");
+    console.info(
+      "skipped  the shop is told: needs the demo's people, and a shop (SHOP_SHOPIFY_URL=double)",
+    );
     return;
   }
   // What the double's orders are like is said by how they end.
@@ -105,17 +164,35 @@ async function tellDemo(url: string, now: number): Promise<void> {
   const ids: string[] = [];
   for (const [at, name] of names.entries()) {
     const fields = { name, phone: "+1 212 555 0100", trackingNo: `SG8${now + at}` };
-    ids.push((await call<{ record: { _id: string } }>("POST", "/user/create", token, fields)).record._id);
+    ids.push(
+      (await call<{ record: { _id: string } }>("POST", "/user/create", token, fields))
+        .record._id,
+    );
   }
-  const { orders } = await call<{ orders: ShopOrder[] }>("POST", "/user/shop/fulfil", token, { ids });
+  const { orders } = await call<{ orders: ShopOrder[] }>(
+    "POST",
+    "/user/shop/fulfil",
+    token,
+    { ids },
+  );
   for (const { name, result, reason = "" } of orders)
     console.info(`${connected}  ${name} ${result} ${reason}`.trimEnd());
   const [first] = orders.filter(({ result }) => result === "accepted");
   if (!first) return;
-  for (const end = Date.now() + toldWithinMs; Date.now() < end; await sleep(askedEveryMs)) {
-    const { shop } = await call<{ shop?: ShopNews }>("GET", `/user/record/${first._id}`, token);
+  for (
+    const end = Date.now() + toldWithinMs;
+    Date.now() < end;
+    await sleep(askedEveryMs)
+  ) {
+    const { shop } = await call<{ shop?: ShopNews }>(
+      "GET",
+      `/user/record/${first._id}`,
+      token,
+    );
     if (shop === undefined || shop.state === "due") continue;
-    console.info(`${connected}  ${first.name} ${shop.state} ${shop.reason ?? ""}`.trimEnd());
+    console.info(
+      `${connected}  ${first.name} ${shop.state} ${shop.reason ?? ""}`.trimEnd(),
+    );
     return;
   }
 }

@@ -23,23 +23,44 @@ async function notedBy(source: string): Promise<string[]> {
     ExpressionAttributeValues: { ":shop": shopPrefix, ":source": `${source}#` },
   });
   for await (const items of marks) {
-    for (const _id of items.flatMap((item) => Object.values(shopMark.parse(item).numbers))) ids.add(_id);
+    for (const _id of items.flatMap((item) =>
+      Object.values(shopMark.parse(item).numbers),
+    ))
+      ids.add(_id);
   }
   return [...ids];
 }
 
 /** Deletes, as staff would, what the shop sent since a moment and what is unchanged since: each can be undone for 30 days. */
-export const rollBackShop = ({ source, since, yes = false, stack }: RollbackOptions): Promise<void> =>
+export const rollBackShop = ({
+  source,
+  since,
+  yes = false,
+  stack,
+}: RollbackOptions): Promise<void> =>
   withTable(stack, async (where) => {
     const limit = pLimit(atOnce);
-    const found = (await limit.map(await notedBy(source), findInIndex)).filter((record) => record !== undefined);
-    const written = found.filter(({ via, updatedAt }) => via === "shop" && updatedAt >= since);
+    const found = (await limit.map(await notedBy(source), findInIndex)).filter(
+      (record) => record !== undefined,
+    );
+    const written = found.filter(
+      ({ via, updatedAt }) => via === "shop" && updatedAt >= since,
+    );
     const added = written.filter(({ version }) => version === 1);
-    for (const { name, trackingNo, createdAt } of added) console.info(`${createdAt}  ${name}  ${trackingNo}`);
+    for (const { name, trackingNo, createdAt } of added)
+      console.info(`${createdAt}  ${name}  ${trackingNo}`);
     for (const { name, trackingNo, updatedAt, version } of written) {
-      if (version > 1) console.info(`${updatedAt}  ${name}  ${trackingNo}  changed by it: see its history`);
+      if (version > 1)
+        console.info(
+          `${updatedAt}  ${name}  ${trackingNo}  changed by it: see its history`,
+        );
     }
-    if (yes) await limit.map(added, ({ _id }) => deleteRecord(_id, { by: "shop-rollback", via: "rollback" }));
+    if (yes)
+      await limit.map(added, ({ _id }) =>
+        deleteRecord(_id, { by: "shop-rollback", via: "rollback" }),
+      );
     const done = yes ? "deleted" : "to be deleted: repeat with --yes";
-    console.info(`Records that ${source} added to ${where} since ${since}, ${done}: ${added.length}`);
+    console.info(
+      `Records that ${source} added to ${where} since ${since}, ${done}: ${added.length}`,
+    );
   });

@@ -1,4 +1,8 @@
-import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from "@aws-sdk/client-secrets-manager";
 import { clientNow, shopInSecret } from "../../functions/shop/telling/connection.ts";
 import { parseJson } from "../../shared/parse-json.ts";
 import { settingsFrom } from "../local/settings.ts";
@@ -12,10 +16,13 @@ const neededScopes = {
   write_fulfillments: "milestones",
 } as const;
 
-const secretOf = async (name: string) => neededOutput((await existingStack(name)).stack, "ShopSecretArn");
+const secretOf = async (name: string) =>
+  neededOutput((await existingStack(name)).stack, "ShopSecretArn");
 
 async function readSecret(SecretId: string): Promise<string> {
-  const { SecretString = "{}" } = await new SecretsManagerClient().send(new GetSecretValueCommand({ SecretId }));
+  const { SecretString = "{}" } = await new SecretsManagerClient().send(
+    new GetSecretValueCommand({ SecretId }),
+  );
   return SecretString;
 }
 
@@ -36,7 +43,11 @@ Orders are marked ${shop.isAutomatic ? "as their records come" : "when staff pre
 
 /** Says which shop is connected, to a deployed portal or by the environment of `npm start`. */
 export async function checkShop({ stack }: { readonly stack?: string }): Promise<void> {
-  await describeShop(stack ? await readSecret(await secretOf(stack)) : JSON.stringify(settingsFrom(process.env).shop));
+  await describeShop(
+    stack
+      ? await readSecret(await secretOf(stack))
+      : JSON.stringify(settingsFrom(process.env).shop),
+  );
 }
 
 const questions = {
@@ -45,7 +56,11 @@ const questions = {
     clientId: "Client ID: ",
     clientSecret: "Secret: ",
   },
-  woocommerceApi: { url: "The shop's address, https://...: ", key: "Consumer key: ", secret: "Consumer secret: " },
+  woocommerceApi: {
+    url: "The shop's address, https://...: ",
+    key: "Consumer key: ",
+    secret: "Consumer secret: ",
+  },
 } as const;
 const others = { shopifyApp: "woocommerceApi", woocommerceApi: "shopifyApp" } as const;
 
@@ -61,11 +76,21 @@ export async function connectShop(
   const fields = Object.keys(questions[kind]);
   const answers = await askHidden(Object.values(questions[kind]));
   const given = fields.map((field, at) => [field, answers[at]?.trim() ?? ""] as const);
-  const { [kind]: _, [others[kind]]: __, ...proofs } = parseJson(await readSecret(SecretId)) as Record<string, unknown>;
+  const {
+    [kind]: _,
+    [others[kind]]: __,
+    ...proofs
+  } = parseJson(await readSecret(SecretId)) as Record<string, unknown>;
   const isEmpty = given.every(([, value]) => value === "");
-  const connection = isEmpty ? {} : { [kind]: { ...Object.fromEntries(given), automatic } };
+  const connection = isEmpty
+    ? {}
+    : { [kind]: { ...Object.fromEntries(given), automatic } };
   if (!isEmpty) await describeShop(JSON.stringify(connection));
   const SecretString = JSON.stringify({ ...proofs, ...connection });
-  await new SecretsManagerClient().send(new PutSecretValueCommand({ SecretId, SecretString }));
-  console.info(`${isEmpty ? "No shop is connected" : "Stored"}. The portal heeds it within five minutes.`);
+  await new SecretsManagerClient().send(
+    new PutSecretValueCommand({ SecretId, SecretString }),
+  );
+  console.info(
+    `${isEmpty ? "No shop is connected" : "Stored"}. The portal heeds it within five minutes.`,
+  );
 }

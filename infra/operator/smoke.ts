@@ -40,7 +40,12 @@ async function ask(url: string, options: RequestInit = {}) {
   const headers = { "accept-encoding": "br, gzip", ...options.headers };
   const reply = await fetch(url, { redirect: "manual", ...options, headers });
   const text = await reply.text();
-  return { status: reply.status, headers: reply.headers, text, ms: Math.round(performance.now() - from) };
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    text,
+    ms: Math.round(performance.now() - from),
+  };
 }
 
 const json = (value: object): RequestInit & { headers: Record<string, string> } => ({
@@ -54,8 +59,16 @@ function expect(condition: boolean, otherwise: string): asserts condition {
 }
 
 /** @param inBody what the reply must say too */
-function expectStatus({ status, text }: Reply, wanted: number, what: string, inBody = ""): void {
-  expect(status === wanted && text.includes(inBody), `${what} answered ${status}: ${text.slice(0, 200)}`);
+function expectStatus(
+  { status, text }: Reply,
+  wanted: number,
+  what: string,
+  inBody = "",
+): void {
+  expect(
+    status === wanted && text.includes(inBody),
+    `${what} answered ${status}: ${text.slice(0, 200)}`,
+  );
 }
 
 /** An error reply of the portal's own code, not of CloudFront or API Gateway. */
@@ -66,23 +79,28 @@ const noAdmin = { email: "", password: "" };
 const withoutAdmin = ({ admin }: CheckedPortal) =>
   admin ? undefined : "set SMOKE_EMAIL and SMOKE_PASSWORD to an admin's";
 
-const withoutStack = ({ stack }: CheckedPortal) => (stack ? undefined : "only with --stack");
-const withoutWriting = (portal: CheckedPortal) => (portal.write ? withoutAdmin(portal) : "only with --write");
+const withoutStack = ({ stack }: CheckedPortal) =>
+  stack ? undefined : "only with --stack";
+const withoutWriting = (portal: CheckedPortal) =>
+  portal.write ? withoutAdmin(portal) : "only with --write";
 
 /** A check by an admin, who is signed in for it, and out again. */
-const asAdmin = (use: (staff: Staff, portal: CheckedPortal) => Promise<void>) => async (portal: CheckedPortal) => {
-  const { url, admin = noAdmin } = portal;
-  const login = await ask(`${url}${apiBase}/admin/login`, json(admin));
-  expectStatus(login, 200, "signing in");
-  const headers = { authorization: `Bearer ${JSON.parse(login.text).token}` };
-  try {
-    await use(staffOf(url, headers), portal);
-  } finally {
-    await ask(`${url}${apiBase}/admin/logout`, { method: "POST", headers });
-  }
-};
+const asAdmin =
+  (use: (staff: Staff, portal: CheckedPortal) => Promise<void>) =>
+  async (portal: CheckedPortal) => {
+    const { url, admin = noAdmin } = portal;
+    const login = await ask(`${url}${apiBase}/admin/login`, json(admin));
+    expectStatus(login, 200, "signing in");
+    const headers = { authorization: `Bearer ${JSON.parse(login.text).token}` };
+    try {
+      await use(staffOf(url, headers), portal);
+    } finally {
+      await ask(`${url}${apiBase}/admin/logout`, { method: "POST", headers });
+    }
+  };
 
-const isCompressed = ({ headers }: Reply) => ["br", "gzip"].includes(headers.get("content-encoding") ?? "");
+const isCompressed = ({ headers }: Reply) =>
+  ["br", "gzip"].includes(headers.get("content-encoding") ?? "");
 
 const sentHeaders = [
   "content-security-policy",
@@ -111,13 +129,19 @@ export const checks: readonly Check[] = [
     name: "an unknown order is refused, by our own code and the database",
     run: async ({ url }) => {
       const order = { name: newOrder(), phone };
-      expectFailure(await ask(`${url}${apiBase}/user/getTrackingNo`, json(order)), "not_found");
+      expectFailure(
+        await ask(`${url}${apiBase}/user/getTrackingNo`, json(order)),
+        "not_found",
+      );
     },
   },
   {
     name: "passwords are hashed on this processor",
     run: async ({ url }) => {
-      const nobody = { email: `smoke-${randomUUID().slice(0, 8)}@portal.invalid`, password: "not a password" };
+      const nobody = {
+        email: `smoke-${randomUUID().slice(0, 8)}@portal.invalid`,
+        password: "not a password",
+      };
       const reply = await ask(`${url}${apiBase}/admin/login`, json(nobody));
       expectFailure(reply, "unauthenticated");
       return `${reply.ms} ms, first start included`;
@@ -125,7 +149,8 @@ export const checks: readonly Check[] = [
   },
   {
     name: "records are closed to strangers",
-    run: async ({ url }) => expectFailure(await ask(`${url}${apiBase}/user/allTracking`), "unauthenticated"),
+    run: async ({ url }) =>
+      expectFailure(await ask(`${url}${apiBase}/user/allTracking`), "unauthenticated"),
   },
   {
     name: "the public page is prerendered, and comes compressed",
@@ -133,7 +158,10 @@ export const checks: readonly Check[] = [
       await ask(url);
       const page = await ask(url);
       expectStatus(page, 200, "it");
-      expect(/<h1[^>]*>Track Your Shipment</.test(page.text), "shows nothing before its script has run");
+      expect(
+        /<h1[^>]*>Track Your Shipment</.test(page.text),
+        "shows nothing before its script has run",
+      );
       expect(isCompressed(page), "is not compressed");
       return `${page.headers.get("content-encoding")}, ${page.ms} ms`;
     },
@@ -145,8 +173,14 @@ export const checks: readonly Check[] = [
       const [, asset = ""] = /["'](\/assets\/[^"']+\.js)["']/.exec(text) ?? [];
       expect(asset !== "", "the app's page names no script");
       const reply = await ask(url + asset);
-      expect(reply.status === 200 && isCompressed(reply), `${asset} answered ${reply.status}, not compressed`);
-      expect(reply.headers.get("cache-control")?.includes("immutable") ?? false, `${asset} may change`);
+      expect(
+        reply.status === 200 && isCompressed(reply),
+        `${asset} answered ${reply.status}, not compressed`,
+      );
+      expect(
+        reply.headers.get("cache-control")?.includes("immutable") ?? false,
+        `${asset} may change`,
+      );
     },
   },
   {
@@ -159,7 +193,12 @@ export const checks: readonly Check[] = [
   {
     name: "every kind of answer carries the security headers",
     run: async ({ url }) => {
-      for (const path of ["/", "/admin/login", "/no-such-file.png", `${apiBase}/user/allTracking`]) {
+      for (const path of [
+        "/",
+        "/admin/login",
+        "/no-such-file.png",
+        `${apiBase}/user/allTracking`,
+      ]) {
         const { headers } = await ask(url + path);
         const missing = sentHeaders.filter((name) => !headers.has(name));
         expect(missing.length === 0, `${path} lacks ${missing.join(", ")}`);
@@ -175,7 +214,10 @@ export const checks: readonly Check[] = [
       const session = connectHttp2(url);
       await once(session, "connect");
       session.close();
-      expect((await ask(url)).headers.get("alt-svc")?.includes("h3") ?? false, "HTTP/3 is not offered");
+      expect(
+        (await ask(url)).headers.get("alt-svc")?.includes("h3") ?? false,
+        "HTTP/3 is not offered",
+      );
     },
   },
   {
@@ -183,7 +225,8 @@ export const checks: readonly Check[] = [
     skip: withoutAdmin,
     run: asAdmin(async (staff) => {
       const lists = ["/user/allTracking?limit=1", "/user/allTracking?limit=1&sort=asc"];
-      for (const path of ["/admin/all", "/logistics/all", ...lists]) await staff("GET", path);
+      for (const path of ["/admin/all", "/logistics/all", ...lists])
+        await staff("GET", path);
     }),
   },
   {
@@ -207,7 +250,10 @@ export const checks: readonly Check[] = [
   {
     name: "a mail is sent to SES's simulator, and its bounce ends the mails",
     skip: (portal) => withoutStack(portal) ?? withoutWriting(portal),
-    run: async (portal) => (outputOf(portal.stack, "MailFrom") ? asAdmin(letMailBounce)(portal) : "mails are off"),
+    run: async (portal) =>
+      outputOf(portal.stack, "MailFrom")
+        ? asAdmin(letMailBounce)(portal)
+        : "mails are off",
   },
   {
     name: "a schedule runs",
@@ -215,8 +261,17 @@ export const checks: readonly Check[] = [
     run: async ({ stack }) => {
       const since = Date.now();
       // It runs every five minutes, whether or not the courier's credentials are entered.
-      const ran = { since, name: "watch", filter: 'type = "platform.report" and record.status = "success"' };
-      await logged(stack, ran, "no run of the watch came to its end: is its schedule enabled?", 7);
+      const ran = {
+        since,
+        name: "watch",
+        filter: 'type = "platform.report" and record.status = "success"',
+      };
+      await logged(
+        stack,
+        ran,
+        "no run of the watch came to its end: is its schedule enabled?",
+        7,
+      );
     },
   },
 ];
@@ -229,14 +284,22 @@ const staffOf =
   (url: string, headers: Record<string, string>) =>
   async (method: string, path: string, body?: object | FormData, wanted = 200) => {
     const sent = body instanceof FormData ? { body, headers: {} } : body && json(body);
-    const reply = await ask(url + apiBase + path, { ...sent, method, headers: { ...sent?.headers, ...headers } });
+    const reply = await ask(url + apiBase + path, {
+      ...sent,
+      method,
+      headers: { ...sent?.headers, ...headers },
+    });
     expectStatus(reply, wanted, `${method} ${path}`);
     return JSON.parse(reply.text);
   };
 type Staff = ReturnType<typeof staffOf>;
 
 /** Reads again until there is something. @throws Error with `otherwise` where there is nothing for so many minutes */
-async function eventually<Found>(otherwise: string, read: () => Promise<Found>, minutes = 2) {
+async function eventually<Found>(
+  otherwise: string,
+  read: () => Promise<Found>,
+  minutes = 2,
+) {
   for (const end = Date.now() + minutes * 60_000; Date.now() < end; await sleep(1_000)) {
     const found = await read();
     if (found) return found;
@@ -245,15 +308,33 @@ async function eventually<Found>(otherwise: string, read: () => Promise<Found>, 
 }
 
 /** Waits until a deployed stack's logs have such a line. */
-const logged = (stack: Stack | undefined, lines: LogQuery, otherwise: string, minutes: number) =>
-  eventually(otherwise, async () => (await logLines(stack?.StackName ?? "", lines)).length > 0, minutes);
+const logged = (
+  stack: Stack | undefined,
+  lines: LogQuery,
+  otherwise: string,
+  minutes: number,
+) =>
+  eventually(
+    otherwise,
+    async () => (await logLines(stack?.StackName ?? "", lines)).length > 0,
+    minutes,
+  );
 
 type SmokeRecord = { readonly order: string; readonly _id: string };
 
 /** Adds a record of a new order for `use`, and removes it, whatever came of that. */
-async function withRecord(staff: Staff, { erase }: CheckedPortal, use: (record: SmokeRecord) => Promise<void>) {
+async function withRecord(
+  staff: Staff,
+  { erase }: CheckedPortal,
+  use: (record: SmokeRecord) => Promise<void>,
+) {
   const order = newOrder();
-  const { record } = await staff("POST", "/user/create", { name: order, phone, trackingNo: order }, 201);
+  const { record } = await staff(
+    "POST",
+    "/user/create",
+    { name: order, phone, trackingNo: order },
+    201,
+  );
   try {
     await use({ order, _id: record._id });
   } finally {
@@ -267,19 +348,27 @@ async function withRecord(staff: Staff, { erase }: CheckedPortal, use: (record: 
 /** Uses a record as its customer and as staff. */
 async function writeRecord(staff: Staff, portal: CheckedPortal): Promise<void> {
   const api = `${portal.url}${apiBase}`;
-  const lookUp = (name: string) => ask(`${api}/user/getTrackingNo`, json({ name, phone }));
+  const lookUp = (name: string) =>
+    ask(`${api}/user/getTrackingNo`, json({ name, phone }));
   let used = "";
   await withRecord(staff, portal, async ({ order: name, _id }) => {
     used = name;
     expectStatus(await lookUp(name), 200, "looking it up");
     const link = await staff("GET", `/user/link/${_id}`);
     const token = new URLSearchParams(new URL(link.url).hash.slice(1)).get("t");
-    expectStatus(await ask(`${api}/user/openLink`, json({ token })), 200, "its link (is LinksSecret readable?)");
+    expectStatus(
+      await ask(`${api}/user/openLink`, json({ token })),
+      200,
+      "its link (is LinksSecret readable?)",
+    );
     await staff("PUT", "/user/update", { name, phone, _id, trackingNo: `${name}B` });
-    await eventually("its history lacks the change: is the follower's trigger enabled?", async () => {
-      const { changes } = await staff("GET", `/user/history/${_id}`);
-      return changes.length > 0;
-    });
+    await eventually(
+      "its history lacks the change: is the follower's trigger enabled?",
+      async () => {
+        const { changes } = await staff("GET", `/user/history/${_id}`);
+        return changes.length > 0;
+      },
+    );
   });
   expectFailure(await lookUp(used), "not_found");
 }
@@ -289,10 +378,22 @@ async function letMailBounce(staff: Staff, portal: CheckedPortal): Promise<void>
   const since = Date.now();
   await withRecord(staff, portal, async ({ order: name }) => {
     const email = `bounce+${name}@simulator.amazonses.com`;
-    const left = await ask(`${portal.url}${apiBase}/user/alerts`, json({ name, phone, email }));
+    const left = await ask(
+      `${portal.url}${apiBase}/user/alerts`,
+      json({ name, phone, email }),
+    );
     expectStatus(left, 202, "leaving an address");
-    const ended = { since, name: "mailEvents", filter: 'message.event = "mail-event" and message.ended > 0' };
-    await logged(portal.stack, ended, "no bounce was heard of: see the logs of alertMailer and mailEvents", 4);
+    const ended = {
+      since,
+      name: "mailEvents",
+      filter: 'message.event = "mail-event" and message.ended > 0',
+    };
+    await logged(
+      portal.stack,
+      ended,
+      "no bounce was heard of: see the logs of alertMailer and mailEvents",
+      4,
+    );
   });
 }
 
@@ -301,7 +402,10 @@ async function importAndTakeBack(staff: Staff, { erase }: CheckedPortal): Promis
   const name = newOrder();
   const rows = Array.from({ length: 501 }, (_, at) => `${name},${phone},${name}N${at}`);
   const form = new FormData();
-  form.append("file", new File([["Order No,Phone,Tracking No", ...rows].join("\n")], "smoke.csv"));
+  form.append(
+    "file",
+    new File([["Order No,Phone,Tracking No", ...rows].join("\n")], "smoke.csv"),
+  );
   const { importId } = await staff("POST", "/user/importExcel", form);
   await eventually("its rows wait: is the trigger of importWorker enabled?", async () => {
     const { status } = await staff("GET", `/user/import/${importId}`);
@@ -318,16 +422,24 @@ async function importAndTakeBack(staff: Staff, { erase }: CheckedPortal): Promis
 /** A failed check's message; for a failed connection its cause has the reason. */
 const reasonOf = (error: unknown) => {
   if (!(error instanceof Error)) return error;
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+  return error.cause instanceof Error
+    ? `${error.message}: ${error.cause.message}`
+    : error.message;
 };
 
 /** What the log of a deployed portal says of the request that failed, if that is told within a minute. */
-async function causeInLog({ stack }: CheckedPortal, since: number, error: unknown): Promise<string> {
+async function causeInLog(
+  { stack }: CheckedPortal,
+  since: number,
+  error: unknown,
+): Promise<string> {
   const [, id] = /"requestId":"([^"]+)"/.exec(String(error)) ?? [];
   if (!stack?.StackName || !id) return "";
   const { StackName: name } = stack;
   const find = `its log says nothing: npm run portal -- logs --stack ${name} --find ${id}`;
-  const reason = await eventually(find, () => failureInLog(name, id, since), 1).catch(reasonOf);
+  const reason = await eventually(find, () => failureInLog(name, id, since), 1).catch(
+    reasonOf,
+  );
   return `; ${reason}`;
 }
 
@@ -340,7 +452,10 @@ interface SmokeOptions {
  * Checks a portal from outside.
  * @returns the exit code
  */
-export async function smoke({ write, stack }: SmokeOptions, url: string | undefined): Promise<number> {
+export async function smoke(
+  { write, stack }: SmokeOptions,
+  url: string | undefined,
+): Promise<number> {
   const { SMOKE_EMAIL: email, SMOKE_PASSWORD: password } = process.env;
   const admin = email && password ? { email, password } : undefined;
   const erase = (order: string) => withTable(stack, () => eraseOrderData(order));
@@ -358,10 +473,14 @@ export async function smoke({ write, stack }: SmokeOptions, url: string | undefi
     const begun = Date.now();
     try {
       const remark = skipped ?? (await run(portal));
-      console.info(`${skipped ? "skipped" : "ok     "}  ${name}${typeof remark === "string" ? `: ${remark}` : ""}`);
+      console.info(
+        `${skipped ? "skipped" : "ok     "}  ${name}${typeof remark === "string" ? `: ${remark}` : ""}`,
+      );
     } catch (error) {
       code = 1;
-      console.info(`FAILED   ${name}: ${reasonOf(error)}${await causeInLog(portal, begun, error)}`);
+      console.info(
+        `FAILED   ${name}: ${reasonOf(error)}${await causeInLog(portal, begun, error)}`,
+      );
     }
   }
   return code;

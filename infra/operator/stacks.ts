@@ -20,11 +20,17 @@ export const noRegion = "No region is chosen: set AWS_REGION, for example to ap-
 /** A stack in the chosen region, if it exists. */
 export async function describeStack(StackName: string): Promise<Stack | undefined> {
   try {
-    const { Stacks } = await new CloudFormationClient().send(new DescribeStacksCommand({ StackName }));
+    const { Stacks } = await new CloudFormationClient().send(
+      new DescribeStacksCommand({ StackName }),
+    );
     return Stacks?.[0];
   } catch (error) {
     // CloudFormation's error for a stack that does not exist.
-    if (error instanceof CloudFormationServiceException && error.name === "ValidationError") return undefined;
+    if (
+      error instanceof CloudFormationServiceException &&
+      error.name === "ValidationError"
+    )
+      return undefined;
     throw error;
   }
 }
@@ -32,15 +38,23 @@ export async function describeStack(StackName: string): Promise<Stack | undefine
 /** For a stack that never came to be: the CDK deletes it before it begins again, and switches the protection on anew. */
 export const switchProtectionOff = (StackName: string) =>
   new CloudFormationClient().send(
-    new UpdateTerminationProtectionCommand({ StackName, EnableTerminationProtection: false }),
+    new UpdateTerminationProtectionCommand({
+      StackName,
+      EnableTerminationProtection: false,
+    }),
   );
 
 /** A stack that has to exist, and the chosen region. @throws Error where it does not, or none is chosen */
-export async function existingStack(name: string): Promise<{ stack: Stack; region: string }> {
+export async function existingStack(
+  name: string,
+): Promise<{ stack: Stack; region: string }> {
   const region = await chosenRegion();
   if (!region) throw new Error(noRegion);
   const stack = await describeStack(name);
-  if (!stack) throw new Error(`There is no stack ${name} in ${region}: is AWS_REGION the portal's?`);
+  if (!stack)
+    throw new Error(
+      `There is no stack ${name} in ${region}: is AWS_REGION the portal's?`,
+    );
   return { stack, region };
 }
 

@@ -1,6 +1,10 @@
 import type { Stack } from "@aws-sdk/client-cloudformation";
 import { CloudWatchClient, DescribeAlarmsCommand } from "@aws-sdk/client-cloudwatch";
-import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
+import {
+  GetAccountCommand,
+  GetEmailIdentityCommand,
+  SESv2Client,
+} from "@aws-sdk/client-sesv2";
 import { isCourierPaused } from "../../functions/courier/pause.ts";
 import { alarmProblem } from "./deployed-checks.ts";
 import { errorText } from "./error-text.ts";
@@ -11,11 +15,16 @@ import { existingStack, neededOutput, outputOf } from "./stacks.ts";
 async function ringing(stack: Stack): Promise<string> {
   const topic = neededOutput(stack, "AlarmTopicArn");
   const { MetricAlarms = [] } = await new CloudWatchClient().send(
-    new DescribeAlarmsCommand({ AlarmNamePrefix: `${stack.StackName}-`, StateValue: "ALARM" }),
+    new DescribeAlarmsCommand({
+      AlarmNamePrefix: `${stack.StackName}-`,
+      StateValue: "ALARM",
+    }),
   );
   const ours = MetricAlarms.filter(({ AlarmActions }) => AlarmActions?.includes(topic));
   return (
-    ours.map(({ AlarmName, AlarmDescription }) => `\n  ${AlarmName}: ${AlarmDescription}`).join("") || "none rings"
+    ours
+      .map(({ AlarmName, AlarmDescription }) => `\n  ${AlarmName}: ${AlarmDescription}`)
+      .join("") || "none rings"
   );
 }
 
@@ -30,23 +39,35 @@ async function mails(stack: Stack): Promise<string> {
   ]);
   const { SentLast24Hours, Max24HourSend } = account.SendQuota ?? {};
   return [
-    account.SendingEnabled ? `${SentLast24Hours} of ${Max24HourSend} sent in 24 hours` : "paused by SES",
+    account.SendingEnabled
+      ? `${SentLast24Hours} of ${Max24HourSend} sent in 24 hours`
+      : "paused by SES",
     ...(account.ProductionAccessEnabled ? [] : ["in the sandbox"]),
-    ...(identity.VerifiedForSendingStatus ? [] : [`${EmailIdentity} is not verified: enter its records`]),
+    ...(identity.VerifiedForSendingStatus
+      ? []
+      : [`${EmailIdentity} is not verified: enter its records`]),
   ].join("; ");
 }
 
 /** Prints how a deployed portal is. What these credentials may not see is said in its line. */
-export async function printStatus({ stack: name }: { readonly stack: string }): Promise<void> {
+export async function printStatus({
+  stack: name,
+}: {
+  readonly stack: string;
+}): Promise<void> {
   const { stack, region } = await existingStack(name);
   const lines: Readonly<Record<string, () => Promise<string | undefined>>> = {
-    Deployed: async () => `${(stack.LastUpdatedTime ?? stack.CreationTime)?.toISOString()}, ${stack.StackStatus}`,
+    Deployed: async () =>
+      `${(stack.LastUpdatedTime ?? stack.CreationTime)?.toISOString()}, ${stack.StackStatus}`,
     Alarms: () => ringing(stack),
     "Alarms reach a person": async () => (await alarmProblem(stack)) ?? "yes",
     Courier: () =>
-      withTable(name, async () => ((await isCourierPaused(Date.now())) ? "calls pause: it refused us" : "asked")),
+      withTable(name, async () =>
+        (await isCourierPaused(Date.now())) ? "calls pause: it refused us" : "asked",
+      ),
     Mails: () => mails(stack),
   };
   console.info(`${name} in ${region}, ${outputOf(stack, "PortalUrl")}`);
-  for (const [label, read] of Object.entries(lines)) console.info(`${label}: ${await read().catch(errorText)}`);
+  for (const [label, read] of Object.entries(lines))
+    console.info(`${label}: ${await read().catch(errorText)}`);
 }

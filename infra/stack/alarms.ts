@@ -22,7 +22,9 @@ import type { Metrics } from "./metrics.ts";
 interface Watched {
   readonly metrics: Metrics;
   /** What imports, the follower and, where mails are sent, the handler of SES's events could not process. */
-  readonly deadLetters: Readonly<Record<"chunks" | "changes", Queue> & { bounces: Queue | undefined }>;
+  readonly deadLetters: Readonly<
+    Record<"chunks" | "changes", Queue> & { bounces: Queue | undefined }
+  >;
   /** Derives history, references, cases, deliveries, due times and alerts from changes of records and snapshots. */
   readonly follower: LambdaFunction;
   /** Looks for stalled imports. */
@@ -53,31 +55,50 @@ interface Warning {
 const minutes = (count: number) => ({ period: Duration.minutes(count) });
 
 const waiting = (queue: Queue) =>
-  queue.metricApproximateNumberOfMessagesVisible({ ...minutes(5), statistic: Stats.MAXIMUM });
+  queue.metricApproximateNumberOfMessagesVisible({
+    ...minutes(5),
+    statistic: Stats.MAXIMUM,
+  });
 
 /** A rate of the whole account, as SES counts it. */
 const reputation = (metricName: string) =>
-  new Metric({ namespace: "AWS/SES", metricName, ...minutes(60), statistic: Stats.MAXIMUM });
+  new Metric({
+    namespace: "AWS/SES",
+    metricName,
+    ...minutes(60),
+    statistic: Stats.MAXIMUM,
+  });
 
 /** Few, long periods: a small shop has few lookups in 15 minutes, and CloudWatch evaluates every minute anyway. */
-function warnings({ metrics, deadLetters, follower, sweeper, shopTeller, digest, alertMailer }: Watched): Warning[] {
+function warnings({
+  metrics,
+  deadLetters,
+  follower,
+  sweeper,
+  shopTeller,
+  digest,
+  alertMailer,
+}: Watched): Warning[] {
   const all: (Warning | undefined)[] = [
     {
       name: "customers-get-errors",
-      description: "Customers see an error instead of their parcel. See the lookup's log.",
+      description:
+        "Customers see an error instead of their parcel. See the lookup's log.",
       metric: metrics.failedCustomerCalls(minutes(15)),
       atLeast: 3,
     },
     {
       name: "customers-wait",
-      description: "One lookup in ten takes over 7 seconds: the courier is slow, or concurrency is short.",
+      description:
+        "One lookup in ten takes over 7 seconds: the courier is slow, or concurrency is short.",
       metric: metrics.lookups({ ...minutes(15), statistic: Stats.percentile(90) }),
       atLeast: 7_000,
       periods: 2,
     },
     {
       name: "customers-see-old-news",
-      description: "The courier gave no answer to one lookup in ten: those customers see their parcel as last known.",
+      description:
+        "The courier gave no answer to one lookup in ten: those customers see their parcel as last known.",
       metric: new MathExpression({
         ...minutes(30),
         // Some failures among many lookups are normal, and in half an hour of a small shop an outage causes only a few.
@@ -99,13 +120,15 @@ function warnings({ metrics, deadLetters, follower, sweeper, shopTeller, digest,
     },
     {
       name: "parcels-are-asked-for-late",
-      description: "A parcel is six hours late to be asked for: too many move, or the courier is away.",
+      description:
+        "A parcel is six hours late to be asked for: too many move, or the courier is away.",
       metric: metrics.watchLag({ ...minutes(15), statistic: Stats.MAXIMUM }),
       atLeast: 360,
     },
     {
       name: "nothing-watches-parcels",
-      description: "No run of the watch ended for half an hour: nothing new is told. Is its rule enabled?",
+      description:
+        "No run of the watch ended for half an hour: nothing new is told. Is its rule enabled?",
       metric: metrics.watchLag({ ...minutes(15), statistic: Stats.SAMPLE_COUNT }),
       atLeast: 1,
       periods: 2,
@@ -113,7 +136,8 @@ function warnings({ metrics, deadLetters, follower, sweeper, shopTeller, digest,
     },
     {
       name: "functions-find-no-room",
-      description: "AWS turned calls away: request more of Service Quotas, Lambda, Concurrent executions.",
+      description:
+        "AWS turned calls away: request more of Service Quotas, Lambda, Concurrent executions.",
       metric: LambdaFunction.metricAllThrottles({ ...minutes(5), statistic: Stats.SUM }),
       atLeast: 5,
     },
@@ -151,7 +175,8 @@ function warnings({ metrics, deadLetters, follower, sweeper, shopTeller, digest,
     },
     alertMailer && {
       name: "customers-get-no-mails",
-      description: "Mails to customers fail; they are tried again. See the log of alertMailer.",
+      description:
+        "Mails to customers fail; they are tried again. See the log of alertMailer.",
       metric: alertMailer.metricErrors(minutes(30)),
       atLeast: 3,
     },
@@ -196,13 +221,15 @@ function warnings({ metrics, deadLetters, follower, sweeper, shopTeller, digest,
     },
     {
       name: "somebody-guesses",
-      description: "Many tries at lookups or logins were refused. Limits hold; if it goes on, set webAclLimit.",
+      description:
+        "Many tries at lookups or logins were refused. Limits hold; if it goes on, set webAclLimit.",
       metric: metrics.tooManyAttempts(minutes(15)),
       atLeast: 50,
     },
     {
       name: "calls-are-turned-away",
-      description: "A flood: API Gateway refused calls, customers' among them. Set webAclLimit.",
+      description:
+        "A flood: API Gateway refused calls, customers' among them. Set webAclLimit.",
       metric: metrics.throttledCalls(minutes(5)),
       atLeast: 10,
     },
@@ -226,12 +253,16 @@ function warnings({ metrics, deadLetters, follower, sweeper, shopTeller, digest,
     },
     {
       name: "imports-do-not-move",
-      description: "Uploaded spreadsheets do not go on. See the logs of importWorker and importSweeper.",
+      description:
+        "Uploaded spreadsheets do not go on. See the logs of importWorker and importSweeper.",
       // A disabled trigger has no age of the stream's records, so that is not asked.
       metric: new MathExpression({
         ...minutes(15),
         expression: "FILL(forgotten, 0) + FILL(failures, 0)",
-        usingMetrics: { forgotten: metrics.stalledChunks(), failures: sweeper.metricErrors() },
+        usingMetrics: {
+          forgotten: metrics.stalledChunks(),
+          failures: sweeper.metricErrors(),
+        },
         label: "Left behind, and failures of the sweeper",
       }),
       atLeast: 1,
@@ -239,7 +270,8 @@ function warnings({ metrics, deadLetters, follower, sweeper, shopTeller, digest,
     },
     {
       name: "history-is-behind",
-      description: "What follows from changes is five minutes late, or some is lost. See the log of follower.",
+      description:
+        "What follows from changes is five minutes late, or some is lost. See the log of follower.",
       metric: new MathExpression({
         ...minutes(5),
         expression: "IF(FILL(age, 0) >= 300000 OR FILL(lost, 0) >= 1, 1, 0)",
@@ -256,7 +288,10 @@ function warnings({ metrics, deadLetters, follower, sweeper, shopTeller, digest,
 }
 
 function createTopic(scope: Construct, email: string | undefined): Topic {
-  const topic = new Topic(scope, "Alarms", { enforceSSL: true, displayName: "Shipment portal" });
+  const topic = new Topic(scope, "Alarms", {
+    enforceSSL: true,
+    displayName: "Shipment portal",
+  });
   // A topic with its own policy loses the default one that lets the account's alarms publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
@@ -271,7 +306,10 @@ function createTopic(scope: Construct, email: string | undefined): Topic {
 }
 
 /** Notifies the operator, by the topic, when an alarm starts and when it ends. */
-export function createAlarms(scope: Construct, watched: Watched): { alarms: Alarm[]; topic: Topic } {
+export function createAlarms(
+  scope: Construct,
+  watched: Watched,
+): { alarms: Alarm[]; topic: Topic } {
   const topic = createTopic(scope, watched.email);
   const tell = new SnsAction(topic);
   if (watched.alertMailer) {
@@ -284,21 +322,25 @@ export function createAlarms(scope: Construct, watched: Watched): { alarms: Alar
     });
   }
   const { stackName } = Stack.of(scope);
-  const alarms = warnings(watched).map(({ name, description, metric, atLeast, periods = 1, orElse }) => {
-    const alarm = new Alarm(scope, name, {
-      alarmName: `${stackName}-${name}`,
-      alarmDescription: description,
-      metric,
-      threshold: atLeast,
-      comparisonOperator: orElse
-        ? ComparisonOperator.LESS_THAN_THRESHOLD
-        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      evaluationPeriods: periods,
-      treatMissingData: orElse ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-    });
-    alarm.addAlarmAction(tell);
-    alarm.addOkAction(tell);
-    return alarm;
-  });
+  const alarms = warnings(watched).map(
+    ({ name, description, metric, atLeast, periods = 1, orElse }) => {
+      const alarm = new Alarm(scope, name, {
+        alarmName: `${stackName}-${name}`,
+        alarmDescription: description,
+        metric,
+        threshold: atLeast,
+        comparisonOperator: orElse
+          ? ComparisonOperator.LESS_THAN_THRESHOLD
+          : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        evaluationPeriods: periods,
+        treatMissingData: orElse
+          ? TreatMissingData.BREACHING
+          : TreatMissingData.NOT_BREACHING,
+      });
+      alarm.addAlarmAction(tell);
+      alarm.addOkAction(tell);
+      return alarm;
+    },
+  );
   return { alarms, topic };
 }

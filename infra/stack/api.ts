@@ -11,7 +11,13 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct, IConstruct } from "constructs";
-import { apiBase, type Endpoint, type EndpointName, endpoints, type FunctionName } from "../../shared/contract.ts";
+import {
+  apiBase,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type FunctionName,
+} from "../../shared/contract.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { inFives } from "./in-fives.ts";
 
@@ -44,7 +50,10 @@ export const routeKeyOf = ({ method, path }: Endpoint) => `${method} ${apiBase}$
 
 /** A route for every row of the contract, to the operation's function. */
 export function createApi(scope: Construct, functions: ApiFunctions) {
-  const api = new HttpApi(scope, "Api", { apiName: Stack.of(scope).stackName, createDefaultStage: false });
+  const api = new HttpApi(scope, "Api", {
+    apiName: Stack.of(scope).stackName,
+    createDefaultStage: false,
+  });
   const integrations = new Map<FunctionName, HttpLambdaIntegration>();
   const all: IConstruct[] = [];
   const log = new LogGroup(scope, "ApiLog", {
@@ -62,9 +71,14 @@ export function createApi(scope: Construct, functions: ApiFunctions) {
     },
   });
 
-  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+  for (const [name, endpoint] of Object.entries(endpoints) as [
+    EndpointName,
+    Endpoint,
+  ][]) {
     const operation = (endpoint.servedBy ?? name) as FunctionName;
-    const integration = integrations.get(operation) ?? new HttpLambdaIntegration(operation, functions[operation]);
+    const integration =
+      integrations.get(operation) ??
+      new HttpLambdaIntegration(operation, functions[operation]);
     integrations.set(operation, integration);
     const routes = api.addRoutes({
       path: `${apiBase}${endpoint.path}`,

@@ -19,9 +19,17 @@ export const hasBudgets = (region: string) => regionsWithBudgets.includes(region
  * Notifies the operator of high costs of the whole account: a budget for tagged resources stays at zero until the tag
  * is activated for billing by hand.
  */
-export function createBudget(scope: Construct, { dollarsAMonth, email }: BudgetProps): void {
+export function createBudget(
+  scope: Construct,
+  { dollarsAMonth, email }: BudgetProps,
+): void {
   const tell = (notificationType: "ACTUAL" | "FORECASTED", threshold: number) => ({
-    notification: { notificationType, threshold, comparisonOperator: "GREATER_THAN", thresholdType: "PERCENTAGE" },
+    notification: {
+      notificationType,
+      threshold,
+      comparisonOperator: "GREATER_THAN",
+      thresholdType: "PERCENTAGE",
+    },
     subscribers: [{ subscriptionType: "EMAIL", address: email }],
   });
   new CfnBudget(scope, "Budget", {

@@ -16,7 +16,11 @@ export class CertificateStack extends Stack {
   /** The certificate's ARN, for stacks in any region of the same account. */
   readonly arn: string;
 
-  constructor(scope: Construct, id: string, { portal, domain, hostedZoneId }: CertificateProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { portal, domain, hostedZoneId }: CertificateProps,
+  ) {
     super(scope, id, { env: { region: cloudFrontRegion } });
     Tags.of(this).add("portal", portal);
     const certificate = new CfnCertificate(this, "Certificate", {
@@ -24,7 +28,9 @@ export class CertificateStack extends Stack {
       validationMethod: "DNS",
       domainValidationOptions: [{ domainName: domain, hostedZoneId }],
     });
-    const { logicalId } = new CfnOutput(this, "CertificateArn", { value: certificate.ref });
+    const { logicalId } = new CfnOutput(this, "CertificateArn", {
+      value: certificate.ref,
+    });
     this.arn = Fn.getStackOutput(this.stackName, logicalId, cloudFrontRegion);
   }
 }
@@ -33,7 +39,12 @@ export class CertificateStack extends Stack {
 const cloudFrontZone = "Z2FDTNDATAQYW2";
 
 /** Leads the domain to the distribution. By the zone's id alone, which is all that the settings have. */
-export function createDomainRecords(scope: Construct, name: string, hostedZoneId: string, host: string): void {
+export function createDomainRecords(
+  scope: Construct,
+  name: string,
+  hostedZoneId: string,
+  host: string,
+): void {
   for (const type of ["A", "AAAA"]) {
     new CfnRecordSet(scope, `Domain${type}`, {
       name,

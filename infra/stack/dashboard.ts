@@ -24,7 +24,10 @@ interface Shown {
 const third = { width: 8, height: 6, leftYAxis: { min: 0, showUnits: false } };
 
 /** One page for owners who do not know AWS: every alarm with what it watches, and how much the portal is used. */
-export function createDashboard(scope: Construct, { metrics, table, alarms }: Shown): void {
+export function createDashboard(
+  scope: Construct,
+  { metrics, table, alarms }: Shown,
+): void {
   const { stackName, region } = Stack.of(scope);
   const hourly = { period: Duration.hours(1), statistic: Stats.SUM };
   const needed = attentionReasons.map((reason) =>
@@ -39,8 +42,14 @@ export function createDashboard(scope: Construct, { metrics, table, alarms }: Sh
     table.metric("ConsumedReadCapacityUnits", { ...hourly, label: "Read" }),
     table.metric("ConsumedWriteCapacityUnits", { ...hourly, label: "Written" }),
   ];
-  const lookups = metrics.lookups({ ...hourly, statistic: Stats.SAMPLE_COUNT, label: "Lookups" });
-  const watched = alarms.map((alarm) => new AlarmWidget({ ...third, alarm, title: alarm.node.id }));
+  const lookups = metrics.lookups({
+    ...hourly,
+    statistic: Stats.SAMPLE_COUNT,
+    label: "Lookups",
+  });
+  const watched = alarms.map(
+    (alarm) => new AlarmWidget({ ...third, alarm, title: alarm.node.id }),
+  );
 
   new Dashboard(scope, "Dashboard", {
     // Dashboards of all regions share one list.
@@ -55,11 +64,26 @@ export function createDashboard(scope: Construct, { metrics, table, alarms }: Sh
             "# Shipment portal\nAll green below means: customers see their parcels and staff can work. What each alarm means and what to do: docs/operations.md.",
         }),
       ],
-      [new AlarmStatusWidget({ title: "Is anybody hurt?", width: 24, height: 4, alarms: [...alarms] })],
+      [
+        new AlarmStatusWidget({
+          title: "Is anybody hurt?",
+          width: 24,
+          height: 4,
+          alarms: [...alarms],
+        }),
+      ],
       [
         new GraphWidget({ ...third, title: "Lookups an hour", left: [lookups] }),
-        new GraphWidget({ ...third, title: "Parcels that need the team (100: that many or more)", left: needed }),
-        new GraphWidget({ ...third, title: "Database use (request units an hour)", left: used }),
+        new GraphWidget({
+          ...third,
+          title: "Parcels that need the team (100: that many or more)",
+          left: needed,
+        }),
+        new GraphWidget({
+          ...third,
+          title: "Database use (request units an hour)",
+          left: used,
+        }),
       ],
       ...chunked(watched, 3),
     ],

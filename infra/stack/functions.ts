@@ -1,8 +1,19 @@
 import { join } from "node:path";
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
+import {
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from "aws-cdk-lib/aws-iam";
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+} from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
@@ -53,12 +64,17 @@ interface Extras {
   readonly reservedConcurrency?: number;
 }
 
-function tableStatement({ table, limitIndexKeys }: FunctionResources, grant: TableGrant): PolicyStatement {
+function tableStatement(
+  { table, limitIndexKeys }: FunctionResources,
+  grant: TableGrant,
+): PolicyStatement {
   const { actions, indexes, attributes } = grant;
   const leadingKeys = indexes && !limitIndexKeys ? undefined : grant.leadingKeys;
   return new PolicyStatement({
     actions: actions.map((action) => `dynamodb:${action}`),
-    resources: indexes ? indexes.map((index) => `${table.tableArn}/index/${index}`) : [table.tableArn],
+    resources: indexes
+      ? indexes.map((index) => `${table.tableArn}/index/${index}`)
+      : [table.tableArn],
     conditions: {
       ...(leadingKeys && {
         "ForAllValues:StringLike": { "dynamodb:LeadingKeys": leadingKeys },
@@ -88,7 +104,12 @@ function accessOf(spec: FunctionSpec, resources: FunctionResources) {
   }
   for (const name of spec.secrets ?? []) {
     const { secretArn } = secrets[name];
-    statements.push(new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources: [secretArn] }));
+    statements.push(
+      new PolicyStatement({
+        actions: ["secretsmanager:GetSecretValue"],
+        resources: [secretArn],
+      }),
+    );
     environment[`${name.toUpperCase()}_SECRET_ARN`] = secretArn;
   }
   if (spec.secrets?.includes("courier")) environment.SHIPGLOBAL_URL = courierUrl;
@@ -98,7 +119,8 @@ function accessOf(spec: FunctionSpec, resources: FunctionResources) {
     environment.MAIL_CONFIGURATION = mail.configuration;
     if (mail.digestTo) environment.DIGEST_TO = mail.digestTo;
   }
-  if ((spec.linksCustomers || spec.sendsMail) && resources.portalUrl) environment.PORTAL_URL = resources.portalUrl;
+  if ((spec.linksCustomers || spec.sendsMail) && resources.portalUrl)
+    environment.PORTAL_URL = resources.portalUrl;
   if (spec.knowsOfMails && resources.mailsCustomers) environment.MAILS_CUSTOMERS = "yes";
   return { statements, environment };
 }
@@ -149,7 +171,9 @@ export function createFunction(
     environment: { ...environment, ...extras.environment },
     memorySize: spec.memoryMb ?? defaultMemoryMb,
     timeout: Duration.seconds(spec.timeoutSeconds ?? defaultTimeoutSeconds),
-    ...(extras.reservedConcurrency && { reservedConcurrentExecutions: extras.reservedConcurrency }),
+    ...(extras.reservedConcurrency && {
+      reservedConcurrentExecutions: extras.reservedConcurrency,
+    }),
   });
 }
 
@@ -166,12 +190,14 @@ export function createEndpoints(
   { originSecret, reservedConcurrency }: EndpointOptions,
 ): ApiFunctions {
   const specs: Readonly<Record<FunctionName, FunctionSpec>> = registry;
-  const functions = (Object.entries(specs) as [FunctionName, FunctionSpec][]).map(([name, spec]) => [
-    name,
-    createFunction(scope, name, spec, resources, {
-      environment: { ORIGIN_SECRET: originSecret.secretValue.unsafeUnwrap() },
-      ...(publicFunctions.includes(name) && { reservedConcurrency }),
-    }),
-  ]);
+  const functions = (Object.entries(specs) as [FunctionName, FunctionSpec][]).map(
+    ([name, spec]) => [
+      name,
+      createFunction(scope, name, spec, resources, {
+        environment: { ORIGIN_SECRET: originSecret.secretValue.unsafeUnwrap() },
+        ...(publicFunctions.includes(name) && { reservedConcurrency }),
+      }),
+    ],
+  );
   return Object.fromEntries(functions) as ApiFunctions;
 }

@@ -50,7 +50,8 @@ export function createMail(scope: Construct, from: string): Mail {
     `${mailFromDomain} MX 10 feedback-smtp.${Stack.of(scope).region}.amazonses.com`,
     `${mailFromDomain} TXT "v=spf1 include:amazonses.com ~all"`,
   ];
-  for (const [index, value] of records.entries()) new CfnOutput(scope, `MailRecord${index + 1}`, { value });
+  for (const [index, value] of records.entries())
+    new CfnOutput(scope, `MailRecord${index + 1}`, { value });
   const { configurationSetName: configuration } = configurationSet;
   const sesArn = (resource: string, resourceName: string) =>
     Arn.format({ service: "ses", resource, resourceName }, Stack.of(scope));

@@ -1,7 +1,8 @@
 import { business } from "../../shared/business.ts";
 
 /** What keys of order numbers are made with, as an output, which may not be empty. */
-export const orderPrefixOutput = (prefix: string = business.orderPrefix) => prefix || "none";
+export const orderPrefixOutput = (prefix: string = business.orderPrefix) =>
+  prefix || "none";
 
 /** The stack's outputs that operators, their commands and the portal on this machine read. */
 export type OutputName =

@@ -16,7 +16,10 @@ interface AppOptions {
 }
 
 /** The portal's stack in its own app, with the operator's context, and the web ACL's if the settings ask for one. */
-export function portalApp({ bundles, site }: Build, { output, context, region, unchecked = false }: AppOptions) {
+export function portalApp(
+  { bundles, site }: Build,
+  { output, context, region, unchecked = false }: AppOptions,
+) {
   // The flags come from cdk.json with or without the CLI, so that local and deployed stacks are the same.
   const app = new App({
     context: { ...cdkJson.context, ...context },
@@ -33,10 +36,21 @@ export function portalApp({ bundles, site }: Build, { output, context, region, u
   const { domain, hostedZoneId } = settings;
   const certificate =
     domain && hostedZoneId
-      ? new CertificateStack(app, `${portal}-certificate`, { portal, domain, hostedZoneId })
+      ? new CertificateStack(app, `${portal}-certificate`, {
+          portal,
+          domain,
+          hostedZoneId,
+        })
       : undefined;
   const certificateArn = certificate?.arn ?? settings.certificateArn;
-  const stack = new PortalStack(app, portal, { settings, webAclArn, certificateArn, region, bundles, site });
+  const stack = new PortalStack(app, portal, {
+    settings,
+    webAclArn,
+    certificateArn,
+    region,
+    bundles,
+    site,
+  });
   if (webAcl) stack.addStackDependency(webAcl);
   if (certificate) stack.addStackDependency(certificate);
   return { app, stack, webAcl, certificate };

@@ -38,7 +38,8 @@ export class PortalStack extends Stack {
     { settings, webAclArn, certificateArn, region, bundles, site }: PortalProps,
   ) {
     super(scope, id, { terminationProtection: isMain(settings) });
-    const { domain, hostedZoneId, reservedConcurrency, recordMonths, historyMonths } = settings;
+    const { domain, hostedZoneId, reservedConcurrency, recordMonths, historyMonths } =
+      settings;
     const { alarmEmail, monthlyBudget, mailFrom, digestTo } = settings;
     Tags.of(this).add("portal", this.stackName);
 
@@ -62,7 +63,10 @@ export class PortalStack extends Stack {
       limitIndexKeys: settings.limitIndexKeys,
       mailsCustomers: mailFrom !== undefined,
     };
-    const functions = createEndpoints(this, resources, { originSecret: secrets.origin, reservedConcurrency });
+    const functions = createEndpoints(this, resources, {
+      originSecret: secrets.origin,
+      reservedConcurrency,
+    });
     const { api, stage, log } = createApi(this, functions);
     const distribution = createSite(this, {
       files: site,
@@ -73,15 +77,40 @@ export class PortalStack extends Stack {
       ...(domain && certificateArn && { domain: { name: domain, certificateArn } }),
     });
     if (domain && hostedZoneId) {
-      createDomainRecords(this, domain, hostedZoneId, distribution.distributionDomainName);
+      createDomainRecords(
+        this,
+        domain,
+        hostedZoneId,
+        distribution.distributionDomainName,
+      );
     }
     const portalUrl = `https://${domain ?? distribution.distributionDomainName}`;
     const mail = mailFrom ? { ...createMail(this, mailFrom), digestTo } : undefined;
-    const wanted = { ...workers, ...(mail && alertWorkers), ...(digestTo ? digestWorkers : {}) };
-    const { deadLetters, functions: running } = createWorkers(this, wanted, { ...resources, mail, portalUrl });
-    const { importSweeper: sweeper, follower, shopTeller, watch, alertMailer, digest } = running;
+    const wanted = {
+      ...workers,
+      ...(mail && alertWorkers),
+      ...(digestTo ? digestWorkers : {}),
+    };
+    const { deadLetters, functions: running } = createWorkers(this, wanted, {
+      ...resources,
+      mail,
+      portalUrl,
+    });
+    const {
+      importSweeper: sweeper,
+      follower,
+      shopTeller,
+      watch,
+      alertMailer,
+      digest,
+    } = running;
 
-    const metrics = createMetrics(this, { api: log, sweeper: sweeper.logGroup, watch: watch.logGroup, functions });
+    const metrics = createMetrics(this, {
+      api: log,
+      sweeper: sweeper.logGroup,
+      watch: watch.logGroup,
+      functions,
+    });
     const { alarms, topic } = createAlarms(this, {
       metrics,
       deadLetters,
@@ -112,6 +141,7 @@ export class PortalStack extends Stack {
       AlarmTopicArn: topic.topicArn,
       ...(mailFrom && { MailFrom: mailFrom }),
     };
-    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
+    for (const [name, value] of Object.entries(outputs))
+      new CfnOutput(this, name, { value });
   }
 }

@@ -31,26 +31,34 @@ export function createSecrets(scope: Construct, originGeneration: number) {
       originGeneration === 1 ? "OriginSecret" : `OriginSecret${originGeneration}`,
       "Only a deployment resolves its dynamic references anew: operators replace it by one (originSecret).",
       {
-        description: "Proves to the functions that a request came through the distribution",
+        description:
+          "Proves to the functions that a request came through the distribution",
         generateSecretString: { passwordLength: 48, excludePunctuation: true },
       },
     ),
-    signing: create("SigningSecret", "Rotated by writing a new version, as documented; sessions live an hour.", {
-      description: "Signs sessions; a new version signs from then on, the previous one still verifies",
-      generateSecretString: keyNamed("key"),
-    }),
+    signing: create(
+      "SigningSecret",
+      "Rotated by writing a new version, as documented; sessions live an hour.",
+      {
+        description:
+          "Signs sessions; a new version signs from then on, the previous one still verifies",
+        generateSecretString: keyNamed("key"),
+      },
+    ),
     links: create(
       "LinksSecret",
       "The operator adds keys, as documented: earlier ones must stay until their links have ended.",
       {
         // Every link in mails and on invoices needs these keys.
         removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-        description: "Keys of the links for customers, by number; the highest makes new links, all of them open",
+        description:
+          "Keys of the links for customers, by number; the highest makes new links, all of them open",
         generateSecretString: keyNamed("1"),
       },
     ),
     courier: create("CourierSecret", "The courier issues it.", {
-      description: "The courier account's user name and password, entered by the operator",
+      description:
+        "The courier account's user name and password, entered by the operator",
       secretObjectValue: entered(["username", "password"]),
     }),
     shop: create("ShopSecret", "It is entered in the shop as well.", {

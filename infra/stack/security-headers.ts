@@ -2,12 +2,15 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const hashSource = (text: string) =>
+  `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** The inline script of the built site's public pages, as their build has minified it. */
 export function loaderOf(site: string): string {
   const [, loader] =
-    /<script data-modules="[^"]*"[^>]*>(.*?)<\/script>/s.exec(readFileSync(join(site, "index.html"), "utf8")) ?? [];
+    /<script data-modules="[^"]*"[^>]*>(.*?)<\/script>/s.exec(
+      readFileSync(join(site, "index.html"), "utf8"),
+    ) ?? [];
   if (!loader) throw new Error(`${site}/index.html has no inline script`);
   return loader;
 }

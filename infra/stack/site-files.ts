@@ -12,14 +12,20 @@ import { acknowledge } from "./acknowledge.ts";
 function resourceBelow(construct: Construct, type: string): CfnResource {
   const found = construct.node
     .findAll()
-    .find((one): one is CfnResource => CfnResource.isCfnResource(one) && one.cfnResourceType === type);
+    .find(
+      (one): one is CfnResource =>
+        CfnResource.isCfnResource(one) && one.cfnResourceType === type,
+    );
   if (!found) throw new Error(`${construct.node.path} has no ${type}`);
   return found;
 }
 
 /** The log of the CDK's own functions, which run while a deployment or a removal does. */
 export const createDeploymentLog = (scope: Construct): LogGroup =>
-  new LogGroup(scope, "DeploymentLog", { retention: RetentionDays.ONE_MONTH, removalPolicy: RemovalPolicy.DESTROY });
+  new LogGroup(scope, "DeploymentLog", {
+    retention: RetentionDays.ONE_MONTH,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
 
 /** The site's files, readable only by the distribution; deleted with the stack. */
 export function createBucket(scope: Construct, log: ILogGroup): Bucket {
@@ -31,12 +37,18 @@ export function createBucket(scope: Construct, log: ILogGroup): Bucket {
     removalPolicy: RemovalPolicy.DESTROY,
     autoDeleteObjects: true,
   });
-  const emptying = Stack.of(scope).node.findChild("Custom::S3AutoDeleteObjectsCustomResourceProvider");
-  resourceBelow(emptying as Construct, "AWS::Lambda::Function").addPropertyOverride("LoggingConfig", {
-    LogGroup: log.logGroupName,
-  });
+  const emptying = Stack.of(scope).node.findChild(
+    "Custom::S3AutoDeleteObjectsCustomResourceProvider",
+  );
+  resourceBelow(emptying as Construct, "AWS::Lambda::Function").addPropertyOverride(
+    "LoggingConfig",
+    {
+      LogGroup: log.logGroupName,
+    },
+  );
   acknowledge(bucket, {
-    "AwsSolutions-S1": "Holds public files only; a log of their reads would collect visitors' addresses for nothing.",
+    "AwsSolutions-S1":
+      "Holds public files only; a log of their reads would collect visitors' addresses for nothing.",
   });
   return bucket;
 }
@@ -56,7 +68,12 @@ export function deployFiles(
   distribution: Distribution,
   { files, apiStage, log }: FilesProps,
 ): void {
-  const common = { destinationBucket: bucket, memoryLimit: 512, retainOnDelete: false, logGroup: log };
+  const common = {
+    destinationBucket: bucket,
+    memoryLimit: 512,
+    retainOnDelete: false,
+    logGroup: log,
+  };
   const assets = new BucketDeployment(scope, "Assets", {
     ...common,
     sources: [Source.asset(join(files, "assets"))],
@@ -73,13 +90,18 @@ export function deployFiles(
     sources: [Source.asset(files, { exclude: ["assets"] })],
     exclude: ["assets/*"],
     // CloudFront keeps pages until the next deployment invalidates them; browsers always revalidate.
-    cacheControl: [CacheControl.fromString("public, max-age=0, s-maxage=31536000, must-revalidate")],
+    cacheControl: [
+      CacheControl.fromString("public, max-age=0, s-maxage=31536000, must-revalidate"),
+    ],
     distribution,
     distributionPaths: ["/*"],
   });
   // A wait that ends without an answer would roll the deployment back. `waitForDistributionInvalidation: false` does not
   // prevent it: CloudFormation passes it on as text, of which only the empty one is false to the CDK's Python.
-  resourceBelow(pages, "Custom::CDKBucketDeployment").addPropertyOverride("WaitForDistributionInvalidation", "");
+  resourceBelow(pages, "Custom::CDKBucketDeployment").addPropertyOverride(
+    "WaitForDistributionInvalidation",
+    "",
+  );
   // A new page may need the new functions. Old pages, open for days, must work with those too.
   pages.node.addDependency(assets, apiStage);
   acknowledgeDeployer(pages);
@@ -90,7 +112,9 @@ function acknowledgeDeployer({ handlerRole }: BucketDeployment): void {
   const deployer = handlerRole.node.scope;
   if (!deployer) throw new Error("The deployments' role belongs to no function");
   const wildcards = [
-    ...["GetBucket", "GetObject", "List", "Abort", "DeleteObject"].map((action) => `Action::s3:${action}*`),
+    ...["GetBucket", "GetObject", "List", "Abort", "DeleteObject"].map(
+      (action) => `Action::s3:${action}*`,
+    ),
     "Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*",
     "Resource::<SiteBucket397A1860.Arn>/*",
     "Resource::*",
@@ -102,5 +126,8 @@ function acknowledgeDeployer({ handlerRole }: BucketDeployment): void {
   ];
   const reason =
     "The CDK's own deployment function, which no request reaches: its runtime, log, objects and invalidations.";
-  acknowledge(deployer, Object.fromEntries(findings.map((finding) => [`AwsSolutions-${finding}`, reason])));
+  acknowledge(
+    deployer,
+    Object.fromEntries(findings.map((finding) => [`AwsSolutions-${finding}`, reason])),
+  );
 }

@@ -62,26 +62,38 @@ function viewerFunction(scope: Construct, id: string, code: FunctionCode) {
 }
 
 /** A policy that sets the security headers, and further ones in place of the origin's. */
-function headersPolicy(scope: Construct, id: string, policy: string, further: Readonly<Record<string, string>> = {}) {
+function headersPolicy(
+  scope: Construct,
+  id: string,
+  policy: string,
+  further: Readonly<Record<string, string>> = {},
+) {
   return new ResponseHeadersPolicy(scope, id, {
     responseHeadersPolicyName: globalName(scope, id),
     securityHeadersBehavior: {
       strictTransportSecurity: {
-        accessControlMaxAge: Duration.seconds(securityHeaders.strictTransportSecurity.seconds),
+        accessControlMaxAge: Duration.seconds(
+          securityHeaders.strictTransportSecurity.seconds,
+        ),
         includeSubdomains: true,
         override: true,
       },
       contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+      referrerPolicy: {
+        referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+        override: true,
+      },
     },
     customHeadersBehavior: {
-      customHeaders: Object.entries({ ...securityHeaders.custom, ...further }).map(([header, value]) => ({
-        header,
-        value,
-        override: true,
-      })),
+      customHeaders: Object.entries({ ...securityHeaders.custom, ...further }).map(
+        ([header, value]) => ({
+          header,
+          value,
+          override: true,
+        }),
+      ),
     },
   });
 }
@@ -89,7 +101,11 @@ function headersPolicy(scope: Construct, id: string, policy: string, further: Re
 /** The errors whose caching can be set; others are kept only if the reply says for how long. */
 const cachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
-function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps): Distribution {
+function createDistribution(
+  scope: Construct,
+  bucket: Bucket,
+  props: SiteProps,
+): Distribution {
   const policy = contentSecurityPolicy(loaderOf(props.files));
   const site = S3BucketOrigin.withOriginAccessControl(bucket, {
     originAccessControl: new S3OriginAccessControl(scope, "SiteAccess", {
@@ -112,35 +128,58 @@ function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps):
         Vary: "Accept-Encoding, Accept-Language, Cookie",
       }),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      functionAssociations: [viewerFunction(scope, "SiteRequest", FunctionCode.fromInline(siteViewerCode()))],
+      functionAssociations: [
+        viewerFunction(scope, "SiteRequest", FunctionCode.fromInline(siteViewerCode())),
+      ],
     },
     additionalBehaviors: {
-      "/assets/*": { ...shared, origin: site, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
+      "/assets/*": {
+        ...shared,
+        origin: site,
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      },
       [`${apiBase}/*`]: {
         ...shared,
         origin: new HttpOrigin(hostOf(props.api), {
           protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-          customHeaders: { "x-origin-secret": props.originSecret.secretValue.unsafeUnwrap() },
+          customHeaders: {
+            "x-origin-secret": props.originSecret.secretValue.unsafeUnwrap(),
+          },
         }),
         // A redirect would hide that a client has sent its token or a phone in the clear.
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
         // The gateway's own replies have no Cache-Control.
-        responseHeadersPolicy: headersPolicy(scope, "ApiHeaders", policy, { "Cache-Control": "no-store" }),
+        responseHeadersPolicy: headersPolicy(scope, "ApiHeaders", policy, {
+          "Cache-Control": "no-store",
+        }),
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: CachePolicy.CACHING_DISABLED,
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-        functionAssociations: [viewerFunction(scope, "ApiRequest", FunctionCode.fromInline(apiViewerCode(policy)))],
+        functionAssociations: [
+          viewerFunction(
+            scope,
+            "ApiRequest",
+            FunctionCode.fromInline(apiViewerCode(policy)),
+          ),
+        ],
       },
     },
     // By default CloudFront keeps errors for 10 s, even those sent with no-store.
-    errorResponses: cachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+    errorResponses: cachedErrors.map((httpStatus) => ({
+      httpStatus,
+      ttl: Duration.seconds(0),
+    })),
     // The viewer function does this too, whichever comes first; without either, `/` would list the bucket.
     defaultRootObject: "index.html",
     httpVersion: HttpVersion.HTTP2_AND_3,
     ...(props.domain && {
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       domainNames: [props.domain.name],
-      certificate: Certificate.fromCertificateArn(scope, "Certificate", props.domain.certificateArn),
+      certificate: Certificate.fromCertificateArn(
+        scope,
+        "Certificate",
+        props.domain.certificateArn,
+      ),
     }),
     ...(props.webAclArn && { webAclId: props.webAclArn }),
   });

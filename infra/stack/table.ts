@@ -1,7 +1,18 @@
 import { RemovalPolicy } from "aws-cdk-lib";
-import { AttributeType, Billing, ProjectionType, StreamViewType, TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import {
+  AttributeType,
+  Billing,
+  ProjectionType,
+  StreamViewType,
+  TableV2,
+} from "aws-cdk-lib/aws-dynamodb";
 import type { Construct } from "constructs";
-import { type IndexName, indexes, projectedAttributes, tableKeys } from "../../functions/database/schema.ts";
+import {
+  type IndexName,
+  indexes,
+  projectedAttributes,
+  tableKeys,
+} from "../../functions/database/schema.ts";
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 

@@ -27,7 +27,8 @@ function createDeadLetters(scope: Construct, id: string): Queue {
   return queue;
 }
 
-const sendsTo = (queue: Queue) => new PolicyStatement({ actions: ["sqs:SendMessage"], resources: [queue.queueArn] });
+const sendsTo = (queue: Queue) =>
+  new PolicyStatement({ actions: ["sqs:SendMessage"], resources: [queue.queueArn] });
 
 /** A destination for what failed. The CDK's own would add a second policy with the permission of `sendsTo`. */
 const keptIn = (queue: Queue) => ({ bind: () => ({ destination: queue.queueArn }) });
@@ -38,7 +39,12 @@ const keptIn = (queue: Queue) => ({ bind: () => ({ destination: queue.queueArn }
  */
 const readsStream = (streamArn: string, deadLetters: Queue) => [
   new PolicyStatement({
-    actions: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator", "dynamodb:ListStreams"],
+    actions: [
+      "dynamodb:DescribeStream",
+      "dynamodb:GetRecords",
+      "dynamodb:GetShardIterator",
+      "dynamodb:ListStreams",
+    ],
     resources: [streamArn],
   }),
   sendsTo(deadLetters),
@@ -56,7 +62,9 @@ const deliveryOf = (trigger: StreamTrigger) =>
         filters: [
           FilterCriteria.filter({
             eventName: FilterRule.or("INSERT", "MODIFY"),
-            dynamodb: { Keys: { [tableKeys.sort]: { S: FilterRule.isEqual(trigger.onItems) } } },
+            dynamodb: {
+              Keys: { [tableKeys.sort]: { S: FilterRule.isEqual(trigger.onItems) } },
+            },
           }),
         ],
         // One at a time for each shard, of which a table has four or more: a new account runs ten functions at once.
@@ -66,14 +74,23 @@ const deliveryOf = (trigger: StreamTrigger) =>
       }
     : {
         filters: trigger.follows.map((prefix) =>
-          FilterCriteria.filter({ dynamodb: { Keys: { [tableKeys.sort]: { S: FilterRule.beginsWith(prefix) } } } }),
+          FilterCriteria.filter({
+            dynamodb: {
+              Keys: { [tableKeys.sort]: { S: FilterRule.beginsWith(prefix) } },
+            },
+          }),
         ),
         batchSize: 100,
         // Seven halve a batch down to one record.
         retryAttempts: 10,
       };
 
-function runOnStream(worker: LambdaFunction, trigger: StreamTrigger, streamArn: string, deadLetters: Queue): void {
+function runOnStream(
+  worker: LambdaFunction,
+  trigger: StreamTrigger,
+  streamArn: string,
+  deadLetters: Queue,
+): void {
   new EventSourceMapping(worker, "Stream", {
     target: worker,
     eventSourceArn: streamArn,
@@ -88,16 +105,19 @@ function runOnStream(worker: LambdaFunction, trigger: StreamTrigger, streamArn: 
 
 /** Lets a worker start another one, whose name it gets. */
 const startsOther = (started: LambdaFunction) => ({
-  statements: [new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [started.functionArn] })],
+  statements: [
+    new PolicyStatement({
+      actions: ["lambda:InvokeFunction"],
+      resources: [started.functionArn],
+    }),
+  ],
   environment: { ALERT_MAILER: started.functionName },
 });
 
 /** The functions without a route, each started by the trigger in its registry entry. An optional one may be absent. */
-export function createWorkers<Specs extends Readonly<Record<string, WorkerSpec | undefined>>>(
-  scope: Construct,
-  specs: Specs,
-  resources: FunctionResources,
-) {
+export function createWorkers<
+  Specs extends Readonly<Record<string, WorkerSpec | undefined>>,
+>(scope: Construct, specs: Specs, resources: FunctionResources) {
   const { tableStreamArn } = resources.table;
   if (!tableStreamArn) throw new Error("The table has no stream");
   const deadLetters = {
@@ -108,13 +128,22 @@ export function createWorkers<Specs extends Readonly<Record<string, WorkerSpec |
   };
   const bounces = resources.mail && createDeadLetters(scope, "BouncesDeadLetters");
   const created = new Map<string, LambdaFunction>();
-  const create = (name: string, { trigger: runs, invokes, ...spec }: WorkerSpec): LambdaFunction => {
+  const create = (
+    name: string,
+    { trigger: runs, invokes, ...spec }: WorkerSpec,
+  ): LambdaFunction => {
     const started = invokes && created.get(invokes);
     const starts = started && startsOther(started);
     if ("onItems" in runs || "follows" in runs) {
       const letters = "onItems" in runs ? deadLetters.chunks : deadLetters.changes;
-      const statements = [...readsStream(tableStreamArn, letters), ...(starts?.statements ?? [])];
-      const worker = createFunction(scope, name, spec, resources, { ...starts, statements });
+      const statements = [
+        ...readsStream(tableStreamArn, letters),
+        ...(starts?.statements ?? []),
+      ];
+      const worker = createFunction(scope, name, spec, resources, {
+        ...starts,
+        statements,
+      });
       runOnStream(worker, runs, tableStreamArn, letters);
       return worker;
     }
@@ -127,7 +156,10 @@ export function createWorkers<Specs extends Readonly<Record<string, WorkerSpec |
       return worker;
     }
     const statements = bounces && [sendsTo(bounces)];
-    const worker = createFunction(scope, name, spec, resources, { ...starts, ...(statements && { statements }) });
+    const worker = createFunction(scope, name, spec, resources, {
+      ...starts,
+      ...(statements && { statements }),
+    });
     if (resources.mail && bounces) {
       // EventBridge hands events over without waiting: what fails afterwards is Lambda's to keep.
       worker.configureAsyncInvoke({ onFailure: keptIn(bounces) });
@@ -135,16 +167,23 @@ export function createWorkers<Specs extends Readonly<Record<string, WorkerSpec |
         eventPattern: {
           source: ["aws.ses"],
           detailType: [...runs.onMailEvents],
-          detail: { mail: { tags: { "ses:configuration-set": [resources.mail.configuration] } } },
+          detail: {
+            mail: { tags: { "ses:configuration-set": [resources.mail.configuration] } },
+          },
         },
         targets: [new EventTarget(worker)],
       });
     }
     return worker;
   };
-  const entries = Object.entries(specs).flatMap(([name, spec]) => (spec ? [[name, spec] as const] : []));
+  const entries = Object.entries(specs).flatMap(([name, spec]) =>
+    spec ? [[name, spec] as const] : [],
+  );
   // One that starts another comes after it, whose name it needs.
-  const inOrder = [...entries.filter(([, { invokes }]) => !invokes), ...entries.filter(([, { invokes }]) => invokes)];
+  const inOrder = [
+    ...entries.filter(([, { invokes }]) => !invokes),
+    ...entries.filter(([, { invokes }]) => invokes),
+  ];
   for (const [name, spec] of inOrder) created.set(name, create(name, spec));
   const functions = Object.fromEntries(created);
   return {

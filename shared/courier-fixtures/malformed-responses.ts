@@ -30,11 +30,18 @@ export const camelCaseSample = {
 
 /** Responses for an unknown or invalid number. */
 export const unknownNumber: Readonly<Record<string, unknown>> = {
-  "E1, malformed number": { success: false, code: "E1", message: "Invalid Regex AWB Number" },
+  "E1, malformed number": {
+    success: false,
+    code: "E1",
+    message: "Invalid Regex AWB Number",
+  },
   "E1, no number": { success: false, code: "E1", message: "Tracking Number Required" },
   "E1 without success": { error: { code: "E1", message: "Invalid Regex AWB Number" } },
   "a msg": { success: false, msg: "No Tracking Found" },
-  "a list of errors": { success: false, error: ["The tracking number is not found.", "Please check it."] },
+  "a list of errors": {
+    success: false,
+    error: ["The tracking number is not found.", "Please check it."],
+  },
   "a description": { success: false, description: "AWB not found" },
   'success "false"': { success: "false" },
 };

@@ -5,7 +5,12 @@ interface TimedScan {
   readonly daysAgo: number;
   readonly time: string;
   readonly zone: string;
-  readonly scan: readonly [type: WireEvent["type"], code: string | null, location: string, comment: string];
+  readonly scan: readonly [
+    type: WireEvent["type"],
+    code: string | null,
+    location: string,
+    comment: string,
+  ];
 }
 
 const dayMs = 86_400_000;
@@ -16,7 +21,12 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export function localDateTime(instant: number, zone: string): string {
   // The Swedish format is the courier's: YYYY-MM-DD HH:MM:SS.
   const format =
-    formats.get(zone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
+    formats.get(zone) ??
+    new Intl.DateTimeFormat("sv-SE", {
+      timeZone: zone,
+      dateStyle: "short",
+      timeStyle: "medium",
+    });
   formats.set(zone, format);
   return format.format(instant);
 }
@@ -31,7 +41,12 @@ const sydney = "Australia/Sydney";
 const berlin = "Europe/Berlin";
 const toronto = "America/Toronto";
 
-const at = (daysAgo: number, time: string, zone: string, ...scan: TimedScan["scan"]): TimedScan => ({
+const at = (
+  daysAgo: number,
+  time: string,
+  zone: string,
+  ...scan: TimedScan["scan"]
+): TimedScan => ({
   daysAgo,
   time,
   zone,
@@ -39,15 +54,55 @@ const at = (daysAgo: number, time: string, zone: string, ...scan: TimedScan["sca
 });
 
 const booked = (daysAgo: number, time = "15:11:03") =>
-  at(daysAgo, time, kolkata, "domestic", "SGE_001", "-", "Shipment Created, Awaiting Package");
+  at(
+    daysAgo,
+    time,
+    kolkata,
+    "domestic",
+    "SGE_001",
+    "-",
+    "Shipment Created, Awaiting Package",
+  );
 
 /** Scans from the booking to the airport, which takes four days. `days`: how long ago the booking was. */
 const throughIndia = (days: number): TimedScan[] => [
   booked(days),
-  at(days, "15:11:00", kolkata, "connector", "SGE_001", "HO-CO", "Shipment Information Received."),
-  at(days - 1, "11:20:41", kolkata, "domestic", "SGE_104", "Kochi, India", "Picked Up From Seller"),
-  at(days - 1, "19:45:10", kolkata, "domestic", "SGE_105", "Kochi, India", "Inbound In-Transit"),
-  at(days - 2, "18:06:03", kolkata, "domestic", "SGE_106", "Delhi, India", "Received at Delhi Hub"),
+  at(
+    days,
+    "15:11:00",
+    kolkata,
+    "connector",
+    "SGE_001",
+    "HO-CO",
+    "Shipment Information Received.",
+  ),
+  at(
+    days - 1,
+    "11:20:41",
+    kolkata,
+    "domestic",
+    "SGE_104",
+    "Kochi, India",
+    "Picked Up From Seller",
+  ),
+  at(
+    days - 1,
+    "19:45:10",
+    kolkata,
+    "domestic",
+    "SGE_105",
+    "Kochi, India",
+    "Inbound In-Transit",
+  ),
+  at(
+    days - 2,
+    "18:06:03",
+    kolkata,
+    "domestic",
+    "SGE_106",
+    "Delhi, India",
+    "Received at Delhi Hub",
+  ),
   at(
     days - 2,
     "23:18:12",
@@ -57,14 +112,46 @@ const throughIndia = (days: number): TimedScan[] => [
     "Delhi, India",
     "Order Processed & Awaiting Airport Arrival",
   ),
-  at(days - 3, "13:31:29", kolkata, "connector", "SGE_001", "Delhi", "Shipment Information Received."),
-  at(days - 3, "14:33:00", kolkata, "connector", "SGE_202", "Delhi", "Shipment Received At Hub"),
-  at(days - 4, "01:14:00", kolkata, "connector", "SGE_204", "DEL", "SHIPMENT DEPARTED FROM DELHI HUB"),
+  at(
+    days - 3,
+    "13:31:29",
+    kolkata,
+    "connector",
+    "SGE_001",
+    "Delhi",
+    "Shipment Information Received.",
+  ),
+  at(
+    days - 3,
+    "14:33:00",
+    kolkata,
+    "connector",
+    "SGE_202",
+    "Delhi",
+    "Shipment Received At Hub",
+  ),
+  at(
+    days - 4,
+    "01:14:00",
+    kolkata,
+    "connector",
+    "SGE_204",
+    "DEL",
+    "SHIPMENT DEPARTED FROM DELHI HUB",
+  ),
 ];
 
 /** Scans from the flight through customs, which takes two days. `days`: how long ago the flight was. */
 const throughCustoms = (days: number, country: string): TimedScan[] => [
-  at(days, "06:40:00", kolkata, "connector", "SGE_205", "DEL", "In Transit To Destination"),
+  at(
+    days,
+    "06:40:00",
+    kolkata,
+    "connector",
+    "SGE_205",
+    "DEL",
+    "In Transit To Destination",
+  ),
   at(
     days - 1,
     "15:47:00",
@@ -74,8 +161,24 @@ const throughCustoms = (days: number, country: string): TimedScan[] => [
     country,
     "FLIGHT ARRIVED AT DEST. AWAITING CUSTOM CLEARANCE ",
   ),
-  at(days - 1, "21:05:00", kolkata, "connector", "SGE_207", country, "Customs clearance initiated"),
-  at(days - 2, "18:07:00", kolkata, "connector", "SGE_208", country, "Shipment Cleared & Handed Over for Connection"),
+  at(
+    days - 1,
+    "21:05:00",
+    kolkata,
+    "connector",
+    "SGE_207",
+    country,
+    "Customs clearance initiated",
+  ),
+  at(
+    days - 2,
+    "18:07:00",
+    kolkata,
+    "connector",
+    "SGE_208",
+    country,
+    "Shipment Cleared & Handed Over for Connection",
+  ),
 ];
 
 /** Scans before the local carrier's first one. `days`: how long ago that first one was. */
@@ -116,7 +219,8 @@ export function wireData(
       awb_postcode: parcel.postcode,
       ...(parcel.carrier && {
         partner_lastmile_awb: `${parcel.carrier}-${number.slice(-8)}`,
-        provider_logo: "https://app.shipglobal.in/assets/media/shipglobal/provider/sg.png",
+        provider_logo:
+          "https://app.shipglobal.in/assets/media/shipglobal/provider/sg.png",
         partner_lastmile_display: parcel.carrier,
         partner_lastmile_tracking_url: parcel.link ?? "",
       }),
@@ -129,12 +233,16 @@ const scenario =
   ({ scans, ...parcel }: CourierParcel): Scenario =>
   (number, now) => {
     // Early in the morning, "today at 7" is in the future: then all scans move back by a day.
-    const tooEarly = scans.some((scan) => scan.daysAgo >= 0 && stamp(scan, now) > localDateTime(now, scan.zone));
+    const tooEarly = scans.some(
+      (scan) => scan.daysAgo >= 0 && stamp(scan, now) > localDateTime(now, scan.zone),
+    );
     const today = tooEarly ? now - dayMs : now;
     const newestFirst = scans
       .map((scan): Scan => [stamp(scan, today), ...scan.scan])
       .toSorted(([left], [right]) => (left < right ? 1 : left > right ? -1 : 0));
-    const [booking = ""] = scans.filter(({ scan: [type] }) => type === "domestic").map((scan) => stamp(scan, today));
+    const [booking = ""] = scans
+      .filter(({ scan: [type] }) => type === "domestic")
+      .map((scan) => stamp(scan, today));
     return wireData(number, parcel, booking, newestFirst);
   };
 
@@ -180,7 +288,10 @@ const redated =
   (number, now) => {
     const { awbEvents = [], awbInfo } = of(number, now);
     return {
-      awbEvents: awbEvents.map((event) => ({ ...event, awb_history_datetime: write(event.awb_history_datetime) })),
+      awbEvents: awbEvents.map((event) => ({
+        ...event,
+        awb_history_datetime: write(event.awb_history_datetime),
+      })),
       awbInfo: { ...awbInfo, awb_booking_date: write(awbInfo.awb_booking_date) },
     };
   };
@@ -188,7 +299,15 @@ const redated =
 const atTheDoor: readonly TimedScan[] = [
   ...untilHandover(3, "UK"),
   at(3, "08:12:30", london, "lastmile", "SGE_301", "Rugby, GB", "We've got it"),
-  at(1, "07:31:40", london, "lastmile", "SGE_303", "London, GB", "Out For Delivery Today"),
+  at(
+    1,
+    "07:31:40",
+    london,
+    "lastmile",
+    "SGE_303",
+    "London, GB",
+    "Out For Delivery Today",
+  ),
 ];
 
 const inTransit = scenario({
@@ -205,8 +324,24 @@ const inTransit = scenario({
       ", US",
       "Shipper created a label, UPS has not received the package yet. ",
     ),
-    at(1, "12:16:49", newYork, "lastmile", "SGE_301", "Springfield Gardens, NY, US", "Pickup Scan "),
-    at(1, "21:22:37", newYork, "lastmile", "SGE_302", "Springfield Gardens, NY, US", "Processing at UPS Facility"),
+    at(
+      1,
+      "12:16:49",
+      newYork,
+      "lastmile",
+      "SGE_301",
+      "Springfield Gardens, NY, US",
+      "Pickup Scan ",
+    ),
+    at(
+      1,
+      "21:22:37",
+      newYork,
+      "lastmile",
+      "SGE_302",
+      "Springfield Gardens, NY, US",
+      "Processing at UPS Facility",
+    ),
   ],
 });
 
@@ -242,8 +377,24 @@ export const scenarios = {
     scans: [
       ...untilHandover(2, "UK"),
       at(2, "08:12:30", london, "lastmile", "SGE_301", "Rugby, GB", "We've got it"),
-      at(1, "17:40:02", london, "lastmile", "SGE_302", "London Depot, GB", "At your local depot"),
-      at(0, "07:26:22", london, "lastmile", "SGE_303", "London, GB", "Out For Delivery Today"),
+      at(
+        1,
+        "17:40:02",
+        london,
+        "lastmile",
+        "SGE_302",
+        "London Depot, GB",
+        "At your local depot",
+      ),
+      at(
+        0,
+        "07:26:22",
+        london,
+        "lastmile",
+        "SGE_303",
+        "London, GB",
+        "Out For Delivery Today",
+      ),
     ],
   }),
 
@@ -252,9 +403,25 @@ export const scenarios = {
     status: "DELIVERED ",
     scans: [
       ...untilHandover(3, "GERMANY"),
-      at(3, "10:31:00", berlin, "lastmile", "SGE_301", "Leipzig, SN, DE", "Arrived at parcel centre"),
+      at(
+        3,
+        "10:31:00",
+        berlin,
+        "lastmile",
+        "SGE_301",
+        "Leipzig, SN, DE",
+        "Arrived at parcel centre",
+      ),
       at(2, "05:48:00", berlin, "lastmile", "SGE_302", "Berlin, BE, DE", "In transit"),
-      at(2, "09:05:00", berlin, "lastmile", "SGE_303", "Berlin, BE, DE", "Loaded onto the delivery vehicle"),
+      at(
+        2,
+        "09:05:00",
+        berlin,
+        "lastmile",
+        "SGE_303",
+        "Berlin, BE, DE",
+        "Loaded onto the delivery vehicle",
+      ),
       at(2, "13:46:00", berlin, "lastmile", "SGE_304", "Berlin, BE, DE", "DELIVERED. "),
     ],
   }),
@@ -264,7 +431,15 @@ export const scenarios = {
     status: "On Hold",
     scans: [
       ...untilHandover(2, "CANADA"),
-      at(2, "08:15:00", toronto, "lastmile", "SGE_301", "Mississauga, ON, CA", "Item processed"),
+      at(
+        2,
+        "08:15:00",
+        toronto,
+        "lastmile",
+        "SGE_301",
+        "Mississauga, ON, CA",
+        "Item processed",
+      ),
       at(
         1,
         "14:09:00",
@@ -283,7 +458,15 @@ export const scenarios = {
     status: "IN TRANSIT",
     scans: [
       ...untilHandover(3, "CANADA"),
-      at(3, "08:15:00", toronto, "lastmile", "SGE_301", "Mississauga, ON, CA", "Item processed"),
+      at(
+        3,
+        "08:15:00",
+        toronto,
+        "lastmile",
+        "SGE_301",
+        "Mississauga, ON, CA",
+        "Item processed",
+      ),
       at(
         2,
         "14:09:00",
@@ -293,7 +476,15 @@ export const scenarios = {
         "Mississauga, ON, CA",
         "Held: recipient phone number required. ",
       ),
-      at(1, "16:54:00", toronto, "lastmile", "SGE_302", "Toronto, ON, CA", "Item in transit"),
+      at(
+        1,
+        "16:54:00",
+        toronto,
+        "lastmile",
+        "SGE_302",
+        "Toronto, ON, CA",
+        "Item in transit",
+      ),
     ],
   }),
 
@@ -303,9 +494,33 @@ export const scenarios = {
     status: "UNDELIVERED",
     scans: [
       ...untilHandover(2, "USA"),
-      at(2, "20:03:51", newYork, "lastmile", "SGE_301", "Secaucus, NJ, US", "Origin Scan"),
-      at(1, "09:12:08", newYork, "lastmile", "SGE_303", "Brooklyn, NY, US", "Out For Delivery Today"),
-      at(1, "15:37:44", newYork, "lastmile", "SGERROR_101", "Brooklyn, NY, US", "Apartment number missing."),
+      at(
+        2,
+        "20:03:51",
+        newYork,
+        "lastmile",
+        "SGE_301",
+        "Secaucus, NJ, US",
+        "Origin Scan",
+      ),
+      at(
+        1,
+        "09:12:08",
+        newYork,
+        "lastmile",
+        "SGE_303",
+        "Brooklyn, NY, US",
+        "Out For Delivery Today",
+      ),
+      at(
+        1,
+        "15:37:44",
+        newYork,
+        "lastmile",
+        "SGERROR_101",
+        "Brooklyn, NY, US",
+        "Apartment number missing.",
+      ),
     ],
   }),
 
@@ -315,9 +530,33 @@ export const scenarios = {
     status: "AVAILABLE FOR COLLECTION",
     scans: [
       ...untilHandover(3, "GERMANY"),
-      at(3, "10:31:00", berlin, "lastmile", "SGE_301", "Leipzig, SN, DE", "Arrived at parcel centre"),
-      at(2, "08:58:00", berlin, "lastmile", "SGE_303", "Berlin, BE, DE", "Loaded onto the delivery vehicle"),
-      at(2, "17:20:00", berlin, "lastmile", "SGE_501", "Berlin, BE, DE", "Ready for pick-up at Postfiliale 508"),
+      at(
+        3,
+        "10:31:00",
+        berlin,
+        "lastmile",
+        "SGE_301",
+        "Leipzig, SN, DE",
+        "Arrived at parcel centre",
+      ),
+      at(
+        2,
+        "08:58:00",
+        berlin,
+        "lastmile",
+        "SGE_303",
+        "Berlin, BE, DE",
+        "Loaded onto the delivery vehicle",
+      ),
+      at(
+        2,
+        "17:20:00",
+        berlin,
+        "lastmile",
+        "SGE_501",
+        "Berlin, BE, DE",
+        "Ready for pick-up at Postfiliale 508",
+      ),
     ],
   }),
 
@@ -328,10 +567,42 @@ export const scenarios = {
     status: "OUT FOR DELIVERY",
     scans: [
       ...untilHandover(2, "AUSTRALIA"),
-      at(2, "11:10:00", sydney, "lastmile", "SGE_301", "Sydney, NSW, AU", "Received by Australia Post"),
-      at(1, "07:33:00", sydney, "lastmile", "SGE_303", "Sydney, NSW, AU", "Onboard for delivery"),
-      at(1, "13:02:00", sydney, "lastmile", "SGE_403", "Sydney, NSW, AU", "Undelivered - nobody home"),
-      at(0, "07:29:00", sydney, "lastmile", "SGE_303", "Sydney, NSW, AU", "Onboard for delivery"),
+      at(
+        2,
+        "11:10:00",
+        sydney,
+        "lastmile",
+        "SGE_301",
+        "Sydney, NSW, AU",
+        "Received by Australia Post",
+      ),
+      at(
+        1,
+        "07:33:00",
+        sydney,
+        "lastmile",
+        "SGE_303",
+        "Sydney, NSW, AU",
+        "Onboard for delivery",
+      ),
+      at(
+        1,
+        "13:02:00",
+        sydney,
+        "lastmile",
+        "SGE_403",
+        "Sydney, NSW, AU",
+        "Undelivered - nobody home",
+      ),
+      at(
+        0,
+        "07:29:00",
+        sydney,
+        "lastmile",
+        "SGE_303",
+        "Sydney, NSW, AU",
+        "Onboard for delivery",
+      ),
     ],
   }),
 
@@ -342,9 +613,33 @@ export const scenarios = {
     scans: [
       ...untilHandover(9, "UK"),
       at(9, "08:12:30", london, "lastmile", "SGE_301", "Rugby, GB", "We've got it"),
-      at(8, "07:51:19", london, "lastmile", "SGE_303", "Leeds, GB", "Out For Delivery Today"),
-      at(8, "12:24:56", london, "lastmile", "SGERROR_102", "Leeds, GB", "Refused by recipient"),
-      at(4, "10:00:00", london, "lastmile", "SGE_502", "Rugby, GB", "Returned to partner facility"),
+      at(
+        8,
+        "07:51:19",
+        london,
+        "lastmile",
+        "SGE_303",
+        "Leeds, GB",
+        "Out For Delivery Today",
+      ),
+      at(
+        8,
+        "12:24:56",
+        london,
+        "lastmile",
+        "SGERROR_102",
+        "Leeds, GB",
+        "Refused by recipient",
+      ),
+      at(
+        4,
+        "10:00:00",
+        london,
+        "lastmile",
+        "SGE_502",
+        "Rugby, GB",
+        "Returned to partner facility",
+      ),
       at(2, "16:45:00", london, "lastmile", "SGE_302", "Heathrow, GB", "In transit"),
     ],
   }),
@@ -357,8 +652,24 @@ export const scenarios = {
       ...untilHandover(24, "UK"),
       at(24, "08:12:30", london, "lastmile", "SGE_301", "Rugby, GB", "We've got it"),
       at(22, "15:08:00", london, "lastmile", "SGERROR_103", "Leeds, GB", "Undeliverable"),
-      at(15, "10:00:00", london, "lastmile", "SGE_502", "Rugby, GB", "RTO delivered to partner facility"),
-      at(3, "12:35:00", kolkata, "domestic", "SGE_504", "Kochi, India", "Returned To Vendor"),
+      at(
+        15,
+        "10:00:00",
+        london,
+        "lastmile",
+        "SGE_502",
+        "Rugby, GB",
+        "RTO delivered to partner facility",
+      ),
+      at(
+        3,
+        "12:35:00",
+        kolkata,
+        "domestic",
+        "SGE_504",
+        "Kochi, India",
+        "Returned To Vendor",
+      ),
     ],
   }),
 
@@ -368,8 +679,24 @@ export const scenarios = {
     status: "Lost ",
     scans: [
       ...untilHandover(26, "CANADA"),
-      at(26, "08:15:00", toronto, "lastmile", "SGE_301", "Mississauga, ON, CA", "Item processed"),
-      at(3, "11:00:00", toronto, "lastmile", "SGERROR_104", "Mississauga, ON, CA", "Investigation closed"),
+      at(
+        26,
+        "08:15:00",
+        toronto,
+        "lastmile",
+        "SGE_301",
+        "Mississauga, ON, CA",
+        "Item processed",
+      ),
+      at(
+        3,
+        "11:00:00",
+        toronto,
+        "lastmile",
+        "SGERROR_104",
+        "Mississauga, ON, CA",
+        "Investigation closed",
+      ),
     ],
   }),
 
@@ -398,8 +725,24 @@ export const scenarios = {
     status: "In Transit",
     scans: [
       ...untilHandover(2, "USA"),
-      at(2, "20:03:51", newYork, "lastmile", "SGE_301", "Secaucus, NJ, US", "Origin Scan"),
-      at(1, "18:30:00", newYork, "lastmile", "SGE_399", "Secaucus, NJ, US", "Package transferred to post office.  "),
+      at(
+        2,
+        "20:03:51",
+        newYork,
+        "lastmile",
+        "SGE_301",
+        "Secaucus, NJ, US",
+        "Origin Scan",
+      ),
+      at(
+        1,
+        "18:30:00",
+        newYork,
+        "lastmile",
+        "SGE_399",
+        "Secaucus, NJ, US",
+        "Package transferred to post office.  ",
+      ),
     ],
   }),
 
@@ -411,7 +754,15 @@ export const scenarios = {
     scans: [
       ...atTheDoor,
       at(1, "16:20:00", london, "lastmile", "SGE_304", "London, GB", "DELIVERED "),
-      at(0, "07:10:00", london, "lastmile", "SGE_303", "London, GB", "Out For Delivery Today"),
+      at(
+        0,
+        "07:10:00",
+        london,
+        "lastmile",
+        "SGE_303",
+        "London, GB",
+        "Out For Delivery Today",
+      ),
     ],
   }),
 
@@ -422,7 +773,15 @@ export const scenarios = {
     scans: [
       ...untilHandover(12, "UK"),
       at(12, "08:12:30", london, "lastmile", "SGE_301", "Rugby, GB", "We've got it"),
-      at(-365, "17:40:02", london, "lastmile", "SGE_302", "London Depot, GB", "At your local depot"),
+      at(
+        -365,
+        "17:40:02",
+        london,
+        "lastmile",
+        "SGE_302",
+        "London Depot, GB",
+        "At your local depot",
+      ),
     ],
   }),
 
@@ -449,7 +808,10 @@ export const scenarios = {
   withoutCode: scenario({
     ...londonParcel,
     status: "DELIVERED ",
-    scans: [...atTheDoor, at(1, "16:20:00", london, "lastmile", null, "London, GB", "DELIVERED ")],
+    scans: [
+      ...atTheDoor,
+      at(1, "16:20:00", london, "lastmile", null, "London, GB", "DELIVERED "),
+    ],
   }),
 
   /** The local carrier leaves the code out, and the parcel waits at a shop. */
@@ -458,9 +820,33 @@ export const scenarios = {
     status: "DELIVERED TO UPS ACCESS POINT",
     scans: [
       ...untilHandover(2, "USA"),
-      at(2, "20:03:51", newYork, "lastmile", "SGE_301", "Secaucus, NJ, US", "Origin Scan"),
-      at(1, "09:12:08", newYork, "lastmile", "SGE_303", "Brooklyn, NY, US", "Out For Delivery Today"),
-      at(1, "15:37:44", newYork, "lastmile", null, "Brooklyn, NY, US", "Delivered to UPS Access Point"),
+      at(
+        2,
+        "20:03:51",
+        newYork,
+        "lastmile",
+        "SGE_301",
+        "Secaucus, NJ, US",
+        "Origin Scan",
+      ),
+      at(
+        1,
+        "09:12:08",
+        newYork,
+        "lastmile",
+        "SGE_303",
+        "Brooklyn, NY, US",
+        "Out For Delivery Today",
+      ),
+      at(
+        1,
+        "15:37:44",
+        newYork,
+        "lastmile",
+        null,
+        "Brooklyn, NY, US",
+        "Delivered to UPS Access Point",
+      ),
     ],
   }),
 
@@ -471,7 +857,15 @@ export const scenarios = {
     scans: [
       ...atTheDoor,
       at(1, "14:02:00", london, "lastmile", "SGE_304", "London, GB", "DELIVERED "),
-      at(1, "18:30:00", london, "lastmile", "SGE_303", "London, GB", "Out For Delivery Today"),
+      at(
+        1,
+        "18:30:00",
+        london,
+        "lastmile",
+        "SGE_303",
+        "London, GB",
+        "Out For Delivery Today",
+      ),
     ],
   }),
 
@@ -484,14 +878,32 @@ export const scenarios = {
       at(12, "08:12:30", london, "lastmile", "SGE_301", "Rugby, GB", "We've got it"),
       at(10, "14:02:00", london, "lastmile", "SGE_304", "London, GB", "DELIVERED "),
       at(6, "09:00:00", london, "lastmile", "SGE_101", "London, GB", "Pickup requested"),
-      at(6, "16:40:00", london, "lastmile", "SGE_104", "London, GB", "Collected from customer"),
+      at(
+        6,
+        "16:40:00",
+        london,
+        "lastmile",
+        "SGE_104",
+        "London, GB",
+        "Collected from customer",
+      ),
       at(2, "08:00:00", kolkata, "lastmile", "SGE_302", "Kochi, India", "In transit"),
-      at(1, "07:30:00", kolkata, "lastmile", "SGE_303", "Kochi, India", "Out For Delivery Today"),
+      at(
+        1,
+        "07:30:00",
+        kolkata,
+        "lastmile",
+        "SGE_303",
+        "Kochi, India",
+        "Out For Delivery Today",
+      ),
     ],
   }),
 
   isoDates: redated(inTransit, (date) => `${date.replace(" ", "T")}.000Z`),
-  dayFirst: redated(inTransit, (date) => date.replace(/^(\d+)-(\d+)-(\d+) (..:..).*/, "$3-$2-$1 $4")),
+  dayFirst: redated(inTransit, (date) =>
+    date.replace(/^(\d+)-(\d+)-(\d+) (..:..).*/, "$3-$2-$1 $4"),
+  ),
 
   /** Texts that would execute if they were used as markup or a link. */
   hostileText: scenario({

@@ -1,4 +1,8 @@
-import { emptyShipment, type ShipmentData, type ShipmentEvent } from "../shipment/data.ts";
+import {
+  emptyShipment,
+  type ShipmentData,
+  type ShipmentEvent,
+} from "../shipment/data.ts";
 import { utcOffsetOf } from "../shipment/zones.ts";
 
 /** An event as in the courier's JSON: texts untrimmed. */
@@ -55,14 +59,18 @@ export function wireEvents(scans: readonly Scan[]): WireEvent[] {
 }
 
 /** Scans as parsed. */
-const parsedEvents = (events: readonly WireEvent[], destination: string | null): ShipmentEvent[] =>
+const parsedEvents = (
+  events: readonly WireEvent[],
+  destination: string | null,
+): ShipmentEvent[] =>
   events.map(({ awb_history_id: _, awb_id: __, awb_history_code: ___, ...event }) => ({
     ...event,
     utcOffset: utcOffsetOf(event, destination),
   }));
 
 /** Scans as parsed, of a parcel whose destination the courier does not tell. */
-export const shipmentEvents = (scans: readonly Scan[]): ShipmentEvent[] => parsedEvents(wireEvents(scans), null);
+export const shipmentEvents = (scans: readonly Scan[]): ShipmentEvent[] =>
+  parsedEvents(wireEvents(scans), null);
 
 /** The data as parsed: missing fields are null. */
 export function asShipment({ awbInfo, awbEvents = [] }: WireData): ShipmentData {

@@ -1,4 +1,9 @@
-import { attentionOf, type KnownShipment, problemOf, type ScanReason } from "./attention.ts";
+import {
+  attentionOf,
+  type KnownShipment,
+  problemOf,
+  type ScanReason,
+} from "./attention.ts";
 import type { ShipmentData } from "./data.ts";
 import { eventMeaning, type Stage, stageRank } from "./events.ts";
 import { shipmentStates } from "./progress.ts";
@@ -29,9 +34,13 @@ function stepsOf(data: ShipmentData): AlertStep[] {
   const states = shipmentStates(data).map(({ state }) => state);
   const last = states.at(-1);
   if (!last) return [];
-  const hasArrived = states.some(({ meaning }) => meaning !== null && inCountry.includes(meaning));
+  const hasArrived = states.some(
+    ({ meaning }) => meaning !== null && inCountry.includes(meaning),
+  );
   return alertSteps.filter(
-    (step) => stageRank(last.stage) >= stageRank(startOf[step]) || (step === "arrived" && hasArrived),
+    (step) =>
+      stageRank(last.stage) >= stageRank(startOf[step]) ||
+      (step === "arrived" && hasArrived),
   );
 }
 
@@ -42,7 +51,10 @@ export function alertStages(data: ShipmentData): AlertStage[] {
 }
 
 /** The stage to mail about: the newest, unless it was told. What was passed by unnoticed is not told later. */
-export function untoldStage(data: ShipmentData, told: (stage: AlertStage) => boolean): AlertStage | undefined {
+export function untoldStage(
+  data: ShipmentData,
+  told: (stage: AlertStage) => boolean,
+): AlertStage | undefined {
   const newest = alertStages(data).at(-1);
   return newest !== undefined && !told(newest) ? newest : undefined;
 }
@@ -51,7 +63,8 @@ const stageOf = { overdue: "overdue", stalled: "silent" } as const satisfies Par
   Record<AttentionReason, LateStage>
 >;
 export type LateReason = keyof typeof stageOf;
-export const isLate = (reason: AttentionReason): reason is LateReason => Object.hasOwn(stageOf, reason);
+export const isLate = (reason: AttentionReason): reason is LateReason =>
+  Object.hasOwn(stageOf, reason);
 
 /** That a parcel is late or silent. */
 export interface Lateness {
@@ -61,9 +74,13 @@ export interface Lateness {
 }
 
 /** Whether a parcel is late or silent at a moment, as its case says it. */
-export function latenessOf(shipment: KnownShipment, moment: number): Lateness | undefined {
+export function latenessOf(
+  shipment: KnownShipment,
+  moment: number,
+): Lateness | undefined {
   const { reason, since } = attentionOf(shipment) ?? {};
-  if (reason === undefined || since === undefined || since > moment || !isLate(reason)) return undefined;
+  if (reason === undefined || since === undefined || since > moment || !isLate(reason))
+    return undefined;
   const states = shipmentStates(shipment.data);
   // A parcel is late until a problem takes its place; any scan ends a silence.
   const before = states.findLastIndex(({ state }) => state.status !== "normal");

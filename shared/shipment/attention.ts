@@ -65,10 +65,14 @@ const reasonsOfStatus = {
   returning: "returning",
   lost: "lost",
   returned: "returned",
-} as const satisfies Readonly<Record<Exclude<ShipmentStatus, "normal" | "delivered">, AttentionReason>>;
+} as const satisfies Readonly<
+  Record<Exclude<ShipmentStatus, "normal" | "delivered">, AttentionReason>
+>;
 
 /** The reasons that a scan itself gives, and not the time. */
-export type ScanReason = (typeof reasonsOfStatus)[keyof typeof reasonsOfStatus] | NonNullable<EventMeaning["problem"]>;
+export type ScanReason =
+  | (typeof reasonsOfStatus)[keyof typeof reasonsOfStatus]
+  | NonNullable<EventMeaning["problem"]>;
 
 /** The reason that a scan itself gives. */
 function reasonIn({ status, meaning }: ShipmentState): ScanReason | undefined {
@@ -85,14 +89,20 @@ export function problemOf(data: ShipmentData): ScanReason | undefined {
 const exportCustoms = eventMeaning("SGE_203");
 
 const silentMs = (stage: MovingStage, { meaning }: ShipmentState) =>
-  meaning === exportCustoms ? attentionLimits.exportCustomsMs : attentionLimits.silentMs[stage];
+  meaning === exportCustoms
+    ? attentionLimits.exportCustomsMs
+    : attentionLimits.silentMs[stage];
 
-const after = (moment: number | undefined, ms: number) => (moment === undefined ? undefined : moment + ms);
+const after = (moment: number | undefined, ms: number) =>
+  moment === undefined ? undefined : moment + ms;
 
 /** Whether the courier does not know the number: a booking tells that it does. */
 export function isUnknown({ awbInfo, awbEvents }: ShipmentData): boolean {
   const { awb_number: _, ...booking } = awbInfo;
-  return awbEvents.every(({ isAhead }) => isAhead) && Object.values(booking).every((value) => value === null);
+  return (
+    awbEvents.every(({ isAhead }) => isAhead) &&
+    Object.values(booking).every((value) => value === null)
+  );
 }
 
 type FoundReason = Omit<Attention, "since"> & { readonly since: number | undefined };
@@ -101,20 +111,32 @@ type FoundReason = Omit<Attention, "since"> & { readonly since: number | undefin
 function withoutScans({ data, firstAskedAt }: KnownShipment) {
   const { awbInfo } = data;
   if (isUnknown(data)) {
-    return { reason: "unknown-number", since: after(firstAskedAt, attentionLimits.unknownMs) } as const;
+    return {
+      reason: "unknown-number",
+      since: after(firstAskedAt, attentionLimits.unknownMs),
+    } as const;
   }
   const booked = bookingMoment(awbInfo.awb_booking_date) ?? firstAskedAt;
-  return { reason: "not-handed-over", since: after(booked, attentionLimits.notHandedOverMs) } as const;
+  return {
+    reason: "not-handed-over",
+    since: after(booked, attentionLimits.notHandedOverMs),
+  } as const;
 }
 
 /** The start of the newest states that are alike. */
-function startOfLast<Item>(items: readonly Item[], isAlike: (item: Item) => boolean): Item | undefined {
+function startOfLast<Item>(
+  items: readonly Item[],
+  isAlike: (item: Item) => boolean,
+): Item | undefined {
   const last = items.findLastIndex((item) => !isAlike(item));
   return items[last + 1];
 }
 
 /** A scan's own reason: since it was made, and not after the first answer that held it. */
-function sinceScan(event: ShipmentEvent, { firstAskedAt, fetchedAt, seen }: KnownShipment) {
+function sinceScan(
+  event: ShipmentEvent,
+  { firstAskedAt, fetchedAt, seen }: KnownShipment,
+) {
   const scan = `${event.awb_history_datetime} ${event.awb_event_code}`;
   const at = seen?.scan === scan ? seen.at : fetchedAt;
   const made = dated(event)?.likely ?? at ?? firstAskedAt;
@@ -137,13 +159,21 @@ function withScans(shipment: KnownShipment) {
     // Repeated announcements do not prolong it, a step towards the pickup does.
     const start = startOfLast(states, (one) => one.state.stage === state.stage);
     const begun = (start && dated(start.event)?.latest) ?? firstAskedAt;
-    return { reason: "not-handed-over", since: after(begun, attentionLimits.notHandedOverMs) } as const;
+    return {
+      reason: "not-handed-over",
+      since: after(begun, attentionLimits.notHandedOverMs),
+    } as const;
   }
   const newest = states.findLast(({ event }) => dated(event));
   const seen = (newest && dated(newest.event)?.latest) ?? firstAskedAt;
-  const stalled = { reason: "stalled", since: after(seen, silentMs(state.stage, state)) } as const;
+  const stalled = {
+    reason: "stalled",
+    since: after(seen, silentMs(state.stage, state)),
+  } as const;
   // The earlier one stays, or time alone would change the reason.
-  const isOverdueFirst = typeof overdueAt === "number" && overdueAt < (stalled.since ?? Number.POSITIVE_INFINITY);
+  const isOverdueFirst =
+    typeof overdueAt === "number" &&
+    overdueAt < (stalled.since ?? Number.POSITIVE_INFINITY);
   return isOverdueFirst ? ({ reason: "overdue", since: overdueAt } as const) : stalled;
 }
 
@@ -154,6 +184,8 @@ function withScans(shipment: KnownShipment) {
  */
 export function attentionOf(shipment: KnownShipment): Attention | null {
   const hasScans = shipment.data.awbEvents.some(({ isAhead }) => !isAhead);
-  const found: FoundReason | undefined = hasScans ? withScans(shipment) : withoutScans(shipment);
+  const found: FoundReason | undefined = hasScans
+    ? withScans(shipment)
+    : withoutScans(shipment);
   return found?.since === undefined ? null : { ...found, since: found.since };
 }

@@ -39,7 +39,10 @@ export const shipmentEvent = lazyObject(() => ({
 }));
 export type ShipmentEvent = z.infer<typeof shipmentEvent>;
 
-export const shipmentData = lazyObject(() => ({ awbInfo: shipmentInfo, awbEvents: z.array(shipmentEvent) }));
+export const shipmentData = lazyObject(() => ({
+  awbInfo: shipmentInfo,
+  awbEvents: z.array(shipmentEvent),
+}));
 export type ShipmentData = z.infer<typeof shipmentData>;
 
 /** The data of a shipment of which only the tracking number is known. */

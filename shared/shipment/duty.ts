@@ -35,7 +35,11 @@ export interface Duty {
 const told: readonly Stage[] = ["flying", "local-carrier"];
 
 /** What a customer is told of import charges; undefined before the flight, from the door on, and where nothing is said. */
-export function dutyOf(data: ShipmentData, now: number, { duty }: Words): Duty | undefined {
+export function dutyOf(
+  data: ShipmentData,
+  now: number,
+  { duty }: Words,
+): Duty | undefined {
   const {
     awb_destination: destination,
     partner_lastmile_display: carrier,
@@ -44,11 +48,18 @@ export function dutyOf(data: ShipmentData, now: number, { duty }: Words): Duty |
   const isPrepaid = isPrepaidTo(destinationCountry(destination));
   const { status, stage, meaning, scan } = shipmentProgress(data);
   const isAsked = meaning === needsInformation;
-  if (isPrepaid === undefined || !told.includes(stage) || (status !== "normal" && !isAsked)) return undefined;
+  if (
+    isPrepaid === undefined ||
+    !told.includes(stage) ||
+    (status !== "normal" && !isAsked)
+  )
+    return undefined;
   const words = isPrepaid ? duty.prepaid : duty.receiver(carrier, number);
   const since = meaning === clearing && scan ? dated(scan)?.latest : undefined;
   const waits = isAsked || (since !== undefined && since + clearanceMs <= now);
-  return waits ? { isPrepaid, words, waiting: duty.waiting[isPrepaid ? "prepaid" : "receiver"] } : { isPrepaid, words };
+  return waits
+    ? { isPrepaid, words, waiting: duty.waiting[isPrepaid ? "prepaid" : "receiver"] }
+    : { isPrepaid, words };
 }
 
 /** What the team asks the customer of a parcel whose newest scan waits for customs; undefined for any other. */
@@ -59,7 +70,11 @@ export function dutyQuestion(
 ): string | undefined {
   const meaning = eventMeaning(code);
   const isPrepaid = isPrepaidTo(country);
-  if (isPrepaid === undefined || meaning === undefined || ![clearing, needsInformation].includes(meaning))
+  if (
+    isPrepaid === undefined ||
+    meaning === undefined ||
+    ![clearing, needsInformation].includes(meaning)
+  )
     return undefined;
   return duty.question[isPrepaid ? "prepaid" : "receiver"];
 }

@@ -11,7 +11,12 @@ export const stages = [
 export type Stage = (typeof stages)[number];
 
 /** Exceptions that interrupt or end a delivery. */
-export type DeliveryException = "attention" | "collect" | "returning" | "returned" | "lost";
+export type DeliveryException =
+  | "attention"
+  | "collect"
+  | "returning"
+  | "returned"
+  | "lost";
 export type EventGroup = Stage | DeliveryException;
 
 interface CodeMeaning {
@@ -75,7 +80,9 @@ export interface EventMeaning extends CodeMeaning {
 }
 
 export const eventCodes = Object.keys(meaningOf) as EventCode[];
-const meanings = new Map<string, EventMeaning>(eventCodes.map((code) => [code, { code, ...meaningOf[code] }]));
+const meanings = new Map<string, EventMeaning>(
+  eventCodes.map((code) => [code, { code, ...meaningOf[code] }]),
+);
 
 /** The meaning of an event code; undefined for a missing or undocumented code. */
 export const eventMeaning = (code: string | null | undefined): EventMeaning | undefined =>
@@ -86,12 +93,15 @@ export const pickedUp = eventMeaning("SGE_104");
 /** Whether a scan with this code is made before the courier has the parcel. */
 export function isPaperwork(code: string | null | undefined): boolean {
   const meaning = eventMeaning(code);
-  return meaning?.group === "booked" || (meaning?.group === "pickup" && meaning !== pickedUp);
+  return (
+    meaning?.group === "booked" || (meaning?.group === "pickup" && meaning !== pickedUp)
+  );
 }
 
 export const stageRank = (stage: Stage): number => stages.indexOf(stage);
 
-export const isStage = (group: EventGroup): group is Stage => (stages as readonly string[]).includes(group);
+export const isStage = (group: EventGroup): group is Stage =>
+  (stages as readonly string[]).includes(group);
 
 /** Whether the courier's words say that a parcel is delivered: "Delivered to agent" does, "Out for delivery" does not. */
 export const saysDelivered = (words: string | null | undefined): boolean =>

@@ -12,7 +12,13 @@ const indianAirports = new Map([
 
 /** Names of countries and Indian cities that the courier uses, in capitals, by the ISO 3166 code. */
 const namesOf = {
-  IN: ["INDIA", "NEW DELHI", "BANGALORE", "KOCHI", ...[...indianAirports].flat().map((place) => place.toUpperCase())],
+  IN: [
+    "INDIA",
+    "NEW DELHI",
+    "BANGALORE",
+    "KOCHI",
+    ...[...indianAirports].flat().map((place) => place.toUpperCase()),
+  ],
   US: ["USA", "UNITED STATES"],
   GB: ["UK", "UNITED KINGDOM"],
   AE: ["UAE", "UNITED ARAB EMIRATES"],
@@ -22,19 +28,24 @@ const namesOf = {
   FR: ["FRANCE"],
   SG: ["SINGAPORE"],
 };
-const countries = new Map(Object.entries(namesOf).flatMap(([code, names]) => names.map((name) => [name, code])));
+const countries = new Map(
+  Object.entries(namesOf).flatMap(([code, names]) => names.map((name) => [name, code])),
+);
 
 const regions = new Map<string, Intl.DisplayNames>();
 
 /** The name for an ISO 3166 code; undefined for an unknown code. */
 function countryName(code: string, locale = "en"): string | undefined {
   if (!/^[A-Z]{2}$/.test(code) || code === "ZZ") return undefined;
-  const names = regions.get(locale) ?? new Intl.DisplayNames(locale, { type: "region", fallback: "none" });
+  const names =
+    regions.get(locale) ??
+    new Intl.DisplayNames(locale, { type: "region", fallback: "none" });
   regions.set(locale, names);
   return names.of(code);
 }
 
-const collapseSpaces = (text: string | null | undefined) => text?.replace(/\s+/g, " ").trim() ?? "";
+const collapseSpaces = (text: string | null | undefined) =>
+  text?.replace(/\s+/g, " ").trim() ?? "";
 
 export function partsOf(location: string | null | undefined) {
   const given = collapseSpaces(location);
@@ -46,11 +57,16 @@ export function partsOf(location: string | null | undefined) {
 /** "Canada" for "CANADA"; undefined for abbreviations and all that is no country's name in capitals. */
 function countryInCapitals(place: string, locale?: string): string | undefined {
   const code = countries.get(place) ?? "";
-  return countryName(code)?.toUpperCase() === place ? countryName(code, locale) : undefined;
+  return countryName(code)?.toUpperCase() === place
+    ? countryName(code, locale)
+    : undefined;
 }
 
 /** A place as customers read it; null if it is missing or an internal code of the courier ("-", "HO-CO"). */
-export function placeName(location: string | null | undefined, locale?: string): string | null {
+export function placeName(
+  location: string | null | undefined,
+  locale?: string,
+): string | null {
   const { parts, isCountryAlone } = partsOf(location);
   const place = parts.join(", ");
   if (!/\p{L}/u.test(place) || /^[A-Z]{2,4}-[A-Z]{2,4}$/.test(place)) return null;
@@ -62,7 +78,8 @@ export function placeName(location: string | null | undefined, locale?: string):
 export function townName(location: string | null | undefined): string | undefined {
   const place = placeName(location);
   if (place === null) return undefined;
-  const isTown = partsOf(location).parts.length > 1 || [...indianAirports.values()].includes(place);
+  const isTown =
+    partsOf(location).parts.length > 1 || [...indianAirports.values()].includes(place);
   return isTown ? place.split(", ")[0] : undefined;
 }
 
@@ -70,23 +87,34 @@ export function townName(location: string | null | undefined): string | undefine
  * The ISO 3166 code of the country of a place; undefined if the text is ambiguous.
  * @param destination of the parcel, if it is known
  */
-export function countryOf(location: string | null | undefined, destination?: string | null): string | undefined {
+export function countryOf(
+  location: string | null | undefined,
+  destination?: string | null,
+): string | undefined {
   const { parts, isCountryAlone } = partsOf(location);
   const last = parts.at(-1) ?? "";
   // In "Toronto, CA", CA may be Canada or California: a country comes after a state, alone after a comma, or is the destination.
-  const isPlaced = isCountryAlone || parts.length > 2 || (parts.length > 1 && last === destinationCountry(destination));
+  const isPlaced =
+    isCountryAlone ||
+    parts.length > 2 ||
+    (parts.length > 1 && last === destinationCountry(destination));
   const isCode = isPlaced && countryName(last) !== undefined;
   return countries.get(last.toUpperCase()) ?? (isCode ? last : undefined);
 }
 
 /** The ISO 3166 code of a destination, which the courier sends as a code or a name; undefined if it is neither. */
-export function destinationCountry(destination: string | null | undefined): string | undefined {
+export function destinationCountry(
+  destination: string | null | undefined,
+): string | undefined {
   const given = collapseSpaces(destination).toUpperCase();
   return countries.get(given) ?? (countryName(given) === undefined ? undefined : given);
 }
 
 /** The destination as customers read it: the name for a country code, any other text as the courier sent it. */
-export function destinationName(destination: string | null | undefined, locale?: string): string | null {
+export function destinationName(
+  destination: string | null | undefined,
+  locale?: string,
+): string | null {
   const given = collapseSpaces(destination);
   if (!/\p{L}/u.test(given)) return null;
   return countryName(given.toUpperCase(), locale) ?? given;

@@ -23,7 +23,8 @@ const deliveryCertainAfterMs = 7 * dayMs;
 export type ShipmentStatus = "normal" | "delivered" | DeliveryException;
 
 const endStatuses: readonly ShipmentStatus[] = ["delivered", "returned", "lost"];
-const isEnd = ({ status }: Pick<ShipmentState, "status">): boolean => endStatuses.includes(status);
+const isEnd = ({ status }: Pick<ShipmentState, "status">): boolean =>
+  endStatuses.includes(status);
 
 /** A comment with single spaces; null if it has no letter or digit. */
 export function commentWords(comment: string | null | undefined): string | null {
@@ -58,7 +59,9 @@ const beforeAnyScan: ShipmentState = {
 };
 
 /** For a status, the newer exceptions that do not replace it. */
-const ignoredExceptions: Readonly<Partial<Record<ShipmentStatus, readonly DeliveryException[]>>> = {
+const ignoredExceptions: Readonly<
+  Partial<Record<ShipmentStatus, readonly DeliveryException[]>>
+> = {
   returned: ["attention", "collect", "returning", "returned", "lost"],
   returning: ["attention", "collect", "returning"],
   lost: ["attention", "collect", "lost"],
@@ -73,46 +76,77 @@ interface ReadScan {
 }
 
 /** Whether a scan after "delivered" tells that the parcel was not: at a door again, or on its way back. */
-function withdrawsDelivery(delivered: ShipmentState, { event, meaning, isCalledDelivered }: ReadScan): boolean {
+function withdrawsDelivery(
+  delivered: ShipmentState,
+  { event, meaning, isCalledDelivered }: ReadScan,
+): boolean {
   const { group, problem } = meaning;
   if (group === "out-for-delivery") {
     // Carriers stamp it later on the same day, too.
-    const isOfAnotherDay = delivered.scan === null || scanDay(event) !== scanDay(delivered.scan);
+    const isOfAnotherDay =
+      delivered.scan === null || scanDay(event) !== scanDay(delivered.scan);
     return !delivered.isSentBack && (isOfAnotherDay || !isCalledDelivered);
   }
-  return group === "returning" || group === "returned" || problem === "delivery-failed" || problem === "bad-address";
+  return (
+    group === "returning" ||
+    group === "returned" ||
+    problem === "delivery-failed" ||
+    problem === "bad-address"
+  );
 }
 
 /** The state of a delivered shipment after a scan that leaves it delivered; undefined after any other. */
 function stillDelivered(state: ShipmentState, scan: ReadScan): ShipmentState | undefined {
   if (state.status !== "delivered") return undefined;
   if (scan.meaning === pickedUp) return { ...state, isSentBack: true };
-  const isKept = scan.meaning.group === "delivered" ? state.isSentBack : !withdrawsDelivery(state, scan);
+  const isKept =
+    scan.meaning.group === "delivered"
+      ? state.isSentBack
+      : !withdrawsDelivery(state, scan);
   return isKept ? state : undefined;
 }
 
-function after(state: ShipmentState, event: ShipmentEvent, isCalledDelivered: boolean): ShipmentState {
+function after(
+  state: ShipmentState,
+  event: ShipmentEvent,
+  isCalledDelivered: boolean,
+): ShipmentState {
   const meaning = eventMeaning(event.awb_event_code);
-  if (!meaning) return { ...state, note: commentWords(event.awb_history_comment) ?? state.note };
+  if (!meaning)
+    return { ...state, note: commentWords(event.awb_history_comment) ?? state.note };
   const kept = stillDelivered(state, { event, meaning, isCalledDelivered });
   if (kept) return kept;
   const { group } = meaning;
   const isWithdrawn = state.status === "delivered" && group !== "delivered";
-  const { stage, status } = isWithdrawn ? ({ stage: "out-for-delivery", status: "normal" } as const) : state;
+  const { stage, status } = isWithdrawn
+    ? ({ stage: "out-for-delivery", status: "normal" } as const)
+    : state;
   const told = { meaning, scan: event, note: null, isSentBack: false };
-  if (!isStage(group)) return ignoredExceptions[status]?.includes(group) ? state : { ...told, stage, status: group };
+  if (!isStage(group))
+    return ignoredExceptions[status]?.includes(group)
+      ? state
+      : { ...told, stage, status: group };
   // A return uses the same codes as a delivery: only "delivered" ends a return, and nothing ends a completed one.
-  if (status === "returned" || (status === "returning" && group !== "delivered")) return state;
+  if (status === "returned" || (status === "returning" && group !== "delivered"))
+    return state;
   // Codes regress when another carrier announces the parcel again: earlier stages are ignored.
   if (stageRank(group) < stageRank(stage)) return state;
-  return { ...told, stage: group, status: group === "delivered" ? "delivered" : "normal" };
+  return {
+    ...told,
+    stage: group,
+    status: group === "delivered" ? "delivered" : "normal",
+  };
 }
 
 /** The scans that count, oldest first, each with the shipment's state after it. */
-export function shipmentStates(data: ShipmentData): { event: ShipmentEvent; state: ShipmentState }[] {
+export function shipmentStates(
+  data: ShipmentData,
+): { event: ShipmentEvent; state: ShipmentState }[] {
   let state = beforeAnyScan;
   const isCalledDelivered = saysDelivered(data.awbInfo.awb_status);
-  const oldestFirst = newestFirst(data.awbEvents.filter(({ isAhead }) => !isAhead)).toReversed();
+  const oldestFirst = newestFirst(
+    data.awbEvents.filter(({ isAhead }) => !isAhead),
+  ).toReversed();
   return oldestFirst.map((event) => {
     state = after(state, event, isCalledDelivered);
     return { event, state };
@@ -130,12 +164,14 @@ export const firstScan = (states: ReturnType<typeof shipmentStates>) =>
 
 /** The progress of a shipment, from its event codes only: the courier's free texts may contradict them. */
 export function shipmentProgress(data: ShipmentData): ShipmentProgress {
-  const { event: latest = null, state = beforeAnyScan } = shipmentStates(data).at(-1) ?? {};
+  const { event: latest = null, state = beforeAnyScan } =
+    shipmentStates(data).at(-1) ?? {};
   return { ...state, latest };
 }
 
 /** Whether the shipment is delivered, returned or lost. "Delivered" may be taken back. */
-export const isShipmentOver = (data: ShipmentData): boolean => isEnd(shipmentProgress(data));
+export const isShipmentOver = (data: ShipmentData): boolean =>
+  isEnd(shipmentProgress(data));
 
 /**
  * From when on no newer scans are expected, in milliseconds since the Unix epoch: of a delivered shipment a week after its
@@ -153,10 +189,18 @@ export const isShipmentFinal = (data: ShipmentData, now = Date.now()): boolean =
   (certainFrom(data) ?? Number.POSITIVE_INFINITY) <= now;
 
 /** Whether the courier may know more than a snapshot. @param fetchedAt when it was asked, in milliseconds since the Unix epoch */
-export function isStale(data: ShipmentData, fetchedAt: number, now = Date.now()): boolean {
+export function isStale(
+  data: ShipmentData,
+  fetchedAt: number,
+  now = Date.now(),
+): boolean {
   const age = now - fetchedAt;
   // The age first: most answers are fresh, and sorting their scans is most of a lookup's own time.
-  return age >= freshForMs && (age >= deliveredFreshForMs || !isShipmentOver(data)) && !isShipmentFinal(data, now);
+  return (
+    age >= freshForMs &&
+    (age >= deliveredFreshForMs || !isShipmentOver(data)) &&
+    !isShipmentFinal(data, now)
+  );
 }
 
 /**
@@ -164,13 +208,27 @@ export function isStale(data: ShipmentData, fetchedAt: number, now = Date.now())
  * may mean; undefined if it is none of these.
  * @param seenAt when it was known to be so, for a scan without a date
  */
-export function finalSince(data: ShipmentData, seenAt: number | undefined): number | undefined {
+export function finalSince(
+  data: ShipmentData,
+  seenAt: number | undefined,
+): number | undefined {
   const states = shipmentStates(data);
   const first = states[states.findLastIndex(({ state }) => !isEnd(state)) + 1];
   return first && (dated(first.event)?.latest ?? seenAt);
 }
 
-const abbreviations = new Set(["RTO", "AWB", "USA", "UK", "UAE", "UPS", "DHL", "USPS", "DPD", "GLS"]);
+const abbreviations = new Set([
+  "RTO",
+  "AWB",
+  "USA",
+  "UK",
+  "UAE",
+  "UPS",
+  "DHL",
+  "USPS",
+  "DPD",
+  "GLS",
+]);
 
 /** The courier's status text as shown: "Delivered" for "DELIVERED "; null if it is empty. */
 export function statusWords(status: string | null | undefined): string | null {
@@ -178,6 +236,8 @@ export function statusWords(status: string | null | undefined): string | null {
   if (!words) return null;
   // A text in mixed case is left as it is.
   if (words !== words.toUpperCase()) return words;
-  const lowerCase = words.replace(/\p{L}+/gu, (word) => (abbreviations.has(word) ? word : word.toLowerCase()));
+  const lowerCase = words.replace(/\p{L}+/gu, (word) =>
+    abbreviations.has(word) ? word : word.toLowerCase(),
+  );
   return lowerCase.charAt(0).toUpperCase() + lowerCase.slice(1);
 }

@@ -17,7 +17,11 @@ export const attentionReasons = [
 export type AttentionReason = (typeof attentionReasons)[number];
 
 /** What the customer does. @param isAsked whether the team has asked the courier: told where there is nothing to do but wait */
-export function toDoFor(reason: AttentionReason, isAsked: boolean, words: Catalogue["parcel"]): string {
+export function toDoFor(
+  reason: AttentionReason,
+  isAsked: boolean,
+  words: Catalogue["parcel"],
+): string {
   const { toDo } = words.reasons[reason];
   return isAsked && toDo === words.watching ? words.asked : toDo;
 }

@@ -8,7 +8,11 @@ interface RankedEvent extends DatedEvent {
 }
 
 /** The stage of a scan whose code tells none. */
-const stageOfLeg = { domestic: "india", connector: "flying", lastmile: "local-carrier" } as const;
+const stageOfLeg = {
+  domestic: "india",
+  connector: "flying",
+  lastmile: "local-carrier",
+} as const;
 
 function rankOf(event: ShipmentEvent): number {
   const group = eventMeaning(event.awb_event_code)?.group;
@@ -32,7 +36,14 @@ const contents = (event: ShipmentEvent) =>
   ]);
 
 /** What counts as the last of several scans at one time. A problem must not be hidden by the scan that it interrupted. */
-const lastAtOneTime: readonly EventGroup[] = ["attention", "collect", "returning", "lost", "returned", "delivered"];
+const lastAtOneTime: readonly EventGroup[] = [
+  "attention",
+  "collect",
+  "returning",
+  "lost",
+  "returned",
+  "delivered",
+];
 
 const placeAtOneTime = ({ event }: RankedEvent) => {
   const group = eventMeaning(event.awb_event_code)?.group;
@@ -52,8 +63,12 @@ const byReading = (left: RankedEvent, right: RankedEvent) =>
 
 /** The oldest scan among the first remaining scans of each time zone. */
 function next(heads: readonly RankedEvent[]): RankedEvent | undefined {
-  const candidates = heads.filter((head) => !heads.some(({ latest }) => latest < head.earliest));
-  const [first] = candidates.toSorted((left, right) => left.rank - right.rank || byReading(left, right));
+  const candidates = heads.filter(
+    (head) => !heads.some(({ latest }) => latest < head.earliest),
+  );
+  const [first] = candidates.toSorted(
+    (left, right) => left.rank - right.rank || byReading(left, right),
+  );
   // The local carrier's scans stay in the order of their local times, wherever each is from.
   return first?.event.type === "lastmile"
     ? candidates.filter(({ event }) => event.type === "lastmile").toSorted(byReading)[0]
@@ -75,5 +90,8 @@ export function newestFirst(events: readonly ShipmentEvent[]): ShipmentEvent[] {
     oldestFirst.push(chosen.event);
   }
   const untimed = events.filter((event) => !dated(event));
-  return [...oldestFirst.reverse(), ...untimed.toSorted((left, right) => compareText(contents(right), contents(left)))];
+  return [
+    ...oldestFirst.reverse(),
+    ...untimed.toSorted((left, right) => compareText(contents(right), contents(left))),
+  ];
 }

@@ -70,7 +70,8 @@ export const reasonWords: Readonly<Record<AttentionReason, ReasonWords>> = {
   "unknown-number": {
     title: "Unknown number",
     tone: "warning",
-    means: "A day after you added it, ShipGlobal still doesn't know this tracking number.",
+    means:
+      "A day after you added it, ShipGlobal still doesn't know this tracking number.",
     toDo: "Compare it with the label. If it's wrong, correct it; if it's right, ask ShipGlobal.",
     withinDays: 1,
   },
@@ -91,15 +92,19 @@ export const reasonWords: Readonly<Record<AttentionReason, ReasonWords>> = {
   overdue: {
     title: "Overdue",
     tone: "warning",
-    means: "The parcel is moving, but has taken at least two days longer than parcels to its country usually do.",
+    means:
+      "The parcel is moving, but has taken at least two days longer than parcels to its country usually do.",
     toDo: "Tell the customer before they ask, and ask ShipGlobal what's holding it up.",
     withinDays: 3,
   },
 };
 
 /** The message with which staff send a customer the link to an order. */
-export const linkMessage = (order: string, link: string, { messages }: Catalogue = english) =>
-  messages.link(business.name, order, link);
+export const linkMessage = (
+  order: string,
+  link: string,
+  { messages }: Catalogue = english,
+) => messages.link(business.name, order, link);
 
 /** The message to the customer about a case, with what the carrier wrote. `link`: to the tracking page. */
 export function messageAbout(
@@ -111,13 +116,18 @@ export function messageAbout(
     country,
     lastScan,
     asked,
-  }: Pick<AttentionCase, "trackingNo" | "reason" | "words" | "place" | "country" | "lastScan" | "asked">,
+  }: Pick<
+    AttentionCase,
+    "trackingNo" | "reason" | "words" | "place" | "country" | "lastScan" | "asked"
+  >,
   order: string,
   link: string,
   { messages, parcel }: Catalogue = english,
 ): string {
   const { means } = parcel.reasons[reason];
-  const toDo = dutyQuestion(lastScan?.awb_event_code, country, parcel) ?? toDoFor(reason, asked !== null, parcel);
+  const toDo =
+    dutyQuestion(lastScan?.awb_event_code, country, parcel) ??
+    toDoFor(reason, asked !== null, parcel);
   const wrote = words ? [messages.wrote(words.replace(/[.\s]+$/, ""), place)] : [];
   return messages.about(
     { business: business.name, order, trackingNo },

@@ -68,7 +68,9 @@ type KnownAnswer = KnownShipment & { readonly fetchedAt: number };
 
 /** Announcements of the parcel are no scans of it. */
 const isScanned = ({ awbEvents }: ShipmentData) =>
-  awbEvents.some((event) => !event.isAhead && eventMeaning(event.awb_event_code)?.group !== "booked");
+  awbEvents.some(
+    (event) => !event.isAhead && eventMeaning(event.awb_event_code)?.group !== "booked",
+  );
 
 function statusOf({ status, stage }: ShipmentProgress, scanned: boolean): ListedStatus {
   switch (status) {
@@ -92,14 +94,19 @@ const shownScan = ({ status, note, latest, scan }: ShipmentProgress) =>
   status === "normal" && note !== null ? latest : (scan ?? latest);
 
 /** What a record keeps of the courier's answer. */
-export function recordShipmentOf({ fetchedAt, ...shipment }: KnownAnswer): RecordShipment {
+export function recordShipmentOf({
+  fetchedAt,
+  ...shipment
+}: KnownAnswer): RecordShipment {
   const { data } = shipment;
   const progress = shipmentProgress(data);
   const scanned = isScanned(data);
   const status = statusOf(progress, scanned);
   const scan = shownScan(progress);
   const { awb_destination: destination, awb_receiver_name: receiver } = data.awbInfo;
-  const words = scan ? eventWords(scan, destination, english) : headlineOf(progress, destination, english);
+  const words = scan
+    ? eventWords(scan, destination, english)
+    : headlineOf(progress, destination, english);
   const isOpen = status === "waiting" || status === "moving" || status === "out";
   const attention = attentionOf(shipment);
   return {
@@ -113,18 +120,33 @@ export function recordShipmentOf({ fetchedAt, ...shipment }: KnownAnswer): Recor
     reason: attention?.reason ?? null,
     fetchedAt,
     ...(isOpen && attention && { problemFrom: attention.since }),
-    searched: searchKey([receiver, destinationName(destination)].filter(Boolean).join("\n")),
+    searched: searchKey(
+      [receiver, destinationName(destination)].filter(Boolean).join("\n"),
+    ),
   };
 }
 
-const untold = { stage: null, words: null, at: null, place: null, country: null, receiver: null, reason: null };
+const untold = {
+  stage: null,
+  words: null,
+  at: null,
+  place: null,
+  country: null,
+  receiver: null,
+  reason: null,
+};
 
 /**
  * What a list shows of a record at a moment: its badge, and what its filter finds.
  * @param kept what is kept on the record, if anything
  */
-export function listedShipmentOf(trackingNo: string, kept: RecordShipment | undefined, now: number): ListedShipment {
-  if (!isShipGlobalNumber(trackingNo)) return { ...untold, status: "other", carrier: carrierOf(trackingNo) };
+export function listedShipmentOf(
+  trackingNo: string,
+  kept: RecordShipment | undefined,
+  now: number,
+): ListedShipment {
+  if (!isShipGlobalNumber(trackingNo))
+    return { ...untold, status: "other", carrier: carrierOf(trackingNo) };
   if (!kept) return { ...untold, status: "waiting" };
   const { fetchedAt: _, searched: __, problemFrom, ...shown } = kept;
   if (problemFrom === undefined) return shown;

@@ -16,7 +16,8 @@ interface CourierDate {
 }
 
 /** "2026-11-24 10:46:11", as documented, and ISO 8601: "2026-11-24T10:46:11.000+05:30". */
-const datePattern = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d)(?:\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)?$/i;
+const datePattern =
+  /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d)(?:\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)?$/i;
 /** "24-11-2026 10:46" */
 const dayFirst = /^(\d\d)-(\d\d)-(\d{4})(?= \d)/;
 
@@ -31,10 +32,14 @@ export function readDate(text: string | null | undefined): CourierDate | undefin
   const yearFirst = (text ?? "").trim().replace(dayFirst, "$3-$2-$1");
   const [, date, time, second = "00", zone] = datePattern.exec(yearFirst) ?? [];
   if (!date || !time) return undefined;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = `${date}-${time}`.split(/[-:]/).map(Number);
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = `${date}-${time}`
+    .split(/[-:]/)
+    .map(Number);
   const reading = Date.UTC(year, month - 1, day, hour, minute, Number(second));
   const exists = new Date(reading).toISOString().startsWith(`${date}T${time}:${second}`);
-  return exists && year >= 1970 ? { date, time: `${time}:${second}`, reading, offset: offsetOf(zone) } : undefined;
+  return exists && year >= 1970
+    ? { date, time: `${time}:${second}`, reading, offset: offsetOf(zone) }
+    : undefined;
 }
 
 /** A date of the courier's as it is read, in the time of its place. */
@@ -49,11 +54,20 @@ interface ShownTime {
 
 type Words = Pick<Catalogue["parcel"], "locale" | "times">;
 
-const spelled = (reading: number, { locale }: Words, options: Intl.DateTimeFormatOptions) =>
+const spelled = (
+  reading: number,
+  { locale }: Words,
+  options: Intl.DateTimeFormatOptions,
+) =>
   // The date was parsed as UTC, so formatting it as UTC shows it unchanged in every viewer's time zone.
   new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options }).format(reading);
 
-const longDate = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
+const longDate = {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+} as const;
 
 /** A date of the courier's as shown; null if it sent none. */
 export function shownTime(text: string | null, words: Words): ShownTime | null {
@@ -72,10 +86,12 @@ export function shownTime(text: string | null, words: Words): ShownTime | null {
 }
 
 /** Whether a scan's date has one UTC offset, and not a range of them. */
-export const isExact = ({ utcOffset }: ShipmentEvent): boolean => utcOffset !== null && utcOffset[0] === utcOffset[1];
+export const isExact = ({ utcOffset }: ShipmentEvent): boolean =>
+  utcOffset !== null && utcOffset[0] === utcOffset[1];
 
 /** Whether it is clear that a scan's date is in the time of its place. */
-export const isZoneKnown = (event: ShipmentEvent): boolean => event.type === "lastmile" || isExact(event);
+export const isZoneKnown = (event: ShipmentEvent): boolean =>
+  event.type === "lastmile" || isExact(event);
 
 /** A scan's day and time of day as its customer reads them, in the time of the scan's place. */
 interface LocalTime extends Omit<ShownTime, "date"> {
@@ -95,13 +111,25 @@ interface LocalTime extends Omit<ShownTime, "date"> {
  */
 function dayWords(
   reading: number,
-  { now, today, words }: { readonly now: number; readonly today: number | undefined; readonly words: Words },
+  {
+    now,
+    today,
+    words,
+  }: { readonly now: number; readonly today: number | undefined; readonly words: Words },
 ): Pick<LocalTime, "daysAgo" | "day" | "heading"> {
   const daysAgo = today === undefined ? undefined : today - Math.floor(reading / dayMs);
-  const near = daysAgo === 0 || daysAgo === 1 ? [words.times.today, words.times.yesterday][daysAgo] : undefined;
+  const near =
+    daysAgo === 0 || daysAgo === 1
+      ? [words.times.today, words.times.yesterday][daysAgo]
+      : undefined;
   if (near) return { daysAgo, day: near, heading: near };
-  const isThisYear = new Date(reading).getUTCFullYear() === new Date(now).getUTCFullYear();
-  const date = { day: "numeric", month: "short", year: isThisYear ? undefined : "numeric" } as const;
+  const isThisYear =
+    new Date(reading).getUTCFullYear() === new Date(now).getUTCFullYear();
+  const date = {
+    day: "numeric",
+    month: "short",
+    year: isThisYear ? undefined : "numeric",
+  } as const;
   const isThisWeek = daysAgo !== undefined && daysAgo > 1 && daysAgo < 7;
   return {
     daysAgo,
@@ -111,14 +139,28 @@ function dayWords(
 }
 
 /** The time of a scan as its customer reads it; null if the courier sent none. @param now in milliseconds since the Unix epoch */
-export function localTime(event: ShipmentEvent, now: number, words: Words): LocalTime | null {
+export function localTime(
+  event: ShipmentEvent,
+  now: number,
+  words: Words,
+): LocalTime | null {
   const shown = shownTime(event.awb_history_datetime, words);
   const known = dated(event);
   if (!shown) return null;
   const { date, time, machine } = shown;
-  if (!known) return { daysAgo: undefined, day: date, heading: date, time, isZoneKnown: false, machine };
+  if (!known)
+    return {
+      daysAgo: undefined,
+      day: date,
+      heading: date,
+      time,
+      isZoneKnown: false,
+      machine,
+    };
   const { reading, earliest, latest } = known;
-  const [today, other] = [latest, earliest].map((moment) => Math.floor((now + reading - moment) / dayMs));
+  const [today, other] = [latest, earliest].map((moment) =>
+    Math.floor((now + reading - moment) / dayMs),
+  );
   return {
     ...dayWords(reading, { now, today: today === other ? today : undefined, words }),
     time,
@@ -197,7 +239,8 @@ const leastOffsets: readonly (readonly [countries: string, hours: number])[] = [
   ["JP", 9],
   ["NZ", 12],
 ];
-const westernmost = (country: string) => leastOffsets.find(([countries]) => countries.includes(country))?.[1] ?? -12;
+const westernmost = (country: string) =>
+  leastOffsets.find(([countries]) => countries.includes(country))?.[1] ?? -12;
 
 /** The date in a country, in days since 1 January 1970: where it has several, the one that begins last. */
 export function dayIn(country: string, moment: number): number {

@@ -23,18 +23,27 @@ const codeWords = (code: EventCode, destination: string | null, words: Words) =>
   words.events[code](destinationCountry(destination));
 
 /** The words for a scan: those of its code, otherwise the courier's comment. @param destination of the parcel */
-export function eventWords(event: ShipmentEvent, destination: string | null, words: Words): string {
+export function eventWords(
+  event: ShipmentEvent,
+  destination: string | null,
+  words: Words,
+): string {
   const { code } = eventMeaning(event.awb_event_code) ?? {};
-  return code ? codeWords(code, destination, words) : (commentWords(event.awb_history_comment) ?? words.scanned);
+  return code
+    ? codeWords(code, destination, words)
+    : (commentWords(event.awb_history_comment) ?? words.scanned);
 }
 
 /** Those of some texts that there are. */
-export const present = (texts: readonly (string | null | undefined | false)[]): string[] =>
-  texts.filter((text): text is string => Boolean(text));
+export const present = (
+  texts: readonly (string | null | undefined | false)[],
+): string[] => texts.filter((text): text is string => Boolean(text));
 
 /** What some codes have: words of their own. */
-export const ofCode = <Value>(table: Readonly<Partial<Record<EventCode, Value>>>, code: EventCode | undefined) =>
-  code === undefined ? undefined : table[code];
+export const ofCode = <Value>(
+  table: Readonly<Partial<Record<EventCode, Value>>>,
+  code: EventCode | undefined,
+) => (code === undefined ? undefined : table[code]);
 
 /** The status of a parcel in a few words. @param destination of the parcel */
 export function headlineOf(
@@ -62,13 +71,15 @@ const shopPattern = /\b(?:at|from) (\S.*)$/i;
 
 /** The words of the newest scan that counts: the carrier names a shop or a reason in no other field. */
 export function carrierWords(data: ShipmentData, words: Words): CarrierWords {
-  const { partner_lastmile_display: carrier, awb_destination: destination } = data.awbInfo;
+  const { partner_lastmile_display: carrier, awb_destination: destination } =
+    data.awbInfo;
   const progress = shipmentProgress(data);
   const location = progress.scan?.awb_history_location;
   const comment = statusWords(commentWords(progress.scan?.awb_history_comment));
   const shop = comment ? (shopPattern.exec(comment)?.[1] ?? null) : null;
   const town = townName(location);
-  const isRepeated = comment?.toLowerCase() === headlineOf(progress, destination, words).toLowerCase();
+  const isRepeated =
+    comment?.toLowerCase() === headlineOf(progress, destination, words).toLowerCase();
   return {
     who: words.says(carrier),
     words: comment === null || isRepeated ? null : words.quote(comment),
@@ -78,7 +89,8 @@ export function carrierWords(data: ShipmentData, words: Words): CarrierWords {
 }
 
 /** "DPD says: “Held: invoice required”"; undefined where it says nothing. */
-export const carrierSays = ({ who, words }: CarrierWords) => (words === null ? undefined : `${who} ${words}`);
+export const carrierSays = ({ who, words }: CarrierWords) =>
+  words === null ? undefined : `${who} ${words}`;
 
 const dates = ({ locale }: Words) =>
   new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" });
@@ -112,14 +124,23 @@ export function expectedWords(
   const sentence = isLate
     ? words.expected.late[share](dates(words).format(new Date(to)))
     : words.expected.sentence(dates(words).formatRange(new Date(from), new Date(to)));
-  return { isLate, sentence, basis: words.expected[isLate ? "basis" : share](basis, country) };
+  return {
+    isLate,
+    sentence,
+    basis: words.expected[isLate ? "basis" : share](basis, country),
+  };
 }
 
 /**
  * How long an overdue parcel has taken, and others usually do.
  * @param overdueAt since when it is overdue, in milliseconds since the Unix epoch, as `now`
  */
-export function overdueWords(data: ShipmentData, overdueAt: number, now: number, words: Words): string | undefined {
+export function overdueWords(
+  data: ShipmentData,
+  overdueAt: number,
+  now: number,
+  words: Words,
+): string | undefined {
   const country = destinationCountry(data.awbInfo.awb_destination);
   const first = firstScan(shipmentStates(data));
   const setOutOn = first && scanDay(first.event);
@@ -132,10 +153,14 @@ export function overdueWords(data: ShipmentData, overdueAt: number, now: number,
  * The newest scan in a line: what, when and where, unless that is only the country it goes to. Its time of day only where
  * a place tells whose time it is.
  */
-export function scanLine({ lastScan, country }: Pick<AttentionCase, "lastScan" | "country">, words: Words): string {
+export function scanLine(
+  { lastScan, country }: Pick<AttentionCase, "lastScan" | "country">,
+  words: Words,
+): string {
   if (!lastScan) return words.noLastScan;
   const { awb_history_location: location, awb_history_datetime: written } = lastScan;
-  const isCountry = !townName(location) && countryOf(location) === (destinationCountry(country) ?? "");
+  const isCountry =
+    !townName(location) && countryOf(location) === (destinationCountry(country) ?? "");
   const place = isCountry ? null : placeName(location, words.locale);
   const day = scanDay(lastScan);
   const { date, time } = shownTime(written, words) ?? {};
@@ -149,7 +174,10 @@ export function scanLine({ lastScan, country }: Pick<AttentionCase, "lastScan" |
 }
 
 /** What the carrier wrote of a case, in its own words, or else the newest scan. */
-export function caseWords(of: Pick<AttentionCase, "words" | "place" | "lastScan" | "country">, words: Words): string {
+export function caseWords(
+  of: Pick<AttentionCase, "words" | "place" | "lastScan" | "country">,
+  words: Words,
+): string {
   const written = statusWords(of.words);
   if (!written) return scanLine(of, words);
   return words.facts(present([words.quote(written), of.place]));

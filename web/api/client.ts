@@ -1,7 +1,12 @@
 import { type EndpointName, endpoints, type ReplyOf } from "../../shared/contract.ts";
 import { schemaOf } from "../../shared/lazy-schema.ts";
 import { ApiFailure, isSignedOut } from "./failure.ts";
-import { type CallInput, type CallOptions, exchange, type RequestParts } from "./request.ts";
+import {
+  type CallInput,
+  type CallOptions,
+  exchange,
+  type RequestParts,
+} from "./request.ts";
 
 /** The endpoints without a required part: they may be called by name alone. */
 type BareName = {
@@ -27,19 +32,31 @@ interface FormParts extends RequestParts {
 function uploadOf(file: File, fields: FormParts["form"] = {}) {
   const body = new FormData();
   body.set("file", file);
-  for (const [name, text] of Object.entries(fields)) if (text !== undefined) body.set(name, text);
+  for (const [name, text] of Object.entries(fields))
+    if (text !== undefined) body.set(name, text);
   // Its bytes need time as well.
   return { body, timeoutMs: 180_000 };
 }
 
 /** Makes one call of the contract, and checks its reply. Throws as `exchange` does. */
-export function call<Name extends BareName>(name: Name, options?: CallOptions<Name>): Promise<ReplyOf<Name>>;
-export function call<Name extends EndpointName>(name: Name, options: CallOptions<Name>): Promise<ReplyOf<Name>>;
-export async function call(name: EndpointName, { form, ...given }: FormParts = {}): Promise<unknown> {
+export function call<Name extends BareName>(
+  name: Name,
+  options?: CallOptions<Name>,
+): Promise<ReplyOf<Name>>;
+export function call<Name extends EndpointName>(
+  name: Name,
+  options: CallOptions<Name>,
+): Promise<ReplyOf<Name>>;
+export async function call(
+  name: EndpointName,
+  { form, ...given }: FormParts = {},
+): Promise<unknown> {
   const endpoint = endpoints[name];
-  const parts = given.body instanceof File ? { ...given, ...uploadOf(given.body, form) } : given;
+  const parts =
+    given.body instanceof File ? { ...given, ...uploadOf(given.body, form) } : given;
   const reply = await exchange(endpoint, parts).catch((error) => {
-    if (endpoint.callers !== "anyone" && isSignedOut(error)) for (const listener of listeners) listener();
+    if (endpoint.callers !== "anyone" && isSignedOut(error))
+      for (const listener of listeners) listener();
     throw error;
   });
   const parsed = schemaOf(endpoint.reply).safeParse(reply);

@@ -12,7 +12,8 @@ export const isCustomers = (endpoint: EndpointName): endpoint is CustomersCall =
 export function customersMessage(error: unknown, endpoint: CustomersCall): string {
   const { calls } = words.site.failures;
   if (!(error instanceof ApiFailure) || error.code === undefined) return calls[endpoint];
-  const known: Readonly<Record<string, (message: string, seconds: number) => string>> = words.parcel.failureCodes;
+  const known: Readonly<Record<string, (message: string, seconds: number) => string>> =
+    words.parcel.failureCodes;
   const said = known[`${endpoint}_${error.code}`] ?? known[error.code];
   return said?.(error.message, error.retryAfterSeconds ?? 0) ?? calls[endpoint];
 }
@@ -20,9 +21,12 @@ export function customersMessage(error: unknown, endpoint: CustomersCall): strin
 /** What is wrong with fields, by their names in the call, as customers read it. */
 export function fieldProblems(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ApiFailure)) return {};
-  const known: Readonly<Record<string, (message: string) => string>> = words.site.failures.fields;
+  const known: Readonly<Record<string, (message: string) => string>> =
+    words.site.failures.fields;
   const problems = Object.entries(error.fields ?? {});
-  return Object.fromEntries(problems.map(([field, message]) => [field, known[field]?.(message) ?? message]));
+  return Object.fromEntries(
+    problems.map(([field, message]) => [field, known[field]?.(message) ?? message]),
+  );
 }
 
 /** What to do next, beyond trying again. */
@@ -36,5 +40,7 @@ export function adviceFor(error: unknown): string | undefined {
   if (error.code === "too_many_attempts") return undefined;
   const { retryAfterSeconds: seconds } = error;
   if (seconds !== undefined) return seconds <= 5 ? soon : after(seconds);
-  return error.code === undefined && (error.status === 429 || error.status >= 500) ? soon : undefined;
+  return error.code === undefined && (error.status === 429 || error.status >= 500)
+    ? soon
+    : undefined;
 }

@@ -17,7 +17,13 @@ export const failureNoticeIn = <Name extends EndpointName>(
   Shown: ComponentType<NoticeProps>,
   messageFor: (error: unknown, endpoint: Name) => string,
 ) =>
-  function FailureNotice({ error, endpoint, tone = "error", advice, actions }: FailureNoticeProps<Name>) {
+  function FailureNotice({
+    error,
+    endpoint,
+    tone = "error",
+    advice,
+    actions,
+  }: FailureNoticeProps<Name>) {
     if (!error) return null;
     return (
       <Shown tone={tone} advice={advice ?? adviceFor(error)} actions={actions}>

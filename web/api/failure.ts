@@ -12,7 +12,10 @@ export class ApiFailure extends Error {
   /** No response came: no connection, or a timeout. */
   readonly offline: boolean;
 
-  constructor(status: number, details: Partial<FailureBody> & { retryAfterSeconds?: number } = {}) {
+  constructor(
+    status: number,
+    details: Partial<FailureBody> & { retryAfterSeconds?: number } = {},
+  ) {
     super(details.message ?? "");
     this.name = "ApiFailure";
     this.status = status;
@@ -33,4 +36,5 @@ export const refusalOf = (error: unknown, field: string) =>
   error instanceof ApiFailure ? error.fields?.[field] : undefined;
 
 /** Whether the call had no valid session. */
-export const isSignedOut = (error: unknown) => error instanceof ApiFailure && error.status === 401;
+export const isSignedOut = (error: unknown) =>
+  error instanceof ApiFailure && error.status === 401;

@@ -1,5 +1,9 @@
 import type { EndpointName } from "../../shared/contract.ts";
-import { type CustomersCall, customersMessage, isCustomers } from "./customers-messages.ts";
+import {
+  type CustomersCall,
+  customersMessage,
+  isCustomers,
+} from "./customers-messages.ts";
 import { ApiFailure } from "./failure.ts";
 
 /** Shown to staff when a call fails without a message from the server. */

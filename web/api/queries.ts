@@ -1,4 +1,9 @@
-import { notifyManager, QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
+import {
+  notifyManager,
+  QueryClient,
+  queryOptions,
+  useMutation,
+} from "@tanstack/react-query";
 import { useRef } from "react";
 import type { EndpointName, ReplyOf } from "../../shared/contract.ts";
 import { call } from "./client.ts";
@@ -7,7 +12,9 @@ import type { CallInput } from "./request.ts";
 
 /** Retries up to twice: no response, 429 and server errors, but no other 4xx. */
 export function mayRetry(failures: number, error: Error) {
-  const temporary = error instanceof ApiFailure && (error.offline || error.status >= 500 || error.status === 429);
+  const temporary =
+    error instanceof ApiFailure &&
+    (error.offline || error.status >= 500 || error.status === 429);
   return temporary && failures < 2;
 }
 
@@ -31,7 +38,10 @@ export const queryClient = new QueryClient({
 });
 
 /** Reads one endpoint. The key is its name and the request, so that the name alone invalidates all its replies. */
-export function apiQuery<Name extends EndpointName>(name: Name, request: CallInput<Name>) {
+export function apiQuery<Name extends EndpointName>(
+  name: Name,
+  request: CallInput<Name>,
+) {
   return queryOptions({
     queryKey: [name, request],
     queryFn: ({ signal }): Promise<ReplyOf<Name>> => call(name, { ...request, signal }),
@@ -46,8 +56,13 @@ export function apiPages<Name extends EndpointName, Page>(
 ) {
   return {
     queryKey: [name, request] as const,
-    queryFn: ({ pageParam, signal }: { pageParam: Page; signal: AbortSignal }): Promise<ReplyOf<Name>> =>
-      call(name, { ...requestOf(pageParam), signal }),
+    queryFn: ({
+      pageParam,
+      signal,
+    }: {
+      pageParam: Page;
+      signal: AbortSignal;
+    }): Promise<ReplyOf<Name>> => call(name, { ...requestOf(pageParam), signal }),
   };
 }
 
@@ -57,7 +72,11 @@ export function apiPages<Name extends EndpointName, Page>(
  */
 export function useApiMutation<Name extends EndpointName>(name: Name) {
   const pending = useRef(false);
-  const { mutate: start, ...mutation } = useMutation<ReplyOf<Name>, Error, CallInput<Name>>(
+  const { mutate: start, ...mutation } = useMutation<
+    ReplyOf<Name>,
+    Error,
+    CallInput<Name>
+  >(
     {
       mutationFn: (input) => call(name, input),
       onSettled: () => {

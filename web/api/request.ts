@@ -1,16 +1,24 @@
 import type { CallOf, EndpointName, ReplyOf } from "../../shared/contract.ts";
 import type { FailureBody } from "../../shared/errors.ts";
 import { parseJson } from "../../shared/parse-json.ts";
-import { addressOf, type Operation, publicOperations } from "../../shared/public-operations.ts";
+import {
+  addressOf,
+  type Operation,
+  publicOperations,
+} from "../../shared/public-operations.ts";
 import { setClock } from "../ui/clock.ts";
 import { ApiFailure } from "./failure.ts";
 
 /** What a call needs: the parts its endpoint declares; a query and a form's other fields may always be left out. */
 export type CallInput<Name extends EndpointName> = {
-  readonly [Part in "params" | "body" as CallOf<Name>[Part] extends undefined ? never : Part]: CallOf<Name>[Part];
+  readonly [Part in "params" | "body" as CallOf<Name>[Part] extends undefined
+    ? never
+    : Part]: CallOf<Name>[Part];
 } & { readonly query?: CallOf<Name>["query"]; readonly form?: CallOf<Name>["form"] };
 
-export type CallOptions<Name extends EndpointName> = CallInput<Name> & { readonly signal?: AbortSignal | undefined };
+export type CallOptions<Name extends EndpointName> = CallInput<Name> & {
+  readonly signal?: AbortSignal | undefined;
+};
 
 export interface RequestParts {
   readonly params?: Record<string, string>;
@@ -43,7 +51,10 @@ export async function request(name: PublicName, parts: RequestParts): Promise<un
  * Sends one request and reads its reply: JSON, undefined where it is none; `{}` without a body.
  * Throws `ApiFailure`, or the abort's own error when `signal` ended it.
  */
-export async function exchange(operation: Operation, parts: RequestParts): Promise<unknown> {
+export async function exchange(
+  operation: Operation,
+  parts: RequestParts,
+): Promise<unknown> {
   // Longer than any function may run.
   const { params, query, body, signal, timeoutMs = 30_000 } = parts;
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -67,8 +78,12 @@ export async function exchange(operation: Operation, parts: RequestParts): Promi
 }
 
 function searchOf(query: RequestParts["query"] = {}) {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== "",
+  );
+  const search = new URLSearchParams(
+    given.map(([name, value]) => [name, String(value)]),
+  ).toString();
   return search && `?${search}`;
 }
 
@@ -88,4 +103,6 @@ function failureOf(response: Response, text: string) {
 
 /** Only the portal's own failures have all three. */
 const isOurs = (body: unknown): body is FailureBody =>
-  typeof body === "object" && body !== null && ["message", "code", "requestId"].every((part) => part in body);
+  typeof body === "object" &&
+  body !== null &&
+  ["message", "code", "requestId"].every((part) => part in body);

@@ -1,12 +1,26 @@
-import { type Role, rememberedEmailCookie, roles, sessionCookies } from "../../shared/session.ts";
+import {
+  type Role,
+  rememberedEmailCookie,
+  roles,
+  sessionCookies,
+} from "../../shared/session.ts";
 
 /** The browser knows of a session by a marker cookie beside the HttpOnly token. It only decides redirects. */
 
-const homes = { logistics: "/logistic/dashboard", admin: "/admin/all" } as const satisfies Record<Role, string>;
-const logins = { logistics: "/logistic/login", admin: "/admin/login" } as const satisfies Record<Role, string>;
+const homes = {
+  logistics: "/logistic/dashboard",
+  admin: "/admin/all",
+} as const satisfies Record<Role, string>;
+const logins = {
+  logistics: "/logistic/login",
+  admin: "/admin/login",
+} as const satisfies Record<Role, string>;
 
 /** The operation that ends a session. */
-export const logoutOf = { admin: "adminLogout", logistics: "logisticsLogout" } as const satisfies Record<Role, string>;
+export const logoutOf = {
+  admin: "adminLogout",
+  logistics: "logisticsLogout",
+} as const satisfies Record<Role, string>;
 
 export const homeOf = <Of extends Role>(role: Of) => homes[role];
 export const loginOf = <Of extends Role>(role: Of) => logins[role];
@@ -25,7 +39,8 @@ export const hadSession = (role: Role) => isSignedIn(role) || seen.has(role);
 roles.forEach(isSignedIn);
 
 /** The e-mail that the profile form starts from. */
-export const rememberedEmail = () => decodeURIComponent(readCookie(rememberedEmailCookie) ?? "");
+export const rememberedEmail = () =>
+  decodeURIComponent(readCookie(rememberedEmailCookie) ?? "");
 
 /** Removes the marker of a session that ended on the server; otherwise the redirects would loop. */
 export function forgetSession(role: Role) {
@@ -42,7 +57,12 @@ export function areaOf(pathname: string): Role | undefined {
 }
 
 /** Why a login screen is shown, in its address. */
-export const loginReasons = ["expired", "signed-out", "signed-out-here", "signed-up"] as const;
+export const loginReasons = [
+  "expired",
+  "signed-out",
+  "signed-out-here",
+  "signed-up",
+] as const;
 export type LoginReason = (typeof loginReasons)[number];
 
 /** Where to go after login: `next` if it is one of this role's screens, else the role's home. */
@@ -50,8 +70,11 @@ export function destinationAfterLogin(role: Role, next: string | undefined): str
   if (!next?.startsWith("/") || !URL.canParse(next, location.origin)) return homeOf(role);
   const target = new URL(next, location.origin);
   const inside = target.origin === location.origin && areaOf(target.pathname) === role;
-  const isEntry = target.pathname === loginOf(role) || target.pathname === "/logistic/signup";
-  return inside && !isEntry ? target.pathname + target.search + target.hash : homeOf(role);
+  const isEntry =
+    target.pathname === loginOf(role) || target.pathname === "/logistic/signup";
+  return inside && !isEntry
+    ? target.pathname + target.search + target.hash
+    : homeOf(role);
 }
 
 function readCookie(name: string): string | undefined {

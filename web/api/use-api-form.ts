@@ -1,6 +1,11 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect } from "react";
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  useForm,
+} from "react-hook-form";
 import type * as z from "zod/mini";
 import type { EndpointName, ReplyOf } from "../../shared/contract.ts";
 import { failedWith, refusalOf } from "./failure.ts";
@@ -24,7 +29,11 @@ interface Followers<Name extends EndpointName, Field> {
 }
 
 /** A form that one endpoint takes. `send` shows at the fields what the server refuses. */
-export function useApiForm<Name extends EndpointName, Values extends FieldValues, Body = Values>(
+export function useApiForm<
+  Name extends EndpointName,
+  Values extends FieldValues,
+  Body = Values,
+>(
   endpoint: Name,
   { defaultValues, schema, restored, conflictField }: ApiFormOptions<Values, Body>,
 ) {
@@ -38,7 +47,8 @@ export function useApiForm<Name extends EndpointName, Values extends FieldValues
   }, [reset, restored]);
   const call = useApiMutation(endpoint);
 
-  const isField = (name: string): name is FieldPath<Values> => Object.hasOwn(defaultValues, name);
+  const isField = (name: string): name is FieldPath<Values> =>
+    Object.hasOwn(defaultValues, name);
   const refusalsOf = (error: unknown) =>
     Object.keys(defaultValues).flatMap((field) => {
       const isConflict = field === conflictField && failedWith(error, "conflict");
@@ -53,7 +63,10 @@ export function useApiForm<Name extends EndpointName, Values extends FieldValues
     /** Why the last call failed, unless that is shown at a field. */
     error: refusalsOf(call.error).length > 0 ? undefined : call.error,
     clearError: call.reset,
-    send: (input: CallInput<Name>, { onSuccess, onRefused }: Followers<Name, FieldPath<Values>> = {}) =>
+    send: (
+      input: CallInput<Name>,
+      { onSuccess, onRefused }: Followers<Name, FieldPath<Values>> = {},
+    ) =>
       call.mutate(input, {
         onSuccess: (reply) => onSuccess?.(reply),
         onError: (error) => {

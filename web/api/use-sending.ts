@@ -1,7 +1,14 @@
 import { useState } from "react";
-import { type CallOptions, type PublicName, type RequestParts, request } from "./request.ts";
+import {
+  type CallOptions,
+  type PublicName,
+  type RequestParts,
+  request,
+} from "./request.ts";
 
-type Sending = { readonly state: "idle" | "busy" | "sent" } | { readonly state: "failed"; readonly error: unknown };
+type Sending =
+  | { readonly state: "idle" | "busy" | "sent" }
+  | { readonly state: "failed"; readonly error: unknown };
 
 /** What a public page sends, one request at a time, and what came of it. */
 export function useSending<Name extends PublicName>(name: Name) {

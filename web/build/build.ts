@@ -11,7 +11,12 @@ import { bundle } from "./bundle.ts";
 import { appShell, notFoundPage, type Parts, publicPage } from "./html.ts";
 import { siteFiles } from "./site-files.ts";
 import { publishStyles, styleMarkers, stylesOf } from "./styles.ts";
-import { publishScript, publishStaffWords, publishWords, type WordScripts } from "./words.ts";
+import {
+  publishScript,
+  publishStaffWords,
+  publishWords,
+  type WordScripts,
+} from "./words.ts";
 
 /** Builds the site into dist/web, or BUILD_DIR/web: the staff's app, and the public pages prerendered to HTML in each language. */
 
@@ -30,7 +35,9 @@ const chunkGroups = [
 /** The fonts of the first paint. Preloaded, because through the stylesheet they would load too late. */
 const preloadedFonts = (manifest: Manifest) =>
   Object.entries(manifest)
-    .filter(([source]) => source.startsWith("theme/fonts/") && !source.endsWith("-more.woff2"))
+    .filter(
+      ([source]) => source.startsWith("theme/fonts/") && !source.endsWith("-more.woff2"),
+    )
     .map(([, { file }]) => `/${file}`);
 
 /** An entry as Vite has built it. */
@@ -41,12 +48,16 @@ interface Entry {
 
 /** The scripts of an entry and of a screen that it loads lazily, each after its imports. */
 function scriptsOf({ template, manifest }: Entry, screen: string): string[] {
-  const entryScripts = [...template.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = ""]) => file);
+  const entryScripts = [
+    ...template.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g),
+  ].map(([, file = ""]) => file);
   const files = new Set<string>();
   const add = (key: string) => {
     const chunk = manifest[key];
     if (!chunk) throw new Error(`The build has no chunk for ${key}.`);
-    chunk.imports?.filter((imported) => !files.has(`/${manifest[imported]?.file}`)).forEach(add);
+    chunk.imports
+      ?.filter((imported) => !files.has(`/${manifest[imported]?.file}`))
+      .forEach(add);
     files.add(`/${chunk.file}`);
   };
   add(screen);
@@ -78,7 +89,9 @@ async function buildEntry(page: "index.html" | "app.html"): Promise<Entry> {
       },
     },
   });
-  const manifest: Manifest = JSON.parse(await readFile(join(out, ".vite/manifest.json"), "utf8"));
+  const manifest: Manifest = JSON.parse(
+    await readFile(join(out, ".vite/manifest.json"), "utf8"),
+  );
   await rm(join(out, ".vite"), { recursive: true });
   return { manifest, template: await readFile(join(out, page), "utf8") };
 }
@@ -108,23 +121,44 @@ const { prerender, outlines }: typeof import("../public/prerender.tsx") = await 
 async function rendered(language: Language) {
   const catalogue = await catalogueOf(language);
   const loaded = async () => {};
-  Object.assign(globalThis.pageWords, { language, languages, ...catalogue, loadPages: loaded });
+  Object.assign(globalThis.pageWords, {
+    language,
+    languages,
+    ...catalogue,
+    loadPages: loaded,
+  });
   const shown: ((typeof pages)[number] & Awaited<ReturnType<typeof prerender>>)[] = [];
   for (const page of pages) shown.push({ ...page, ...(await prerender(page.path)) });
-  return { language, catalogue, pages: shown, templates: outlines(), scripts: await publishWords(out, language) };
+  return {
+    language,
+    catalogue,
+    pages: shown,
+    templates: outlines(),
+    scripts: await publishWords(out, language),
+  };
 }
 const editions: Awaited<ReturnType<typeof rendered>>[] = [];
 for (const language of languages) editions.push(await rendered(language));
 await rm(serverOut, { recursive: true });
 
 const loader = await bundle({ entryPoints: ["public/loader.ts"], format: "iife" });
-const firstAnswer = await bundle({ entryPoints: ["public/lookup/first-answer.ts"], format: "esm" });
+const firstAnswer = await bundle({
+  entryPoints: ["public/lookup/first-answer.ts"],
+  format: "esm",
+});
 const firstAnswerFile = await publishScript(out, "first-answer", firstAnswer);
 
 /** What the inline script of a page is told by its data attributes. */
-function loaderData(screen: string, words: WordScripts): Record<string, string | string[]> {
+function loaderData(
+  screen: string,
+  words: WordScripts,
+): Record<string, string | string[]> {
   const isFirst = screen === pages[0].screen;
-  const modules = [words.site, ...(isFirst ? [] : [words.pages]), ...scriptsOf(publicEntry, screen)];
+  const modules = [
+    words.site,
+    ...(isFirst ? [] : [words.pages]),
+    ...scriptsOf(publicEntry, screen),
+  ];
   if (!isFirst) return { modules };
   return {
     modules,
@@ -133,11 +167,18 @@ function loaderData(screen: string, words: WordScripts): Record<string, string |
     "stop-alert": addressOf(publicOperations.stopAlert),
     "parcel-words": words.parcel,
     "first-answer": firstAnswerFile,
-    answer: scriptsOf(publicEntry, "public/lookup/answer.ts").filter((file) => !modules.includes(file)),
+    answer: scriptsOf(publicEntry, "public/lookup/answer.ts").filter(
+      (file) => !modules.includes(file),
+    ),
   };
 }
 
-const styles = stylesOf(editions.flatMap(({ pages, templates }) => [...pages.map(({ markup }) => markup), templates]));
+const styles = stylesOf(
+  editions.flatMap(({ pages, templates }) => [
+    ...pages.map(({ markup }) => markup),
+    templates,
+  ]),
+);
 const publicParts: Parts = {
   template: publicEntry.template,
   stylesheet: await publishStyles(out, "public", publicEntry.template, styles),
@@ -152,16 +193,28 @@ const staffParts: Parts = {
 };
 
 /** The files of a language's pages; those of the first one have no folder. */
-function filesIn({ language, catalogue: { site }, pages, templates, scripts }: (typeof editions)[number]) {
+function filesIn({
+  language,
+  catalogue: { site },
+  pages,
+  templates,
+  scripts,
+}: (typeof editions)[number]) {
   const folder = language === languages[0] ? "" : `${language}/`;
   const files = pages.map((page): [string, string] => {
     const data = loaderData(page.screen, scripts);
     const withTemplates = page.path === "/" && { templates };
-    return [page.file, publicPage(publicParts, { ...page, language, loader, data, ...withTemplates })];
+    return [
+      page.file,
+      publicPage(publicParts, { ...page, language, loader, data, ...withTemplates }),
+    ];
   });
   const data = loaderData("shell/not-found-screen.tsx", scripts);
   const { title } = site.notFound;
-  files.push(["not-found.html", notFoundPage(publicParts, { language, title, loader, data, noScript: site.noScript })]);
+  files.push([
+    "not-found.html",
+    notFoundPage(publicParts, { language, title, loader, data, noScript: site.noScript }),
+  ]);
   return files.map(([file, text]): [string, string] => [folder + file, text]);
 }
 
@@ -170,9 +223,19 @@ const files = {
   "app.html": appShell(staffParts, await publishStaffWords(out)),
   ...siteFiles(pages.map(({ path }) => path)),
 };
-await Promise.all(languages.map((language) => mkdir(join(out, language), { recursive: true })));
-await Promise.all(Object.entries(files).map(([file, text]) => writeFile(join(out, file), text)));
+await Promise.all(
+  languages.map((language) => mkdir(join(out, language), { recursive: true })),
+);
+await Promise.all(
+  Object.entries(files).map(([file, text]) => writeFile(join(out, file), text)),
+);
 
 /** The bucket serves them compressed. Node's default is Brotli's best: a tenth smaller than what CloudFront makes. */
-const assets = (await readdir(join(out, "assets"))).map((name) => join(out, "assets", name));
-await Promise.all(assets.map(async (file) => writeFile(file, await promisify(brotliCompress)(await readFile(file)))));
+const assets = (await readdir(join(out, "assets"))).map((name) =>
+  join(out, "assets", name),
+);
+await Promise.all(
+  assets.map(async (file) =>
+    writeFile(file, await promisify(brotliCompress)(await readFile(file))),
+  ),
+);

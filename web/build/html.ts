@@ -34,12 +34,20 @@ const addressIn = (language: Language, path: string) =>
   business.siteUrl + path + (language === languages[0] ? "" : `?lang=${language}`);
 
 /** A page of the public entry. The links that Vite has put into the template are in the inline script's data. */
-function page(parts: Parts, { language, title, loader, data }: Page, metadata: string, body: string): string {
+function page(
+  parts: Parts,
+  { language, title, loader, data }: Page,
+  metadata: string,
+  body: string,
+): string {
   const attributes = Object.entries(data)
     .map(([name, value]) => ` data-${name}="${[value].flat().join(" ")}"`)
     .join("");
   return parts.template
-    .replace(/\s*<(?:script|link)[^>]*(?:type="module"|rel="modulepreload"|rel="stylesheet")[^>]*>(?:<\/script>)?/g, "")
+    .replace(
+      /\s*<(?:script|link)[^>]*(?:type="module"|rel="modulepreload"|rel="stylesheet")[^>]*>(?:<\/script>)?/g,
+      "",
+    )
     .replace(/\s*<noscript>.*<\/noscript>/, "")
     .replace(/<html lang="[^"]*">/, `<html lang="${language}">`)
     .replace("<!--head-->", () => head(parts, documentTitle(title), metadata))
@@ -51,7 +59,8 @@ function page(parts: Parts, { language, title, loader, data }: Page, metadata: s
 export function publicPage(parts: Parts, given: PublicPage): string {
   const { path, language, markup, title, description, templates = "" } = given;
   const body = `<div id="root" data-prerendered="${path}">${withoutStyles(markup)}</div>${withoutStyles(templates)}`;
-  if (/ style="|<style|<script/.test(body)) throw new Error(`${path} holds inline styles or scripts.`);
+  if (/ style="|<style|<script/.test(body))
+    throw new Error(`${path} holds inline styles or scripts.`);
   const address = addressIn(language, path);
   const alternates = languages.map((other) => [other, addressIn(other, path)]);
   const metadata = [
@@ -80,23 +89,41 @@ const loading =
   'transform="translate(136 130)" d="M24 3c8 9.5 15 17 15 26a15 15 0 0 1-30 0C9 20 16 12.5 24 3Z"/></svg>';
 
 /** The HTML of an address without a page. */
-export const notFoundPage = (parts: Parts, { noScript, ...given }: Page & { readonly noScript: string }): string =>
-  page(parts, given, noIndex, `<div id="root"></div><noscript>${escapeHtml(noScript)}</noscript>`);
+export const notFoundPage = (
+  parts: Parts,
+  { noScript, ...given }: Page & { readonly noScript: string },
+): string =>
+  page(
+    parts,
+    given,
+    noIndex,
+    `<div id="root"></div><noscript>${escapeHtml(noScript)}</noscript>`,
+  );
 
 /** The HTML of the staff's addresses: starts the app at once and shows a loading sign until then. */
 export function appShell(parts: Parts, words: string): string {
   return parts.template
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, "")
     .replace("<!--head-->", () => head(parts, documentTitle(), noIndex))
-    .replace(/<script type="module"/, (app) => `<script type="module" src="${words}"></script>${app}`)
+    .replace(
+      /<script type="module"/,
+      (app) => `<script type="module" src="${words}"></script>${app}`,
+    )
     .replace('<div id="root"></div>', () => `<div id="root">${loading}</div>`);
 }
 
-function head({ stylesheet, styleMarkers, fonts }: Parts, title: string, metadata: string) {
+function head(
+  { stylesheet, styleMarkers, fonts }: Parts,
+  title: string,
+  metadata: string,
+) {
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<link rel="stylesheet" href="${stylesheet}">`,
-    ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+    ...fonts.map(
+      (font) =>
+        `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
+    ),
     styleMarkers,
     metadata,
   ].join("");

@@ -3,7 +3,9 @@ import { palette } from "../../shared/palette.ts";
 
 /** robots.txt, the sitemap and the web manifest, by file name. */
 export function siteFiles(paths: readonly string[]): Record<string, string> {
-  const urls = paths.map((path) => `<url><loc>${business.siteUrl}${path}</loc></url>`).join("");
+  const urls = paths
+    .map((path) => `<url><loc>${business.siteUrl}${path}</loc></url>`)
+    .join("");
   const [paper] = palette.paper;
   const manifest = {
     name: business.name,

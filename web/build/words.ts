@@ -16,21 +16,33 @@ export interface WordScripts {
 const shared = join(import.meta.dirname, "../../shared/words");
 
 /** Writes a script named by its content. Returns its path. */
-export async function publishScript(out: string, name: string, text: string): Promise<string> {
+export async function publishScript(
+  out: string,
+  name: string,
+  text: string,
+): Promise<string> {
   const file = `/assets/${name}-${createHash("sha256").update(text).digest("base64url").slice(0, 7)}.js`;
   await writeFile(join(out, file), text);
   return file;
 }
 
 /** A script that adds parts of a language's catalogue to what the page has of it. */
-async function script(out: string, language: Language, parts: readonly string[], more: string) {
+async function script(
+  out: string,
+  language: Language,
+  parts: readonly string[],
+  more: string,
+) {
   const contents = `import { ${parts.join(", ")} } from "./${language}.ts";
     globalThis.pageWords = Object.assign(globalThis.pageWords ?? {}, { ${parts.join(", ")}, ${more} });`;
   const text = await bundle({ stdin: { contents, resolveDir: shared }, format: "esm" });
   return publishScript(out, `words-${language}-${parts.join("-")}`, text);
 }
 
-export async function publishWords(out: string, language: Language): Promise<WordScripts> {
+export async function publishWords(
+  out: string,
+  language: Language,
+): Promise<WordScripts> {
   const parcel = await script(out, language, ["parcel"], "");
   const pages = await script(out, language, ["pages"], "");
   const loads = `language: "${language}", languages: ${JSON.stringify(languages)}, loadParcel: () => import("${parcel}"), loadPages: () => import("${pages}")`;

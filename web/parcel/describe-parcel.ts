@@ -30,11 +30,16 @@ export function latestScan(progress: ParcelDescription["progress"]) {
   if (!progress || !scan) return undefined;
   const { facts, locale, quote } = words.parcel;
   const time = localTime(scan, currentTime(), words.parcel);
-  const place = townName(scan.awb_history_location) ?? placeName(scan.awb_history_location, locale);
+  const place =
+    townName(scan.awb_history_location) ?? placeName(scan.awb_history_location, locale);
   // A time of day in an unknown zone would mislead.
   const known = present([time?.day, time?.isZoneKnown && time.time, place]);
   if (known.length === 0) return undefined;
-  return { words: facts(known), note: progress.note && `: ${quote(progress.note)}`, machine: time?.machine };
+  return {
+    words: facts(known),
+    note: progress.note && `: ${quote(progress.note)}`,
+    machine: time?.machine,
+  };
 }
 
 /** The place to collect the parcel. */
@@ -77,14 +82,20 @@ const statusTones: Readonly<Record<Exclude<ShipmentStatus, "normal">, Tone>> = {
 };
 
 /** @param now in milliseconds since the Unix epoch */
-function badgeOf({ status, stage, scan }: ShipmentProgress, now: number): { badge: string; tone: Tone } {
+function badgeOf(
+  { status, stage, scan }: ShipmentProgress,
+  now: number,
+): { badge: string; tone: Tone } {
   const { badges } = words.parcel;
   if (status !== "normal") return { badge: badges[status], tone: statusTones[status] };
   if (stage === "out-for-delivery") {
     const isToday = scan && localTime(scan, now, words.parcel)?.daysAgo === 0;
     return { badge: isToday ? badges.arrivingToday : badges.nearlyThere, tone: "info" };
   }
-  return { badge: isPaperwork(scan?.awb_event_code) ? badges.booked : badges.inTransit, tone: "info" };
+  return {
+    badge: isPaperwork(scan?.awb_event_code) ? badges.booked : badges.inTransit,
+    tone: "info",
+  };
 }
 
 /** The status in one sentence, with the scan's town where that is near the customer's address. */
@@ -97,36 +108,57 @@ function sentenceOf(progress: ShipmentProgress, destination: string | null): str
 }
 
 const bookedOnly = () =>
-  ({ badge: words.parcel.badges.booked, tone: "neutral", ...words.parcel.booked, suggestContact: false }) as const;
+  ({
+    badge: words.parcel.badges.booked,
+    tone: "neutral",
+    ...words.parcel.booked,
+    suggestContact: false,
+  }) as const;
 
 type Explanation = Pick<ParcelDescription, "means" | "advice">;
 
 const dayMs = 24 * 60 * 60_000;
 const weekMs = 7 * dayMs;
 /** What time alone makes of a parcel, with its badge where that tells more than how far it is. */
-const timeReasons: Readonly<Partial<Record<AttentionReason, "noRecentScan" | "late" | null>>> = {
+const timeReasons: Readonly<
+  Partial<Record<AttentionReason, "noRecentScan" | "late" | null>>
+> = {
   "unknown-number": null,
   "not-handed-over": null,
   stalled: "noRecentScan",
   overdue: "late",
 };
 
-const momentOf = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso));
+const momentOf = (iso: string | undefined) =>
+  iso === undefined ? undefined : Date.parse(iso);
 
 /** What it means that a parcel is silent or late, and until when to wait. */
-function delayOf(parcel: Parcel, now: number): (Explanation & Partial<ParcelDescription>) | undefined {
+function delayOf(
+  parcel: Parcel,
+  now: number,
+): (Explanation & Partial<ParcelDescription>) | undefined {
   const { data, isAsked = false } = parcel;
   const overdueAt = momentOf(parcel.overdueAt);
-  const attention = attentionOf({ data, firstAskedAt: momentOf(parcel.firstAskedAt), overdueAt });
+  const attention = attentionOf({
+    data,
+    firstAskedAt: momentOf(parcel.firstAskedAt),
+    overdueAt,
+  });
   const badge = attention && timeReasons[attention.reason];
   if (!attention || badge === undefined || attention.since > now) return undefined;
   const { reason, since } = attention;
   const taken =
-    reason === "overdue" && overdueAt !== undefined ? overdueWords(data, overdueAt, now, words.parcel) : undefined;
+    reason === "overdue" && overdueAt !== undefined
+      ? overdueWords(data, overdueAt, now, words.parcel)
+      : undefined;
   // At least a day ahead, and the same day for a week.
   const until = since + weekMs * Math.ceil((now + dayMs - since) / weekMs);
   const { badges, changedBy, locale, reasons, sentences } = words.parcel;
-  const day = new Date(until).toLocaleDateString(locale, { weekday: "long", day: "numeric", month: "short" });
+  const day = new Date(until).toLocaleDateString(locale, {
+    weekday: "long",
+    day: "numeric",
+    month: "short",
+  });
   return {
     ...(badge && { badge: badges[badge], tone: "warning" as const }),
     means: taken ?? reasons[reason].means,
@@ -151,7 +183,8 @@ function describeTracked(parcel: Parcel, now: number): ParcelDescription {
   const delay = delayOf(parcel, now);
   const duty = dutyOf(data, now, words.parcel);
   // Events of a booking are paperwork: the courier does not have the parcel yet.
-  if (status === "normal" && stage === "booked") return { ...bookedOnly(), ...delay, progress };
+  if (status === "normal" && stage === "booked")
+    return { ...bookedOnly(), ...delay, progress };
   const reason = problemOf(data);
   const explained = reason
     ? { means: reasons[reason].means, advice: given ?? reasons[reason].toDo }
@@ -173,13 +206,24 @@ function describeTracked(parcel: Parcel, now: number): ParcelDescription {
 }
 
 /** Who carries a parcel that is not ShipGlobal's, and where to follow it. */
-function describeOther({ carrier }: Parcel): Pick<ParcelDescription, "sentence" | "advice" | "suggestContact"> {
+function describeOther({
+  carrier,
+}: Parcel): Pick<ParcelDescription, "sentence" | "advice" | "suggestContact"> {
   const { otherCarrier } = words.parcel;
-  if (!carrier) return { sentence: otherCarrier.unknown, advice: otherCarrier.askUs, suggestContact: true };
+  if (!carrier)
+    return {
+      sentence: otherCarrier.unknown,
+      advice: otherCarrier.askUs,
+      suggestContact: true,
+    };
   const { name, url, isSure } = carrier;
   const advice = url ? otherCarrier.followLink : otherCarrier.followNumber;
   if (isSure) return { sentence: otherCarrier.sure(name), advice, suggestContact: false };
-  return { sentence: otherCarrier.perhaps(name), advice: otherCarrier.looksLike(name, advice), suggestContact: true };
+  return {
+    sentence: otherCarrier.perhaps(name),
+    advice: otherCarrier.looksLike(name, advice),
+    suggestContact: true,
+  };
 }
 
 /** A parcel's status as a customer reads it first. @param now in milliseconds since the Unix epoch */
@@ -189,10 +233,25 @@ export function describeParcel(parcel: Parcel, now = currentTime()): ParcelDescr
     case "tracked":
       return describeTracked(parcel, now);
     case "booked":
-      return { ...bookedOnly(), ...delayOf(parcel, now), progress: shipmentProgress(parcel.data) };
+      return {
+        ...bookedOnly(),
+        ...delayOf(parcel, now),
+        progress: shipmentProgress(parcel.data),
+      };
     case "unavailable":
-      return { badge: badges.noAnswer, tone: "neutral", ...unavailable, suggestContact: false, progress: null };
+      return {
+        badge: badges.noAnswer,
+        tone: "neutral",
+        ...unavailable,
+        suggestContact: false,
+        progress: null,
+      };
     case "other-carrier":
-      return { badge: badges.otherCarrier, tone: "neutral", ...describeOther(parcel), progress: null };
+      return {
+        badge: badges.otherCarrier,
+        tone: "neutral",
+        ...describeOther(parcel),
+        progress: null,
+      };
   }
 }

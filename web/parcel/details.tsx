@@ -16,12 +16,22 @@ const Unknown = () => (
   </chakra.span>
 );
 
-export const DetailList = chakra("dl", { base: { display: "grid", columnGap: "5", rowGap: "3" } });
+export const DetailList = chakra("dl", {
+  base: { display: "grid", columnGap: "5", rowGap: "3" },
+});
 const Name = chakra("dt", { base: { fontSize: "sm", color: "inkMuted" } });
 const Value = chakra("dd", { base: { overflowWrap: "anywhere", fontWeight: 600 } });
 
 /** @param wide takes a line of its own */
-export function Detail({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+export function Detail({
+  name,
+  wide = false,
+  children,
+}: {
+  name: string;
+  wide?: boolean;
+  children: ReactNode;
+}) {
   return (
     <chakra.div gridColumn={wide ? "1 / -1" : undefined}>
       <Name>{name}</Name>
@@ -32,13 +42,21 @@ export function Detail({ name, wide = false, children }: { name: string; wide?: 
 
 /** A link to the tracking page of the local carrier, else of ShipGlobal, else of another carrier. */
 function TrackingLink({ parcel: { carrier: other, data } }: { parcel: Parcel }) {
-  const { partner_lastmile_display: carrier, partner_lastmile_tracking_url: given, awb_number } = data.awbInfo;
+  const {
+    partner_lastmile_display: carrier,
+    partner_lastmile_tracking_url: given,
+    awb_number,
+  } = data.awbInfo;
   const local = carrierLink(given);
   const courier = publicTrackingPage(awb_number);
   const link = local ?? courier ?? other?.url;
   if (!link) return <Unknown />;
   const name = courier ? "ShipGlobal" : (other?.name ?? null);
-  return <ExternalLink href={link}>{words.parcel.details.trackAt(local ? carrier : name)}</ExternalLink>;
+  return (
+    <ExternalLink href={link}>
+      {words.parcel.details.trackAt(local ? carrier : name)}
+    </ExternalLink>
+  );
 }
 
 /** The tracking number, the carrier and its tracking page. */
@@ -46,9 +64,12 @@ export function CarrierDetails({ parcel }: { parcel: Parcel }) {
   const { details, otherCarrier } = words.parcel;
   const { awb_number, partner_lastmile_display } = parcel.data.awbInfo;
   const { carrier } = parcel;
-  const name = carrier && (carrier.isSure ? carrier.name : otherCarrier.perhapsName(carrier.name));
+  const name =
+    carrier && (carrier.isSure ? carrier.name : otherCarrier.perhapsName(carrier.name));
   return (
-    <DetailList gridTemplateColumns={{ base: "minmax(0, 2fr) minmax(0, 3fr)", md: "2fr 1fr 1fr" }}>
+    <DetailList
+      gridTemplateColumns={{ base: "minmax(0, 2fr) minmax(0, 3fr)", md: "2fr 1fr 1fr" }}
+    >
       <chakra.div gridColumn={{ base: "1 / -1", md: "auto" }}>
         <Name>{details.awb}</Name>
         <Value display="flex" alignItems="center" gap="1" minH="2.75rem" my="-0.625rem">
@@ -89,7 +110,11 @@ interface ParcelDetailsProps {
 }
 
 /** What else the courier tells of a shipment; nothing where it has told only the number. */
-export function ParcelDetails({ parcel: { data }, withoutReceiver = false, children }: ParcelDetailsProps) {
+export function ParcelDetails({
+  parcel: { data },
+  withoutReceiver = false,
+  children,
+}: ParcelDetailsProps) {
   const { awb_number: _, ...info } = data.awbInfo;
   if (Object.values(info).every((value) => value === null)) return null;
   const { details, facts, locale } = words.parcel;
@@ -98,13 +123,19 @@ export function ParcelDetails({ parcel: { data }, withoutReceiver = false, child
     <Section title={details.title}>
       <DetailList gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))">
         <Detail name={details.sender}>{info.awb_sender_name}</Detail>
-        {!withoutReceiver && <Detail name={details.receiver}>{info.awb_receiver_name}</Detail>}
-        <Detail name={details.destination}>{destinationName(info.awb_destination, locale)}</Detail>
+        {!withoutReceiver && (
+          <Detail name={details.receiver}>{info.awb_receiver_name}</Detail>
+        )}
+        <Detail name={details.destination}>
+          {destinationName(info.awb_destination, locale)}
+        </Detail>
         {!withoutReceiver && <Detail name={details.postcode}>{info.awb_postcode}</Detail>}
         <Detail name={details.bookingDate} wide>
           {booked && (
             <>
-              <time dateTime={booked.machine ?? undefined}>{facts(present([booked.date, booked.time]))}</time>{" "}
+              <time dateTime={booked.machine ?? undefined}>
+                {facts(present([booked.date, booked.time]))}
+              </time>{" "}
               <chakra.span fontWeight="400">{details.indiaTime}</chakra.span>
             </>
           )}

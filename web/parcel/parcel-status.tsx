@@ -13,7 +13,12 @@ import { Card } from "../ui/page.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import { ExternalLink } from "../ui/text.tsx";
 import { words } from "../ui/words.ts";
-import { describeParcel, latestScan, type ParcelDescription, shopOf } from "./describe-parcel.ts";
+import {
+  describeParcel,
+  latestScan,
+  type ParcelDescription,
+  shopOf,
+} from "./describe-parcel.ts";
 import { CarrierDetails } from "./details.tsx";
 import { ProgressTimeline } from "./progress-timeline.tsx";
 
@@ -22,7 +27,10 @@ export const Sentence = chakra("h2", {
   base: { overflowWrap: "anywhere", hyphens: "auto" },
   variants: {
     level: {
-      h2: { fontSize: "2xl", "@container (max-width: 24rem)": { fontSize: "min(1.75rem, 14cqi)" } },
+      h2: {
+        fontSize: "2xl",
+        "@container (max-width: 24rem)": { fontSize: "min(1.75rem, 14cqi)" },
+      },
       h3: { fontSize: "xl" },
     },
   },
@@ -92,7 +100,8 @@ function CarrierSays({ description }: { description: ParcelDescription }) {
 
 /** The local carrier's own page, where it may ask for import charges. */
 function ImportCharges({ parcel, duty }: { parcel: Parcel; duty: Duty }) {
-  const { partner_lastmile_tracking_url: url, partner_lastmile_display: name } = parcel.data.awbInfo;
+  const { partner_lastmile_tracking_url: url, partner_lastmile_display: name } =
+    parcel.data.awbInfo;
   const link = duty.isPrepaid ? null : carrierLink(url);
   return (
     <div>
@@ -118,7 +127,13 @@ function Facts({ parcel, description, contact }: FactsProps) {
       <CarrierSays description={description} />
       {said.length > 0 && <p>{words.parcel.sentences(said)}</p>}
       {duty && <ImportCharges parcel={parcel} duty={duty} />}
-      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3" maxW="32rem" _empty={{ display: "none" }}>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="3"
+        maxW="32rem"
+        _empty={{ display: "none" }}
+      >
         <MapButton description={description} />
         {suggestContact && contact}
       </chakra.div>
@@ -131,10 +146,18 @@ function ExpectedArrival({ parcel }: { parcel: Parcel }) {
   const now = currentTime();
   const expected = expectedWords(parcel, now, words.parcel);
   // One that is overdue was just said to be late.
-  const isSaid = expected?.isLate && parcel.overdueAt !== undefined && Date.parse(parcel.overdueAt) <= now;
+  const isSaid =
+    expected?.isLate &&
+    parcel.overdueAt !== undefined &&
+    Date.parse(parcel.overdueAt) <= now;
   if (!expected || isSaid) return null;
   return (
-    <chakra.div display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="3" alignItems="center">
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="auto minmax(0, 1fr)"
+      columnGap="3"
+      alignItems="center"
+    >
       <chakra.span display="grid" color="accentInk">
         <CalendarClock size={24} aria-hidden />
       </chakra.span>
@@ -165,7 +188,10 @@ interface ParcelStatusProps {
 }
 
 /** Why the data could not be refreshed; undefined without a problem. */
-function refreshProblem({ asOf, stale, data }: Parcel, state: RefreshState): string | undefined {
+function refreshProblem(
+  { asOf, stale, data }: Parcel,
+  state: RefreshState,
+): string | undefined {
   const isMissing = state === "failed" || (state === "done" && stale);
   if (!isMissing || isShipmentFinal(data)) return undefined;
   const { refresh } = words.parcel;
@@ -174,7 +200,11 @@ function refreshProblem({ asOf, stale, data }: Parcel, state: RefreshState): str
 }
 
 /** The age of the data, the state of a refresh, and the Refresh button. */
-function Freshness({ parcel, refreshState, onRefresh }: Omit<ParcelStatusProps, "heading">) {
+function Freshness({
+  parcel,
+  refreshState,
+  onRefresh,
+}: Omit<ParcelStatusProps, "heading">) {
   const problem = refreshProblem(parcel, refreshState);
   const refreshing = refreshState === "running";
   const { refresh } = words.parcel;
@@ -183,10 +213,21 @@ function Freshness({ parcel, refreshState, onRefresh }: Omit<ParcelStatusProps, 
   // Another carrier's parcel cannot be refreshed, and no newer scans follow a final status.
   if (parcel.state === "other-carrier") return null;
   return (
-    <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" fontSize="sm" color="inkMuted">
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="3"
+      fontSize="sm"
+      color="inkMuted"
+    >
       <span>
         {/* Announced to screen readers; the age beside it changes every minute and is not. */}
-        <chakra.span role="status" color={problem ? "warningInk" : undefined} fontWeight={problem ? "600" : undefined}>
+        <chakra.span
+          role="status"
+          color={problem ? "warningInk" : undefined}
+          fontWeight={problem ? "600" : undefined}
+        >
           {refreshing ? refresh.checking : problem}
         </chakra.span>
         {!refreshing && parcel.asOf && (
@@ -198,7 +239,14 @@ function Freshness({ parcel, refreshState, onRefresh }: Omit<ParcelStatusProps, 
         )}
       </span>
       {!isShipmentFinal(parcel.data) && (
-        <Button tone="bare" size="sm" ms={hasText ? "-3" : "-6"} me="-3" busy={refreshing} onClick={onRefresh}>
+        <Button
+          tone="bare"
+          size="sm"
+          ms={hasText ? "-3" : "-6"}
+          me="-3"
+          busy={refreshing}
+          onClick={onRefresh}
+        >
           <RefreshCw size={16} aria-hidden /> {refresh.button}
         </Button>
       )}
@@ -207,11 +255,28 @@ function Freshness({ parcel, refreshState, onRefresh }: Omit<ParcelStatusProps, 
 }
 
 /** Where a parcel is, as its customer reads it: status, progress, advice, carrier and how old all this is. */
-export function ParcelStatus({ parcel, refreshState, onRefresh, heading, headingRef, contact }: ParcelStatusProps) {
+export function ParcelStatus({
+  parcel,
+  refreshState,
+  onRefresh,
+  heading,
+  headingRef,
+  contact,
+}: ParcelStatusProps) {
   const description = describeParcel(parcel);
   return (
-    <Card display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" overflowWrap="anywhere">
-      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" justifyItems="start">
+    <Card
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="5"
+      overflowWrap="anywhere"
+    >
+      <chakra.div
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="2"
+        justifyItems="start"
+      >
         <Badge tone={description.tone}>{description.badge}</Badge>
         <Sentence as={heading} level={heading} ref={headingRef} tabIndex={-1}>
           {description.sentence}
@@ -220,7 +285,9 @@ export function ParcelStatus({ parcel, refreshState, onRefresh, heading, heading
       </chakra.div>
       <Facts parcel={parcel} description={description} contact={contact} />
       <ExpectedArrival parcel={parcel} />
-      {description.progress && <ProgressTimeline data={parcel.data} progress={description.progress} />}
+      {description.progress && (
+        <ProgressTimeline data={parcel.data} progress={description.progress} />
+      )}
       <chakra.div
         borderTop="1px solid"
         borderColor="line"

@@ -1,5 +1,9 @@
 import type { ShipmentData, ShipmentEvent } from "../../shared/shipment/data.ts";
-import { type DeliveryException, isPaperwork, type Stage } from "../../shared/shipment/events.ts";
+import {
+  type DeliveryException,
+  isPaperwork,
+  type Stage,
+} from "../../shared/shipment/events.ts";
 import { countryOf, destinationName, townName } from "../../shared/shipment/places.ts";
 import { type ShipmentProgress, shipmentStates } from "../../shared/shipment/progress.ts";
 import { words } from "../ui/words.ts";
@@ -50,7 +54,12 @@ export function stopsOf(data: ShipmentData, progress: ShipmentProgress): Stop[] 
   const { status } = progress;
   const isReturn = status === "returning" || status === "returned";
   const local = townsOf(
-    events.filter((event) => event.type === "lastmile" && !isIndian(event) && !isPaperwork(event.awb_event_code)),
+    events.filter(
+      (event) =>
+        event.type === "lastmile" &&
+        !isIndian(event) &&
+        !isPaperwork(event.awb_event_code),
+    ),
   ).at(-1);
   const labels = [
     origin,
@@ -62,7 +71,12 @@ export function stopsOf(data: ShipmentData, progress: ShipmentProgress): Stop[] 
   const problem = status === "normal" || status === "delivered" ? undefined : status;
   return labels.map((label, index) => ({
     label,
-    state: index < at || (index === at && index === labels.length - 1) ? "done" : index === at ? "current" : "ahead",
+    state:
+      index < at || (index === at && index === labels.length - 1)
+        ? "done"
+        : index === at
+          ? "current"
+          : "ahead",
     isUnderWay: index - 0.5 === at,
     problem: index === Math.floor(at) ? problem : undefined,
   }));

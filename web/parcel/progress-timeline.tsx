@@ -1,5 +1,14 @@
 import { chakra } from "@chakra-ui/react";
-import { Check, House, type LucideIcon, Package, Plane, TriangleAlert, Truck, Undo2 } from "lucide-react";
+import {
+  Check,
+  House,
+  type LucideIcon,
+  Package,
+  Plane,
+  TriangleAlert,
+  Truck,
+  Undo2,
+} from "lucide-react";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import type { ShipmentProgress } from "../../shared/shipment/progress.ts";
 import { VisuallyHidden } from "../ui/text.tsx";
@@ -64,7 +73,10 @@ const StopItem = chakra("li", {
     state: {
       done: { color: "inkMuted" },
       current: { color: "ink", fontWeight: 600 },
-      ahead: { color: "inkMuted", _before: { borderTopStyle: "dotted", borderColor: "lineStrong" } },
+      ahead: {
+        color: "inkMuted",
+        _before: { borderTopStyle: "dotted", borderColor: "lineStrong" },
+      },
     },
   },
 });
@@ -93,7 +105,12 @@ const Mark = chakra("span", {
         borderColor: "currentColor",
         boxShadow: "0 0 0 3px var(--ui-colors-surface)",
       },
-      ahead: { bg: "surface", color: "inkMuted", borderColor: "lineStrong", borderStyle: "dotted" },
+      ahead: {
+        bg: "surface",
+        color: "inkMuted",
+        borderColor: "lineStrong",
+        borderStyle: "dotted",
+      },
     },
     problem: { true: { bg: "warningSurface", color: "warningInk" } },
   },
@@ -125,7 +142,11 @@ interface StopMarkProps {
   moving: LucideIcon;
 }
 
-function StopMark({ stop: { label, state, isUnderWay, problem }, isLast, moving: MovingIcon }: StopMarkProps) {
+function StopMark({
+  stop: { label, state, isUnderWay, problem },
+  isLast,
+  moving: MovingIcon,
+}: StopMarkProps) {
   // The end is emphasised also where the parcel has arrived.
   const shown = problem || (isLast && state === "done") ? "current" : state;
   const Icon = problem
@@ -149,21 +170,35 @@ function StopMark({ stop: { label, state, isUnderWay, problem }, isLast, moving:
       </Mark>
       <span>
         <span>{label}</span>
-        <VisuallyHidden>{isUnderWay ? words.parcel.way.underWay : words.parcel.way[state]}</VisuallyHidden>
+        <VisuallyHidden>
+          {isUnderWay ? words.parcel.way.underWay : words.parcel.way[state]}
+        </VisuallyHidden>
       </span>
     </StopItem>
   );
 }
 
 /** The places on the parcel's way, from where it set out to its customer. */
-export function ProgressTimeline({ data, progress }: { data: ShipmentData; progress: ShipmentProgress }) {
+export function ProgressTimeline({
+  data,
+  progress,
+}: {
+  data: ShipmentData;
+  progress: ShipmentProgress;
+}) {
   const stops = stopsOf(data, progress);
-  const moving = progress.status === "returning" ? Undo2 : progress.stage === "flying" ? Plane : Truck;
+  const moving =
+    progress.status === "returning" ? Undo2 : progress.stage === "flying" ? Plane : Truck;
   return (
     <Stops aria-label={words.parcel.way.label}>
       {stops.map((stop, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two stops can have the same name
-        <StopMark key={index} stop={stop} isLast={index === stops.length - 1} moving={moving} />
+        <StopMark
+          // biome-ignore lint/suspicious/noArrayIndexKey: two stops can have the same name
+          key={index}
+          stop={stop}
+          isLast={index === stops.length - 1}
+          moving={moving}
+        />
       ))}
     </Stops>
   );

@@ -28,7 +28,10 @@ export function scanDays(newest: readonly ShipmentEvent[]): Day[] {
   for (const scan of newest) {
     const day = scanDay(scan);
     const last = days.at(-1);
-    const isSameDay = last && (day === last.day || (day !== undefined && last.day !== undefined && day > last.day));
+    const isSameDay =
+      last &&
+      (day === last.day ||
+        (day !== undefined && last.day !== undefined && day > last.day));
     if (isSameDay) last.scans.push(scan);
     else days.push({ day, scans: [scan] });
   }
@@ -37,7 +40,13 @@ export function scanDays(newest: readonly ShipmentEvent[]): Day[] {
 
 const DayItem = chakra("li", { base: { _notFirst: { mt: "5" } } });
 const DayName = chakra("h4", {
-  base: { fontFamily: "body", fontSize: "sm", fontWeight: 600, color: "accentInk", mb: "2" },
+  base: {
+    fontFamily: "body",
+    fontSize: "sm",
+    fontWeight: 600,
+    color: "accentInk",
+    mb: "2",
+  },
 });
 
 /** A dot on a vertical line through the day; the dot of the newest scan is filled. */
@@ -133,7 +142,13 @@ function ScanEntry({ scan, day, newest, destination }: ScanEntryProps) {
 const shownAtFirst = 4;
 
 /** All scans of a parcel by day, the newest first, and more at a button's press; nothing for one that another carrier has. */
-export function ParcelScans({ parcel: { state, data }, title }: { parcel: Parcel; title: string }) {
+export function ParcelScans({
+  parcel: { state, data },
+  title,
+}: {
+  parcel: Parcel;
+  title: string;
+}) {
   const [showsAll, setShowsAll] = useState(false);
   const { history } = words.parcel;
   const { length } = data.awbEvents;
@@ -141,21 +156,30 @@ export function ParcelScans({ parcel: { state, data }, title }: { parcel: Parcel
   if (length === 0) {
     return (
       <Section title={title}>
-        <chakra.p color="inkMuted">{state === "unavailable" ? history.noAnswer : history.none}</chakra.p>
+        <chakra.p color="inkMuted">
+          {state === "unavailable" ? history.noAnswer : history.none}
+        </chakra.p>
       </Section>
     );
   }
   const now = currentTime();
   const isLong = length > shownAtFirst + 1;
-  const shown = newestFirst(data.awbEvents).slice(0, isLong && !showsAll ? shownAtFirst : length);
-  const isZoneKnown = shown.every((scan) => localTime(scan, now, words.parcel)?.isZoneKnown !== false);
+  const shown = newestFirst(data.awbEvents).slice(
+    0,
+    isLong && !showsAll ? shownAtFirst : length,
+  );
+  const isZoneKnown = shown.every(
+    (scan) => localTime(scan, now, words.parcel)?.isZoneKnown !== false,
+  );
   return (
     <Section title={title}>
       <chakra.ol listStyle="none">
         {scanDays(shown).map(({ day, scans }, index) => (
           <DayItem key={day ?? "none"}>
             <DayName>
-              {day === undefined || !scans[0] ? history.noDate : localTime(scans[0], now, words.parcel)?.heading}
+              {day === undefined || !scans[0]
+                ? history.noDate
+                : localTime(scans[0], now, words.parcel)?.heading}
             </DayName>
             <chakra.ol listStyle="none">
               {scans.map((scan, place) => (
@@ -173,7 +197,13 @@ export function ParcelScans({ parcel: { state, data }, title }: { parcel: Parcel
         ))}
       </chakra.ol>
       {isLong && (
-        <Button tone="quiet" size="sm" mt="3" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+        <Button
+          tone="quiet"
+          size="sm"
+          mt="3"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
           {showsAll ? history.showNewest : history.showAll(length)}
         </Button>
       )}

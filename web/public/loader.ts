@@ -29,7 +29,15 @@ declare global {
 }
 
 const data = document.currentScript?.dataset ?? {};
-const { modules = "", openLink, confirmAlerts, stopAlert, parcelWords = "", firstAnswer = "", answer = "" } = data;
+const {
+  modules = "",
+  openLink,
+  confirmAlerts,
+  stopAlert,
+  parcelWords = "",
+  firstAnswer = "",
+  answer = "",
+} = data;
 
 function preload(files: readonly string[]) {
   for (const file of files) {
@@ -52,16 +60,27 @@ const whenSeen = () =>
 const post = (address: string, more?: RequestInit) =>
   fetch(address, { method: "POST", signal: AbortSignal.timeout(30_000), ...more });
 
-async function postToken(address: string, token: string, ready?: Promise<void>): Promise<Response> {
+async function postToken(
+  address: string,
+  token: string,
+  ready?: Promise<void>,
+): Promise<Response> {
   await ready;
-  return post(address, { headers: { "content-type": "application/json" }, body: JSON.stringify({ token }) });
+  return post(address, {
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token }),
+  });
 }
 
 /** What the link opens that led here, or the answer that was here before a reload. */
 function findOpening(): Opening | undefined {
   // Only the page that opens links has the addresses.
   if (!openLink || !confirmAlerts) return undefined;
-  const openOrder = (token: string): Opening => ({ kind: "t", token, response: postToken(openLink, token) });
+  const openOrder = (token: string): Opening => ({
+    kind: "t",
+    token,
+    response: postToken(openLink, token),
+  });
   const confirm = (token: string): Opening => ({
     kind: "c",
     token,
@@ -70,11 +89,13 @@ function findOpening(): Opening | undefined {
   const { pathname, search } = location;
   // Some mail programs encode the sign.
   const hash = location.hash.replace(/^(#\w+)%3D/i, "$1=");
-  if (hash !== location.hash) history.replaceState(history.state, "", pathname + search + hash);
+  if (hash !== location.hash)
+    history.replaceState(history.state, "", pathname + search + hash);
   const [, kind] = /^#([tcs])=/.exec(hash) ?? [];
   const { lookup } = history.state ?? {};
   if (kind) history.replaceState(null, "", pathname + search);
-  else if (lookup?.step === "result" && lookup.token) return (lookup.confirms ? confirm : openOrder)(lookup.token);
+  else if (lookup?.step === "result" && lookup.token)
+    return (lookup.confirms ? confirm : openOrder)(lookup.token);
   const [, opened] = /^#t=([\w-]+)/.exec(hash) ?? [];
   if (opened) return openOrder(opened);
   if (kind !== "c" && kind !== "s") return undefined;
@@ -109,8 +130,11 @@ addEventListener("submit", noteSent, untilTheAppIsThere);
 
 /** Shows one of the page's templates. */
 function show(name: string) {
-  const template = document.querySelector<HTMLTemplateElement>(`template[data-opens="${name}"]`);
-  if (template) document.querySelector("main")?.replaceWith(template.content.cloneNode(true));
+  const template = document.querySelector<HTMLTemplateElement>(
+    `template[data-opens="${name}"]`,
+  );
+  if (template)
+    document.querySelector("main")?.replaceWith(template.content.cloneNode(true));
 }
 
 /** Stops mails at the press of the template's button. The app shows what came of it, unless that is there before. */

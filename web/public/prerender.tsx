@@ -7,7 +7,10 @@ import { createPublicRouter, PublicApp } from "./routes.tsx";
 export async function prerender(path: string) {
   const router = createPublicRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
-  const { title, description } = Object.assign({}, ...router.state.matches.map((match) => match.staticData));
+  const { title, description } = Object.assign(
+    {},
+    ...router.state.matches.map((match) => match.staticData),
+  );
   return { markup: renderToString(<PublicApp router={router} />), title, description };
 }
 

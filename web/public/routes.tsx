@@ -14,12 +14,19 @@ import { publicSystem } from "../theme/public-system.ts";
 import { words } from "../ui/words.ts";
 
 const root = createRootRoute({ component: Root });
-const shell = createRoute({ getParentRoute: () => root, id: "shell", component: PublicShell });
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: "shell",
+  component: PublicShell,
+});
 
 const lookup = createRoute({
   getParentRoute: () => shell,
   path: "/",
-  component: lazyRouteComponent(() => import("./lookup/lookup-screen.tsx"), "LookupScreen"),
+  component: lazyRouteComponent(
+    () => import("./lookup/lookup-screen.tsx"),
+    "LookupScreen",
+  ),
   // Read when a page is shown: the build renders each in several languages.
   staticData: {
     get title() {
@@ -63,7 +70,8 @@ const privacy = createRoute({
 
 const routeTree = root.addChildren([shell.addChildren([lookup, landing, privacy])]);
 
-export const createPublicRouter = (history?: RouterHistory) => createRouter({ ...routerOptions, routeTree, history });
+export const createPublicRouter = (history?: RouterHistory) =>
+  createRouter({ ...routerOptions, routeTree, history });
 
 export function PublicApp({ router }: { router: ReturnType<typeof createPublicRouter> }) {
   return (

@@ -8,5 +8,9 @@ export const chatAddress = (text?: string) =>
 
 /** A link to the chat, with an optional first message. The address contains nothing else of the lookup. */
 export function ChatLink({ text }: { text?: string | undefined }) {
-  return <ExternalLink href={chatAddress(text)}>{words.site.messageUsOn(business.chat.label)}</ExternalLink>;
+  return (
+    <ExternalLink href={chatAddress(text)}>
+      {words.site.messageUsOn(business.chat.label)}
+    </ExternalLink>
+  );
 }

@@ -58,11 +58,16 @@ export function Footer() {
           </li>
           <li>
             <FooterLink href={chatAddress()} target="_blank" rel="noopener noreferrer">
-              <MessageCircle size={18} aria-hidden /> {words.site.chatOn(business.chat.label)}
+              <MessageCircle size={18} aria-hidden />{" "}
+              {words.site.chatOn(business.chat.label)}
             </FooterLink>
           </li>
         </chakra.ul>
-        <chakra.ul aria-label={words.site.socialMedia} display="grid" alignContent="start">
+        <chakra.ul
+          aria-label={words.site.socialMedia}
+          display="grid"
+          alignContent="start"
+        >
           {business.social.map(({ label, url }) => (
             <li key={label}>
               <FooterLink href={url} target="_blank" rel="noopener noreferrer">

@@ -5,13 +5,20 @@
  */
 export function tolerateMovedNodes() {
   const { removeChild, insertBefore } = Node.prototype;
-  Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
+  Node.prototype.removeChild = function <Child extends Node>(
+    this: Node,
+    child: Child,
+  ): Child {
     if (child.parentNode === this) return removeChild.call(this, child) as Child;
     // Wherever it is now.
     child.parentNode?.removeChild(child);
     return child;
   };
-  Node.prototype.insertBefore = function <Child extends Node>(this: Node, child: Child, before: Node | null): Child {
+  Node.prototype.insertBefore = function <Child extends Node>(
+    this: Node,
+    child: Child,
+    before: Node | null,
+  ): Child {
     // What holds the moved node now; the end where nothing here does.
     let next = before;
     while (next && next.parentNode !== this) next = next.parentNode;

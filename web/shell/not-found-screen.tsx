@@ -21,7 +21,12 @@ export function NotFoundScreen() {
 
   useEffect(() => {
     if (staying) return;
-    const goHome = () => router.navigate({ href: "/", replace: true, reloadDocument: !("/" in router.routesByPath) });
+    const goHome = () =>
+      router.navigate({
+        href: "/",
+        replace: true,
+        reloadDocument: !("/" in router.routesByPath),
+      });
     const timer = setTimeout(goHome, redirectSeconds * 1000);
     return () => clearTimeout(timer);
   }, [staying, router]);

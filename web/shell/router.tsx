@@ -25,9 +25,12 @@ export function Root() {
 
 /** For a new screen: sets the document's title, moves the focus, and announces the screen to screen readers. */
 function Announcer() {
-  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const pathname = useRouterState({
+    select: (state) => state.resolvedLocation?.pathname,
+  });
   const title = useRouterState({
-    select: ({ matches }) => matches.at(-1)?.staticData.title ?? words.site.notFound.title,
+    select: ({ matches }) =>
+      matches.at(-1)?.staticData.title ?? words.site.notFound.title,
   });
   const [announced, announce] = useState("");
   const shown = useRef<string>(undefined);
@@ -43,7 +46,8 @@ function Announcer() {
     announce(title);
     // Unless the screen has focused one of its fields.
     const main = document.getElementById("main");
-    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    if (main && !main.contains(document.activeElement))
+      main.focus({ preventScroll: true });
   }, [pathname, title]);
 
   return <VisuallyHidden role="status">{announced}</VisuallyHidden>;
@@ -87,7 +91,10 @@ export const routerOptions = {
   parseSearch: parseSearchWith((text) => text),
   stringifySearch: stringifySearchWith(String),
   notFoundMode: "root",
-  defaultNotFoundComponent: lazyRouteComponent(() => import("./not-found-screen.tsx"), "NotFoundScreen"),
+  defaultNotFoundComponent: lazyRouteComponent(
+    () => import("./not-found-screen.tsx"),
+    "NotFoundScreen",
+  ),
   defaultErrorComponent: ScreenError,
 } as const;
 

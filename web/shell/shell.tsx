@@ -35,7 +35,9 @@ const navRecipe = defineRecipe({
 /** A link of the navigation; the current one has `aria-current`. */
 export const NavLink = chakra("a", navRecipe);
 /** An action in the navigation. */
-export const NavButton = chakra("button", navRecipe, { defaultProps: { type: "button" } });
+export const NavButton = chakra("button", navRecipe, {
+  defaultProps: { type: "button" },
+});
 
 /** A link that shows when it has the focus. */
 export const SkipLink = chakra("a", {
@@ -56,9 +58,24 @@ export const SkipLink = chakra("a", {
 /** The brand's mark: a tulsi sprig in a drop. */
 export function SproutMark({ size }: { size: number }) {
   return (
-    <chakra.svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden focusable="false">
-      <path d="M24 3c8 9.5 15 17 15 26a15 15 0 0 1-30 0C9 20 16 12.5 24 3Z" fill="var(--ui-colors-primary)" />
-      <g stroke="var(--ui-colors-on-primary)" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round">
+    <chakra.svg
+      width={size}
+      height={size}
+      viewBox="0 0 48 48"
+      fill="none"
+      aria-hidden
+      focusable="false"
+    >
+      <path
+        d="M24 3c8 9.5 15 17 15 26a15 15 0 0 1-30 0C9 20 16 12.5 24 3Z"
+        fill="var(--ui-colors-primary)"
+      />
+      <g
+        stroke="var(--ui-colors-on-primary)"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
         <path d="M24 39V19" />
         <path d="M24 34c-5.5 0-8.5-3-8.5-7.5 5 0 8.5 2.5 8.5 7.5Z" />
         <path d="M24 30c5 0 8-3 8-7.3-5 0-8 2.8-8 7.3Z" />
@@ -81,7 +98,13 @@ export function Shell({ home, label, nav, footer }: ShellProps) {
     <chakra.div minH="100dvh" display="flex" flexDirection="column">
       <chakra.header borderBottom="1px solid" borderColor="line" bg="surface">
         <SkipLink href="#main">{words.site.skip}</SkipLink>
-        <Container display="flex" flexWrap="wrap" alignItems="stretch" justifyContent="space-between" columnGap="6">
+        <Container
+          display="flex"
+          flexWrap="wrap"
+          alignItems="stretch"
+          justifyContent="space-between"
+          columnGap="6"
+        >
           <chakra.span
             display="inline-flex"
             minH="3rem"
@@ -97,7 +120,12 @@ export function Shell({ home, label, nav, footer }: ShellProps) {
               </chakra.span>
             </SiteLink>
           </chakra.span>
-          <chakra.nav aria-label={label} display="flex" flexWrap="wrap" columnGap={{ base: "5", md: "8" }}>
+          <chakra.nav
+            aria-label={label}
+            display="flex"
+            flexWrap="wrap"
+            columnGap={{ base: "5", md: "8" }}
+          >
             {nav}
           </chakra.nav>
         </Container>

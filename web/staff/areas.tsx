@@ -14,7 +14,15 @@ import type { Role } from "../../shared/session.ts";
 import { onSignedOut } from "../api/client.ts";
 import { isSignedOut } from "../api/failure.ts";
 import { apiQuery, queryClient, useApiMutation } from "../api/queries.ts";
-import { areaOf, forgetSession, hadSession, isSignedIn, type LoginReason, loginOf, logoutOf } from "../api/session.ts";
+import {
+  areaOf,
+  forgetSession,
+  hadSession,
+  isSignedIn,
+  type LoginReason,
+  loginOf,
+  logoutOf,
+} from "../api/session.ts";
 import { NavButton, NavLink, Shell } from "../shell/shell.tsx";
 import { VisuallyHidden } from "../ui/text.tsx";
 import { usePending } from "./admin/use-people.ts";
@@ -25,7 +33,8 @@ import { onPageVisible } from "./session/drafts.ts";
 import { listUntilLogout } from "./session/until-logout.ts";
 
 /** Back closes an open dialog, as in phone apps, instead of leaving the screen. */
-const backClosesDialog: ShouldBlockFn = ({ action }) => action === "BACK" && closeTopmost();
+const backClosesDialog: ShouldBlockFn = ({ action }) =>
+  action === "BACK" && closeTopmost();
 
 /** Shared by the screens behind a login: the query cache, and the redirect when the session ends. */
 function StaffLayout({ area, children }: { area: Role; children: ReactNode }) {
@@ -68,7 +77,8 @@ function useSignedOutRedirect(area: Role) {
     };
     const signedOut = onSignedOut(comeBack);
     const logouts = new BroadcastChannel(logoutChannel);
-    logouts.onmessage = ({ data }) => data === area && !hasUnsaved() && leave({ reason: "signed-out" });
+    logouts.onmessage = ({ data }) =>
+      data === area && !hasUnsaved() && leave({ reason: "signed-out" });
     // With unsaved input the screen stays; its next call redirects.
     const seenAgain = onPageVisible(() => {
       if (hadSession(area) && !isSignedIn(area) && !hasUnsaved()) comeBack();
@@ -142,7 +152,10 @@ const shopPollMs = 5 * 60_000;
 
 function LogisticsNav() {
   const cases = useAttentionCounts();
-  const shop = useQuery({ ...apiQuery("shopNotTaken", { query: { limit: 1 } }), refetchInterval: shopPollMs });
+  const shop = useQuery({
+    ...apiQuery("shopNotTaken", { query: { limit: 1 } }),
+    refetchInterval: shopPollMs,
+  });
   const notTaken = shop.data?.count ?? 0;
   return (
     <>
@@ -171,7 +184,12 @@ function LogisticsNav() {
 function AdminNav() {
   return (
     <>
-      <NavItem to="/admin/verify" label="Logistics" {...usePending()} of="waiting for approval" />
+      <NavItem
+        to="/admin/verify"
+        label="Logistics"
+        {...usePending()}
+        of="waiting for approval"
+      />
       <NavItem to="/admin/all" label="Admins" />
       <NavItem to="/admin/profile" label="My Profile" />
       <LogoutButton area="admin" />

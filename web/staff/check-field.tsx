@@ -34,7 +34,13 @@ interface CheckFieldProps {
 }
 
 /** A checkbox with its label, and what it means below. */
-export function CheckField({ label, hint, checked, readOnly, onChange }: CheckFieldProps) {
+export function CheckField({
+  label,
+  hint,
+  checked,
+  readOnly,
+  onChange,
+}: CheckFieldProps) {
   const hintId = useId();
   return (
     <Checkbox.Root

@@ -34,7 +34,12 @@ export const StickyBar = chakra("div", {
 export const stickyBarMargin = { scrollMarginTop: "4rem", scrollMarginBottom: "7rem" };
 
 /** A button whose action may be pending: then pressing does nothing, and it keeps its name and the focus. */
-export function BusyButton({ busy, onClick, children, ...rest }: ButtonProps & { busy: boolean }) {
+export function BusyButton({
+  busy,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps & { busy: boolean }) {
   return (
     <Button
       aria-disabled={busy || undefined}
@@ -63,7 +68,12 @@ type TextFieldProps = FieldProps &
   };
 
 /** A control with its label, its hint and its error. */
-export function Labelled({ label, hint, error, children }: FieldProps & { children: ReactNode }) {
+export function Labelled({
+  label,
+  hint,
+  error,
+  children,
+}: FieldProps & { children: ReactNode }) {
   return (
     <Field.Root invalid={error !== undefined}>
       <Field.Label>{label}</Field.Label>
@@ -89,7 +99,9 @@ export function TextField({ label, hint, error, behind, ...input }: TextFieldPro
 }
 
 /** A password with a button that shows it. `autoComplete` is "current-password" or "new-password". */
-export function PasswordField(props: Omit<TextFieldProps, "type" | "behind"> & { autoComplete: string }) {
+export function PasswordField(
+  props: Omit<TextFieldProps, "type" | "behind"> & { autoComplete: string },
+) {
   const [shown, setShown] = useState(false);
   return (
     <TextField
@@ -98,7 +110,12 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "behind"> & {
       spellCheck={false}
       autoCapitalize="off"
       behind={
-        <IconButton variant="outline" aria-label="Show password" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <IconButton
+          variant="outline"
+          aria-label="Show password"
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
         </IconButton>
       }
@@ -127,7 +144,9 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         <NativeSelect.Field
           value={value}
           onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.currentTarget.value);
+            const chosen = options.find(
+              (option) => option.value === event.currentTarget.value,
+            );
             if (chosen) onChange(chosen.value);
           }}
         >
@@ -191,7 +210,9 @@ export function InlineSelect<Value extends string>(props: InlineSelectProps<Valu
       <select
         id={id}
         value={value}
-        onChange={({ currentTarget: { value: chosen } }) => isOffered(chosen) && onChange(chosen)}
+        onChange={({ currentTarget: { value: chosen } }) =>
+          isOffered(chosen) && onChange(chosen)
+        }
       >
         {Object.entries(options).map(([offered, name]) => (
           <option key={offered} value={offered}>

@@ -68,7 +68,11 @@ export const FailureNotice = failureNoticeIn(Notice, messageFor);
 
 interface QueryFailureProps {
   /** As TanStack Query has it. */
-  query: { readonly error: unknown; readonly isFetching: boolean; refetch(): Promise<unknown> };
+  query: {
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    refetch(): Promise<unknown>;
+  };
   endpoint: EndpointName;
 }
 
@@ -79,7 +83,12 @@ export function QueryFailure({ query, endpoint }: QueryFailureProps) {
       error={query.error}
       endpoint={endpoint}
       actions={
-        <BusyButton size="sm" variant="outline" busy={query.isFetching} onClick={() => void query.refetch()}>
+        <BusyButton
+          size="sm"
+          variant="outline"
+          busy={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
           Try again
         </BusyButton>
       }
@@ -88,7 +97,13 @@ export function QueryFailure({ query, endpoint }: QueryFailureProps) {
 }
 
 /** An empty list, with what the user can do. */
-export function Empty({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+export function Empty({
+  children,
+  actions,
+}: {
+  children: ReactNode;
+  actions?: ReactNode;
+}) {
   return (
     <EmptyState.Root>
       <EmptyState.Content>

@@ -21,13 +21,23 @@ import { fetchTrackingList } from "./records/use-records.ts";
 const root = createRootRoute({ component: Root });
 
 /** `next`: the path to open after the login; `reason`: why the login is shown. */
-const loginSearch = z.object({ next: ifValid(z.string()), reason: ifValid(z.enum(loginReasons)) });
+const loginSearch = z.object({
+  next: ifValid(z.string()),
+  reason: ifValid(z.enum(loginReasons)),
+});
 
-const entrance = createRoute({ getParentRoute: () => root, id: "entrance", component: PublicShell });
+const entrance = createRoute({
+  getParentRoute: () => root,
+  id: "entrance",
+  component: PublicShell,
+});
 const logisticLogin = createRoute({
   getParentRoute: () => entrance,
   path: "/logistic/login",
-  component: lazyRouteComponent(() => import("./sign-in/login-screen.tsx"), "LogisticLogin"),
+  component: lazyRouteComponent(
+    () => import("./sign-in/login-screen.tsx"),
+    "LogisticLogin",
+  ),
   staticData: { title: "Logistics Login" },
   validateSearch: loginSearch,
   beforeLoad: ({ search }) => {
@@ -39,7 +49,10 @@ const logisticLogin = createRoute({
 const signup = createRoute({
   getParentRoute: () => entrance,
   path: "/logistic/signup",
-  component: lazyRouteComponent(() => import("./sign-up/signup-screen.tsx"), "SignupScreen"),
+  component: lazyRouteComponent(
+    () => import("./sign-up/signup-screen.tsx"),
+    "SignupScreen",
+  ),
   staticData: { title: "Logistics Signup" },
 });
 const adminLogin = createRoute({
@@ -61,7 +74,10 @@ const logistics = createRoute({
     if (isSignedIn("logistics")) return;
     throw redirect({
       to: "/logistic/login",
-      search: { next: location.href, ...(hadSession("logistics") && { reason: "expired" as const }) },
+      search: {
+        next: location.href,
+        ...(hadSession("logistics") && { reason: "expired" as const }),
+      },
     });
   },
 });
@@ -75,31 +91,46 @@ const dashboard = createRoute({
   beforeLoad: ({ search, cause }) => {
     const isBare = Object.values(search).every((value) => value === undefined);
     const remembered = rememberedSearch();
-    if (cause !== "enter" || !isBare || Object.values(remembered).every((value) => value === undefined)) return;
+    if (
+      cause !== "enter" ||
+      !isBare ||
+      Object.values(remembered).every((value) => value === undefined)
+    )
+      return;
     throw redirect({ to: "/logistic/dashboard", search: remembered, replace: true });
   },
   loaderDeps: ({ search: { record: _, ...list } }) => list,
   // The router does not wait for it: the screen shows that it loads, and what fails.
-  loader: ({ deps, location }) => void fetchTrackingList({ ...deps, search: deps.search ?? location.state.phone }),
+  loader: ({ deps, location }) =>
+    void fetchTrackingList({ ...deps, search: deps.search ?? location.state.phone }),
 });
 const attention = createRoute({
   getParentRoute: () => logistics,
   path: "/logistic/attention",
-  component: lazyRouteComponent(() => import("./attention/attention-screen.tsx"), "AttentionScreen"),
+  component: lazyRouteComponent(
+    () => import("./attention/attention-screen.tsx"),
+    "AttentionScreen",
+  ),
   staticData: { title: "Needs attention" },
   validateSearch: attentionSearch,
 });
 const imports = createRoute({
   getParentRoute: () => logistics,
   path: "/logistic/imports",
-  component: lazyRouteComponent(() => import("./imports/imports-screen.tsx"), "ImportsScreen"),
+  component: lazyRouteComponent(
+    () => import("./imports/imports-screen.tsx"),
+    "ImportsScreen",
+  ),
   staticData: { title: "Imports" },
   validateSearch: pageSearch,
 });
 const deliveries = createRoute({
   getParentRoute: () => logistics,
   path: "/logistic/deliveries",
-  component: lazyRouteComponent(() => import("./deliveries/deliveries-screen.tsx"), "DeliveriesScreen"),
+  component: lazyRouteComponent(
+    () => import("./deliveries/deliveries-screen.tsx"),
+    "DeliveriesScreen",
+  ),
   staticData: { title: "Deliveries" },
   validateSearch: z.object({ months: ifValid(z.literal([3, 6, 12])) }),
 });
@@ -111,18 +142,28 @@ const profile = createRoute({
 });
 
 /** No guard of its own: the first call without a session redirects to the login. */
-const admin = createRoute({ getParentRoute: () => root, id: "admin", component: AdminArea });
+const admin = createRoute({
+  getParentRoute: () => root,
+  id: "admin",
+  component: AdminArea,
+});
 const members = createRoute({
   getParentRoute: () => admin,
   path: "/admin/verify",
-  component: lazyRouteComponent(() => import("./admin/people-screen.tsx"), "MembersScreen"),
+  component: lazyRouteComponent(
+    () => import("./admin/people-screen.tsx"),
+    "MembersScreen",
+  ),
   staticData: { title: "Logistics" },
   validateSearch: peopleSearch,
 });
 const admins = createRoute({
   getParentRoute: () => admin,
   path: "/admin/all",
-  component: lazyRouteComponent(() => import("./admin/people-screen.tsx"), "AdminsScreen"),
+  component: lazyRouteComponent(
+    () => import("./admin/people-screen.tsx"),
+    "AdminsScreen",
+  ),
   staticData: { title: "Admins" },
   validateSearch: peopleSearch,
 });
@@ -139,7 +180,8 @@ const routeTree = root.addChildren([
   admin.addChildren([members, admins, adminProfile]),
 ]);
 
-export const createStaffRouter = (history?: RouterHistory) => createRouter({ ...routerOptions, routeTree, history });
+export const createStaffRouter = (history?: RouterHistory) =>
+  createRouter({ ...routerOptions, routeTree, history });
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -6,18 +6,33 @@ import { tokens } from "./tokens.ts";
 
 /** Chakra's scale: a quarter of a rem each. */
 const scale = Object.fromEntries(
-  [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 16].map((step) => [String(step), `${step / 4}rem`]),
+  [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 16].map((step) => [
+    String(step),
+    `${step / 4}rem`,
+  ]),
 );
 
 /** Besides ours. */
-const moreFontSizes = { "2xs": "0.75rem", "5xl": "3rem", "6xl": "3.75rem", "7xl": "4.5rem" };
+const moreFontSizes = {
+  "2xs": "0.75rem",
+  "5xl": "3rem",
+  "6xl": "3.75rem",
+  "7xl": "4.5rem",
+};
 
 const colour = (name: ColourName) => ({ value: `{colors.${name}}` });
 
 /** The shades of one `colorPalette`, by our colours. */
-function shades(of: Record<"solid" | "hover" | "contrast" | "fg" | "subtle" | "muted" | "emphasized", ColourName>) {
+function shades(
+  of: Record<
+    "solid" | "hover" | "contrast" | "fg" | "subtle" | "muted" | "emphasized",
+    ColourName
+  >,
+) {
   const named = { ...of, border: "lineStrong", focusRing: "focus" } as const;
-  return Object.fromEntries(Object.entries(named).map(([shade, name]) => [shade, colour(name)]));
+  return Object.fromEntries(
+    Object.entries(named).map(([shade, name]) => [shade, colour(name)]),
+  );
 }
 /** A tone that is an ink on a surface. */
 const tone = (ink: ColourName, surface: ColourName) =>
@@ -63,11 +78,20 @@ const components = defineConfig({
   },
 });
 
-const control = { bg: "surface", borderColor: "border.emphasized", _hover: { borderColor: "ink" } };
+const control = {
+  bg: "surface",
+  borderColor: "border.emphasized",
+  _hover: { borderColor: "ink" },
+};
 const overlay = {
   backdrop: { bg: "scrim" },
   // The reset gives every element its own wrapping.
-  content: { borderWidth: "1px", borderColor: "border", textStyle: "md", "&, & p, & li": { overflowWrap: "anywhere" } },
+  content: {
+    borderWidth: "1px",
+    borderColor: "border",
+    textStyle: "md",
+    "&, & p, & li": { overflowWrap: "anywhere" },
+  },
   title: { fontFamily: "display", fontWeight: 400, textStyle: "xl" },
 };
 
@@ -120,7 +144,12 @@ const ours = defineConfig({
       }),
       easings: valuesOf({ "ease-in-smooth": "cubic-bezier(0.32, 0.72, 0, 1)" }),
       letterSpacings: valuesOf({ widest: "0.1em" }),
-      cursor: valuesOf({ button: "pointer", checkbox: "pointer", disabled: "not-allowed", menuitem: "pointer" }),
+      cursor: valuesOf({
+        button: "pointer",
+        checkbox: "pointer",
+        disabled: "not-allowed",
+        menuitem: "pointer",
+      }),
       zIndex: valuesOf({ popover: 1500, toast: 1700, tooltip: 1800 }),
       animations: valuesOf({
         spin: "spin 0.8s linear infinite",
@@ -175,7 +204,10 @@ const ours = defineConfig({
       },
     },
     textStyles: Object.fromEntries(
-      Object.keys({ ...tokens.fontSizes, ...moreFontSizes }).map((size) => [size, { value: { fontSize: size } }]),
+      Object.keys({ ...tokens.fontSizes, ...moreFontSizes }).map((size) => [
+        size,
+        { value: { fontSize: size } },
+      ]),
     ),
     recipes: {
       button: {
@@ -183,10 +215,20 @@ const ours = defineConfig({
         variants: {
           size: {
             sm: { h: "auto", minH: "10", px: "3", py: "1" },
-            md: { h: "auto", minH: "control", minW: "control", px: "5", py: "1", textStyle: "md" },
+            md: {
+              h: "auto",
+              minH: "control",
+              minW: "control",
+              px: "5",
+              py: "1",
+              textStyle: "md",
+            },
           },
           variant: {
-            solid: { _hover: { bg: "colorPalette.hover" }, _expanded: { bg: "colorPalette.hover" } },
+            solid: {
+              _hover: { bg: "colorPalette.hover" },
+              _expanded: { bg: "colorPalette.hover" },
+            },
             outline: { color: "fg" },
           },
         },
@@ -199,7 +241,9 @@ const ours = defineConfig({
           variant: { outline: control },
         },
       },
-      textarea: { variants: { size: { md: { textStyle: "md" } }, variant: { outline: control } } },
+      textarea: {
+        variants: { size: { md: { textStyle: "md" } }, variant: { outline: control } },
+      },
       checkmark: { base: { borderColor: "border.emphasized" } },
     },
     slotRecipes: {
@@ -223,7 +267,12 @@ const ours = defineConfig({
         slots: defaults.nativeSelectSlotRecipe.slots,
         variants: {
           variant: { outline: { field: control } },
-          size: { md: { root: { "--select-field-height": "sizes.control" }, field: { textStyle: "md" } } },
+          size: {
+            md: {
+              root: { "--select-field-height": "sizes.control" },
+              field: { textStyle: "md" },
+            },
+          },
         },
       },
     },

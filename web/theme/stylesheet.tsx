@@ -16,8 +16,12 @@ export const publicStyles = createSystem(
 
 /** Without a DOM, emotion renders its rules as style tags. */
 function stylesheet(system: SystemContext) {
-  const markup = renderToStaticMarkup(<ChakraProvider value={system}>{null}</ChakraProvider>);
-  const rules = [...markup.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css);
+  const markup = renderToStaticMarkup(
+    <ChakraProvider value={system}>{null}</ChakraProvider>,
+  );
+  const rules = [...markup.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(
+    ([, css]) => css,
+  );
   if (rules.length === 0) throw new Error("Chakra made no styles.");
   return rules.join("");
 }
@@ -35,7 +39,11 @@ export function themeStyles(): Plugin {
     transformIndexHtml: () =>
       palette.paper.map((content, at) => ({
         tag: "meta",
-        attrs: { name: "theme-color", media: `(prefers-color-scheme: ${at === 0 ? "light" : "dark"})`, content },
+        attrs: {
+          name: "theme-color",
+          media: `(prefers-color-scheme: ${at === 0 ? "light" : "dark"})`,
+          content,
+        },
         injectTo: "head" as const,
       })),
     load: (resolved) => sheets.get(resolved.slice(1))?.(),

@@ -3,14 +3,18 @@ import { moreContrast, palette } from "../../shared/palette.ts";
 import { breakpoints, cssVarsPrefix, tokens } from "./tokens.ts";
 
 /** Tokens as Chakra takes them. */
-export const valuesOf = <Value extends string | number>(values: Readonly<Record<string, Value>>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
+export const valuesOf = <Value extends string | number>(
+  values: Readonly<Record<string, Value>>,
+) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
 
 const contrasting: Readonly<Record<string, string>> = moreContrast;
 const colours = Object.fromEntries(
   Object.entries(palette).map(([name, [base, _dark]]) => {
     const other = contrasting[name];
-    return [name, { value: { base, _dark, ...(other && { _moreContrast: `{colors.${other}}` }) } }];
+    return [
+      name,
+      { value: { base, _dark, ...(other && { _moreContrast: `{colors.${other}}` }) } },
+    ];
   }),
 );
 
@@ -27,10 +31,15 @@ export const theme = defineConfig({
   conditions: systemConditions,
   theme: {
     breakpoints,
-    tokens: Object.fromEntries(Object.entries(tokens).map(([category, values]) => [category, valuesOf(values)])),
+    tokens: Object.fromEntries(
+      Object.entries(tokens).map(([category, values]) => [category, valuesOf(values)]),
+    ),
     semanticTokens: { colors: colours },
     keyframes: {
-      rise: { from: { opacity: 0, transform: "translateY(6px)" }, to: { opacity: 1, transform: "none" } },
+      rise: {
+        from: { opacity: 0, transform: "translateY(6px)" },
+        to: { opacity: 1, transform: "none" },
+      },
       fade: { from: { opacity: 0 }, to: { opacity: 1 } },
       turn: { to: { transform: "rotate(1turn)" } },
       breathe: { "50%": { opacity: 0.45 } },
@@ -46,20 +55,36 @@ export const theme = defineConfig({
       accentColor: "primary",
     },
     // Mukta's spaces are narrow, more so after a comma; its unhinted glyphs must not be rounded to whole pixels.
-    body: { fontSize: "md", lineHeight: 1.6, wordSpacing: "0.05em", textRendering: "geometricPrecision" },
+    body: {
+      fontSize: "md",
+      lineHeight: 1.6,
+      wordSpacing: "0.05em",
+      textRendering: "geometricPrecision",
+    },
     // Browsers do not let buttons inherit these.
     button: { wordSpacing: "inherit", textRendering: "inherit" },
-    "h1, h2, h3": { fontFamily: "display", fontWeight: 400, lineHeight: 1.15, textWrap: "balance" },
+    "h1, h2, h3": {
+      fontFamily: "display",
+      fontWeight: 400,
+      lineHeight: 1.15,
+      textWrap: "balance",
+    },
     "b, strong, th": { fontWeight: 600 },
     "p, li, dd": { textWrap: "pretty" },
-    ":focus-visible": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
+    ":focus-visible": {
+      outline: "3px solid",
+      outlineColor: "focus",
+      outlineOffset: "2px",
+    },
     // Elements that a script focuses for screen readers; the keyboard cannot operate them.
     "[tabindex='-1']:focus": { outline: "none" },
     "::selection": { bg: "turmeric", color: "#1c1606" },
     // A link opens: the outline of its answer is about to stand in the form's place (web/public/loader.ts).
     "html[data-opens] main": { visibility: "hidden" },
     // Paper has the answer alone.
-    "nav, footer, form, button, [data-screen]": { "@media print": { display: "none !important" } },
+    "nav, footer, form, button, [data-screen]": {
+      "@media print": { display: "none !important" },
+    },
     "::placeholder": { color: "inkMuted", opacity: 1 },
     "*, *::before, *::after, *::backdrop": {
       _motionReduce: {

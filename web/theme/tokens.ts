@@ -1,7 +1,8 @@
 /** Design tokens except colours (palette.ts). Screens use their names in style props, not their values. */
 export const tokens = {
   fonts: {
-    display: '"Marcellus", "Marcellus Fallback", "Marcellus Fallback Times", "Marcellus Fallback DejaVu", serif',
+    display:
+      '"Marcellus", "Marcellus Fallback", "Marcellus Fallback Times", "Marcellus Fallback DejaVu", serif',
     body: '"Mukta", "Mukta Fallback", "Mukta Fallback DejaVu", system-ui, sans-serif',
     mono: 'ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace',
   },

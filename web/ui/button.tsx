@@ -17,7 +17,12 @@ const buttonRecipe = defineRecipe({
     textAlign: "center",
     cursor: "pointer",
     transition: "background-color 0.15s, color 0.15s, border-color 0.15s",
-    _disabled: { cursor: "not-allowed", bg: "neutralSurface", color: "inkMuted", borderColor: "line" },
+    _disabled: {
+      cursor: "not-allowed",
+      bg: "neutralSurface",
+      color: "inkMuted",
+      borderColor: "line",
+    },
     "& svg": { flexShrink: 0 },
   },
   variants: {
@@ -31,7 +36,13 @@ const buttonRecipe = defineRecipe({
         _hover: { bg: "sunken" },
         _disabled: { bg: "transparent" },
       },
-      bare: { bg: "transparent", color: "link", px: "3", _hover: { bg: "sunken" }, _disabled: { bg: "transparent" } },
+      bare: {
+        bg: "transparent",
+        color: "link",
+        px: "3",
+        _hover: { bg: "sunken" },
+        _disabled: { bg: "transparent" },
+      },
     },
     size: {
       md: {},

@@ -35,7 +35,9 @@ export function useCopy() {
     /** The text that was just copied. */
     copied: outcome?.done ? outcome.text : undefined,
     /** The result in words, for a live region. */
-    status: outcome && (outcome.done ? words.site.copied(outcome.label) : words.site.copyRefused),
+    status:
+      outcome &&
+      (outcome.done ? words.site.copied(outcome.label) : words.site.copyRefused),
     /** Resolves to whether it was copied. */
     copy,
   };
@@ -58,7 +60,11 @@ export function CopyButton({
         onClick={() => void copy(text, label)}
         {...rest}
       >
-        {copied === text ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
+        {copied === text ? (
+          <Check size={18} aria-hidden />
+        ) : (
+          <Copy size={18} aria-hidden />
+        )}
       </Button>
       {/* Outside the button: its content would become part of its name. */}
       <VisuallyHidden role="status">{status}</VisuallyHidden>

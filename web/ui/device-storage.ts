@@ -8,7 +8,9 @@ function attempt<Result>(act: () => Result): Result | undefined {
 }
 
 export const deviceStorage = {
-  read: (key: string): string | undefined => attempt(() => localStorage.getItem(key)) ?? undefined,
-  write: (key: string, value: string) => void attempt(() => localStorage.setItem(key, value)),
+  read: (key: string): string | undefined =>
+    attempt(() => localStorage.getItem(key)) ?? undefined,
+  write: (key: string, value: string) =>
+    void attempt(() => localStorage.setItem(key, value)),
   remove: (key: string) => void attempt(() => localStorage.removeItem(key)),
 };

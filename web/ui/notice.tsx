@@ -27,7 +27,12 @@ const noticeRecipe = defineRecipe({
 });
 const Box = chakra("div", noticeRecipe);
 
-const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
+const icons = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  error: CircleAlert,
+};
 
 export interface NoticeProps {
   tone: keyof typeof icons;
@@ -52,8 +57,20 @@ export function Notice({ tone, advice, actions, children }: NoticeProps) {
 }
 
 /** The buttons stand beside the text, and below it on narrow screens. */
-export const NoticeContent = ({ advice, actions, children }: Omit<NoticeProps, "tone">) => (
-  <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="3" minW="0" flex="1">
+export const NoticeContent = ({
+  advice,
+  actions,
+  children,
+}: Omit<NoticeProps, "tone">) => (
+  <chakra.div
+    display="flex"
+    flexWrap="wrap"
+    alignItems="center"
+    columnGap="4"
+    rowGap="3"
+    minW="0"
+    flex="1"
+  >
     <chakra.div display="grid" gap="1" minW="0" flex="1 1 14rem">
       <chakra.div fontWeight={advice ? "600" : undefined}>{children}</chakra.div>
       {advice && <div>{advice}</div>}

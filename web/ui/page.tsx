@@ -60,7 +60,11 @@ export const Main = chakra(
 export const Title = chakra("h1", { base: { fontSize: "2xl" } });
 
 /** A screen's title, and a line about its purpose. */
-export function PageHeader({ title, children, ...rest }: ComponentProps<typeof Title> & { title: string }) {
+export function PageHeader({
+  title,
+  children,
+  ...rest
+}: ComponentProps<typeof Title> & { title: string }) {
   return (
     <chakra.div display="grid" gap="2">
       <Title {...rest}>{title}</Title>
@@ -71,10 +75,23 @@ export function PageHeader({ title, children, ...rest }: ComponentProps<typeof T
 
 /** A small heading above a title. */
 export const Overline = chakra("p", {
-  base: { color: "accentInk", fontSize: "sm", fontWeight: 600, letterSpacing: "0.08em", textTransform: "uppercase" },
+  base: {
+    color: "accentInk",
+    fontSize: "sm",
+    fontWeight: 600,
+    letterSpacing: "0.08em",
+    textTransform: "uppercase",
+  },
 });
 
 /** A narrow column in the middle, for one form. */
 export const Column = chakra("div", {
-  base: { w: "full", maxW: "column", mx: "auto", display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "6" },
+  base: {
+    w: "full",
+    maxW: "column",
+    mx: "auto",
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: "6",
+  },
 });

@@ -15,10 +15,18 @@ export function relativeTime(at: number, now: number, isRough = false) {
   const step = steps.find(({ ms }) => now - at >= ms);
   if (!step) return times.justNow;
   // Without `numeric: "auto"`: 47 hours ago would become "yesterday", which is often wrong.
-  return new Intl.RelativeTimeFormat(locale).format(-Math.trunc((now - at) / step.ms), step.unit);
+  return new Intl.RelativeTimeFormat(locale).format(
+    -Math.trunc((now - at) / step.ms),
+    step.unit,
+  );
 }
 
-const inKolkata = { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "Asia/Kolkata" } as const;
+const inKolkata = {
+  dateStyle: "medium",
+  timeStyle: "short",
+  hourCycle: "h23",
+  timeZone: "Asia/Kolkata",
+} as const;
 /** Made once: lists show hundreds of times. */
 let indiaTime: Intl.DateTimeFormat | undefined;
 /** A time in India's zone, with the zone's name. */
@@ -34,10 +42,17 @@ const everyHalfMinute = (changed: () => void) => {
 const thisHalfMinute = () => Math.floor(currentTime() / (minute / 2)) * (minute / 2);
 
 /** Now, rounded up to the next half minute and updated with it: nothing that has happened is later. */
-export const useNow = () => useSyncExternalStore(everyHalfMinute, thisHalfMinute) + minute / 2;
+export const useNow = () =>
+  useSyncExternalStore(everyHalfMinute, thisHalfMinute) + minute / 2;
 
 /** How long ago a time is, updated every half minute, with the time as a tooltip where it is exact. */
-export function RelativeTime({ iso, isRough = false }: { iso: string; isRough?: boolean }) {
+export function RelativeTime({
+  iso,
+  isRough = false,
+}: {
+  iso: string;
+  isRough?: boolean;
+}) {
   const now = useNow();
   return (
     <time dateTime={iso} title={isRough ? undefined : inIndia(iso)}>

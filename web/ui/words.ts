@@ -25,7 +25,13 @@ if (import.meta.env.DEV) {
   const language = languages.find((one) => one === asked) ?? languages[0];
   const { catalogueOf } = await import("../../shared/catalogues.ts");
   const load = async () => {};
-  globalThis.pageWords ??= { language, languages, ...(await catalogueOf(language)), loadParcel: load, loadPages: load };
+  globalThis.pageWords ??= {
+    language,
+    languages,
+    ...(await catalogueOf(language)),
+    loadParcel: load,
+    loadPages: load,
+  };
 }
 
 export const words = globalThis.pageWords;

@@ -11,27 +11,44 @@ export interface ListPosition {
 }
 
 /** The side that holds the rest of the list. */
-const otherSide = { after: "upto", upto: "after", before: "from", from: "before" } as const;
+const otherSide = {
+  after: "upto",
+  upto: "after",
+  before: "from",
+  from: "before",
+} as const;
 
-export const opposite = ({ side, sortKey }: ListPosition): ListPosition => ({ side: otherSide[side], sortKey });
+export const opposite = ({ side, sortKey }: ListPosition): ListPosition => ({
+  side: otherSide[side],
+  sortKey,
+});
 
 export const isOnward = ({ side }: ListPosition) => side === "after" || side === "from";
 
 /** A cursor names its list, so that no other list takes it. */
-export const writeCursor = (list: string, { side, sortKey }: ListPosition) => `${list}.${side}:${sortKey}`;
+export const writeCursor = (list: string, { side, sortKey }: ListPosition) =>
+  `${list}.${side}:${sortKey}`;
 
 /** The longest sort key DynamoDB takes. */
 const maxSortKeyBytes = 1024;
 
 export const unknownCursor = () =>
-  new Failure("invalid_input", "This page of the list no longer exists. Please go back to the first page.", {
-    fields: { cursor: "cursor is not one that this list gave" },
-  });
+  new Failure(
+    "invalid_input",
+    "This page of the list no longer exists. Please go back to the first page.",
+    {
+      fields: { cursor: "cursor is not one that this list gave" },
+    },
+  );
 
 /** @throws Failure `invalid_input` for a cursor that this list cannot have given */
 export function readCursor(list: string, cursor: string): ListPosition {
-  const [, from, side, sortKey = ""] = /^(\w+)\.(after|from|upto|before):(.+)/su.exec(cursor) ?? [];
-  const isKey = isId(idInSortKey(sortKey)) && sortKey.isWellFormed() && Buffer.byteLength(sortKey) <= maxSortKeyBytes;
+  const [, from, side, sortKey = ""] =
+    /^(\w+)\.(after|from|upto|before):(.+)/su.exec(cursor) ?? [];
+  const isKey =
+    isId(idInSortKey(sortKey)) &&
+    sortKey.isWellFormed() &&
+    Buffer.byteLength(sortKey) <= maxSortKeyBytes;
   if (from !== list || !isSide(side) || !isKey) throw unknownCursor();
   return { side, sortKey };
 }

@@ -1,6 +1,12 @@
 import { decodeTime } from "ulid";
 import { idInSortKey } from "../ids.ts";
-import { isOnward, type ListPosition, opposite, readCursor, writeCursor } from "./cursor.ts";
+import {
+  isOnward,
+  type ListPosition,
+  opposite,
+  readCursor,
+  writeCursor,
+} from "./cursor.ts";
 import { mergeShards } from "./merge.ts";
 import { type ListEntry, Page } from "./page.ts";
 import { type ListSource, leadingRows } from "./shard-reader.ts";
@@ -60,14 +66,19 @@ export async function readPage<Entry extends ListEntry>(
   // What leads the list is answered at once: with it comes only what the first, small batches hold.
   const leads = onward && leadingRows({ ...source, position }).length > 0;
   const rowsWanted = limit ?? (leads ? smallPage : undefined);
-  const batchSize = rowsWanted === undefined ? largeBatch : batchSizeFor(rowsWanted + 1, source.partitions.length);
+  const batchSize =
+    rowsWanted === undefined
+      ? largeBatch
+      : batchSizeFor(rowsWanted + 1, source.partitions.length);
   const query = { ...source, position, batchSize, mostRows: limit ?? largestReply };
   const stop = await mergeShards(query, leads ? 0 : stopAt, (row) => page.take(row));
 
   const { rows } = page;
   const reached = stop?.sortKey ?? (page.overflowed ? page.reached : undefined);
   const ahead: ListPosition | undefined =
-    reached === undefined ? undefined : { side: onward ? "after" : "before", sortKey: reached };
+    reached === undefined
+      ? undefined
+      : { side: onward ? "after" : "before", sortKey: reached };
   const behind = position && opposite(position);
   const [next, previous] = onward ? [ahead, behind] : [behind, ahead];
   return {
@@ -79,7 +90,9 @@ export async function readPage<Entry extends ListEntry>(
         searched: {
           records: stop.itemsRead,
           ...(source.byTime &&
-            stop.itemsRead > 0 && { to: new Date(decodeTime(idInSortKey(stop.sortKey))).toISOString() }),
+            stop.itemsRead > 0 && {
+              to: new Date(decodeTime(idInSortKey(stop.sortKey))).toISOString(),
+            }),
           cursor: writeCursor(name, ahead),
         },
       }),

@@ -34,7 +34,11 @@ export function pageRequest<Field extends string>(
 }
 
 /** What a list replies besides its entries. */
-export const pageReply = ({ nextCursor, previousCursor, searched }: Omit<ListPage<unknown>, "entries">) => ({
+export const pageReply = ({
+  nextCursor,
+  previousCursor,
+  searched,
+}: Omit<ListPage<unknown>, "entries">) => ({
   nextCursor,
   previousCursor,
   ...(searched && { partial: true, searched }),

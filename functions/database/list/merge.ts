@@ -1,4 +1,11 @@
-import { type ListQuery, leadingRows, type Row, readersOf, readsRising, type ShardReader } from "./shard-reader.ts";
+import {
+  type ListQuery,
+  leadingRows,
+  type Row,
+  readersOf,
+  readsRising,
+  type ShardReader,
+} from "./shard-reader.ts";
 
 /** Where time ran out. */
 export interface Stop {
@@ -43,9 +50,12 @@ export async function mergeShards<Entry>(
       if (!take(row)) return undefined;
     }
     if (!frontier) return undefined;
-    if (Date.now() >= stopAt) return { sortKey: frontier.sortKey, itemsRead: itemsReadTo(frontier, shards) };
+    if (Date.now() >= stopAt)
+      return { sortKey: frontier.sortKey, itemsRead: itemsReadTo(frontier, shards) };
     const reading = shards.find(({ readTo }) => readTo === frontier)?.letter;
-    const short = shards.filter(({ letter, runningOut }) => letter === reading && runningOut);
+    const short = shards.filter(
+      ({ letter, runningOut }) => letter === reading && runningOut,
+    );
     await Promise.all(short.map((shard) => shard.readBatch()));
   }
 }
@@ -54,7 +64,10 @@ export async function mergeShards<Entry>(
  * About how many items the partitions hold up to the frontier. What one was read beyond it is read again by the next search
  * and not counted: items spread evenly, so none has many more up to there than the one that ends there.
  */
-function itemsReadTo(frontier: ShardReader<unknown>["readTo"], shards: readonly ShardReader<unknown>[]): number {
+function itemsReadTo(
+  frontier: ShardReader<unknown>["readTo"],
+  shards: readonly ShardReader<unknown>[],
+): number {
   const most = shards.find(({ readTo }) => readTo === frontier)?.itemsRead ?? 0;
   return shards.reduce((sum, { itemsRead }) => sum + Math.min(itemsRead, most), 0);
 }

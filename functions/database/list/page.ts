@@ -48,6 +48,8 @@ export class Page<Entry extends ListEntry> {
     const json = JSON.stringify(entry);
     this.#plainBytes += Buffer.byteLength(json) + 1;
     this.#quotedBytes += Buffer.byteLength(JSON.stringify(json)) + 1;
-    return this.#plainBytes <= maxReplyBytes.plain && this.#quotedBytes <= maxReplyBytes.quoted;
+    return (
+      this.#plainBytes <= maxReplyBytes.plain && this.#quotedBytes <= maxReplyBytes.quoted
+    );
   }
 }

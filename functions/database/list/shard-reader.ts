@@ -27,9 +27,14 @@ export interface ItemFilter {
 }
 
 /** The sort key of a leading row: no key in an index begins with either sign. */
-export const leadingSortKey = (sortKey: string, ascending: boolean) => `${ascending ? "!" : "\u{10FFFF}"}${sortKey}`;
+export const leadingSortKey = (sortKey: string, ascending: boolean) =>
+  `${ascending ? "!" : "\u{10FFFF}"}${sortKey}`;
 
-export const rowOf = <Entry>(sortKey: string, entry: Entry): Row<Entry> => ({ sortKey, rank: rankOf(sortKey), entry });
+export const rowOf = <Entry>(sortKey: string, entry: Entry): Row<Entry> => ({
+  sortKey,
+  rank: rankOf(sortKey),
+  entry,
+});
 
 /** A list in an index: where its items are, and what becomes of them. */
 export interface ListSource<Entry> {
@@ -68,7 +73,10 @@ export interface ListQuery<Entry> extends ListSource<Entry> {
 }
 
 /** Whether keys are read in rising order. Pages back are read against the list's direction. */
-export const readsRising = ({ ascending, position }: Pick<ListQuery<unknown>, "ascending" | "position">) =>
+export const readsRising = ({
+  ascending,
+  position,
+}: Pick<ListQuery<unknown>, "ascending" | "position">) =>
   ascending === (!position || isOnward(position));
 
 /** About as many rows as the 1 MB that a query reads at most. */
@@ -92,8 +100,12 @@ export function nextBatchSize(last: { size: number; found: number; ms: number })
  * The letters that stand before sort keys: in a list of partitions in turn one for each partition, in a ranked one one for
  * each rank.
  */
-function lettersOf<Entry>(partition: string, { inTurn, partitions, ranks, ascending }: ListQuery<Entry>): string[] {
-  const letterAt = (place: number) => String.fromCharCode(ascending ? 97 + place : 122 - place);
+function lettersOf<Entry>(
+  partition: string,
+  { inTurn, partitions, ranks, ascending }: ListQuery<Entry>,
+): string[] {
+  const letterAt = (place: number) =>
+    String.fromCharCode(ascending ? 97 + place : 122 - place);
   if (inTurn) return [letterAt(partitions.indexOf(partition))];
   return ranks ? Array.from({ length: ranks.count }, (_, rank) => letterAt(rank)) : [""];
 }
@@ -103,12 +115,18 @@ export const readersOf = <Entry>(query: ListQuery<Entry>): ShardReader<Entry>[] 
   query.partitions.flatMap((partition) => {
     const { position } = query;
     const letters = lettersOf(partition, query);
-    if (!position || letters.includes("")) return [new ShardReader(partition, query, letters, position)];
+    if (!position || letters.includes(""))
+      return [new ShardReader(partition, query, letters, position)];
     const reached = position.sortKey.charAt(0);
-    const isAhead = readsRising(query) ? (letter: string) => letter > reached : (letter: string) => letter < reached;
+    const isAhead = readsRising(query)
+      ? (letter: string) => letter > reached
+      : (letter: string) => letter < reached;
     const within = letters.filter((letter) => letter === reached);
     return [
-      new ShardReader(partition, query, within, { ...position, sortKey: position.sortKey.slice(1) }),
+      new ShardReader(partition, query, within, {
+        ...position,
+        sortKey: position.sortKey.slice(1),
+      }),
       new ShardReader(partition, query, letters.filter(isAhead), undefined),
     ].filter(({ lanes }) => lanes.length > 0);
   });
@@ -121,7 +139,8 @@ function keyRange(
 ): Pick<QueryPart, "where" | "values"> {
   // Reading back leads away from the end, unless all of the partition is read.
   if (endsAt !== undefined && (rising === ascending || !position)) {
-    if (!position) return { where: `#sort ${ascending ? "<=" : ">="} :end`, values: { end: endsAt } };
+    if (!position)
+      return { where: `#sort ${ascending ? "<=" : ">="} :end`, values: { end: endsAt } };
     // A range must not be empty.
     const isBeyond = rising ? position.sortKey > endsAt : position.sortKey < endsAt;
     const from = isBeyond ? endsAt : position.sortKey;
@@ -136,12 +155,18 @@ function keyRange(
 const isInclusive = ({ side }: ListPosition) => side === "from" || side === "upto";
 
 /** The leading rows from the position on, in the order in which they are read. */
-export function leadingRows<Entry>(query: Pick<ListQuery<Entry>, "ascending" | "position" | "leading">): Row<Entry>[] {
+export function leadingRows<Entry>(
+  query: Pick<ListQuery<Entry>, "ascending" | "position" | "leading">,
+): Row<Entry>[] {
   const { position, leading = [] } = query;
   if (!position) return [...leading];
   const from = rankOf(position.sortKey);
-  const isAhead = readsRising(query) ? (rank: string) => rank > from : (rank: string) => rank < from;
-  const ahead = leading.filter(({ rank }) => isAhead(rank) || (rank === from && isInclusive(position)));
+  const isAhead = readsRising(query)
+    ? (rank: string) => rank > from
+    : (rank: string) => rank < from;
+  const ahead = leading.filter(
+    ({ rank }) => isAhead(rank) || (rank === from && isInclusive(position)),
+  );
   return isOnward(position) ? ahead : ahead.reverse();
 }
 
@@ -177,7 +202,8 @@ export class ShardReader<Entry> {
     this.#query = query;
     this.#letters = lettersOf(partition, query);
     this.#position = position;
-    const inOrder = readsRising(query) === query.ascending ? letters : letters.toReversed();
+    const inOrder =
+      readsRising(query) === query.ascending ? letters : letters.toReversed();
     this.lanes = inOrder.map((letter) => ({ letter, rows: [] }));
     this.#batchSize = query.batchSize;
   }
@@ -207,8 +233,12 @@ export class ShardReader<Entry> {
     const { sort } = indexes[indexName];
     const rising = readsRising(this.#query);
     const { where, values } = keyRange(this.#query, position, rising);
-    const contained = search?.map(({ attribute }, at) => `contains(${attribute}, :s${at})`).join(" OR ");
-    const filters = [contained && `(${contained})`, filter?.condition].filter((one) => one !== undefined);
+    const contained = search
+      ?.map(({ attribute }, at) => `contains(${attribute}, :s${at})`)
+      .join(" OR ");
+    const filters = [contained && `(${contained})`, filter?.condition].filter(
+      (one) => one !== undefined,
+    );
     const query = indexQuery(indexName, this.#partition, {
       where,
       values: {
@@ -234,7 +264,8 @@ export class ShardReader<Entry> {
       this.#add(item, entry);
       found += 1;
     }
-    if (!this.#query.ranks || this.letter === this.#letters[0]) this.itemsRead += ScannedCount;
+    if (!this.#query.ranks || this.letter === this.#letters[0])
+      this.itemsRead += ScannedCount;
     this.#startKey = LastEvaluatedKey;
     const last = LastEvaluatedKey && `${this.letter}${LastEvaluatedKey[sort]}`;
     this.readTo = last === undefined ? undefined : { sortKey: last, rank: rankOf(last) };

@@ -5,12 +5,25 @@ import { recordsOfOrder } from "../../records/find.ts";
 import type { Origin } from "../../records/item.ts";
 import type { ImportRow } from "../check/check-rows.ts";
 import { importSizes } from "../check/chunk.ts";
-import { type ChunkCounts, type ChunkId, changesKey, type ImportJob, newerKey } from "../items.ts";
+import {
+  type ChunkCounts,
+  type ChunkId,
+  changesKey,
+  type ImportJob,
+  newerKey,
+} from "../items.ts";
 import { closeImport } from "../job-store.ts";
 import { keepRows } from "../packed-rows.ts";
 import { newerRows } from "../report/report-rows.ts";
 import { type Checkpoint, failChunk, type Step } from "./checkpoint.ts";
-import { countKinds, type DatedRecord, isEditedSince, outcomeFor, type RowOutcome, writeFor } from "./classify.ts";
+import {
+  countKinds,
+  type DatedRecord,
+  isEditedSince,
+  outcomeFor,
+  type RowOutcome,
+  writeFor,
+} from "./classify.ts";
 import { recordKeyText, recordsOfOrders, storedRecords } from "./existing-records.ts";
 import { fitTransaction, workThrough } from "./work-through.ts";
 
@@ -29,7 +42,11 @@ interface KnownRecords<Stored> {
  * @param cameAt when the file came
  */
 async function classify<Stored extends TrackingFields & DatedRecord>(
-  { rows, position, count }: { rows: readonly ImportRow[]; position: number; count: number },
+  {
+    rows,
+    position,
+    count,
+  }: { rows: readonly ImportRow[]; position: number; count: number },
   { own, ofOrders, readOrder }: KnownRecords<Stored>,
   { replace, cameAt }: { replace: boolean; cameAt: string },
 ): Promise<(RowOutcome<Stored> & { readonly row: ImportRow })[]> {
@@ -49,13 +66,16 @@ async function classify<Stored extends TrackingFields & DatedRecord>(
       const stored = own.get(key);
       const mayReplace = replace && row.onlyOfOrder;
       // An edit may have moved the row's own record to another number, which the index may not show yet.
-      const needsConsistentRead = !stored && (mayReplace || ofOrders.has(orderKey(row.name)));
+      const needsConsistentRead =
+        !stored && (mayReplace || ofOrders.has(orderKey(row.name)));
       const order = needsConsistentRead ? await orderRead(row.name) : [];
       const previous = rows[position + at - 1];
       const state = {
         same: stored ?? order.find((record) => recordKeyText(record) === key),
         // An order's rows follow each other, in one chunk.
-        isKnown: order.length > 0 || (previous !== undefined && orderKey(previous.name) === orderKey(row.name)),
+        isKnown:
+          order.length > 0 ||
+          (previous !== undefined && orderKey(previous.name) === orderKey(row.name)),
         only: mayReplace && order.length === 1 ? order[0] : undefined,
         maybeMoved: order.some((record) => isEditedSince(record, cameAt)),
       };
@@ -65,13 +85,18 @@ async function classify<Stored extends TrackingFields & DatedRecord>(
 }
 
 /** The counts of an import of these rows, without importing them. */
-export async function previewRows(rows: readonly ImportRow[], replace: boolean): Promise<ChunkCounts> {
+export async function previewRows(
+  rows: readonly ImportRow[],
+  replace: boolean,
+): Promise<ChunkCounts> {
   const ofOrders = await recordsOfOrders(rows.map(({ name }) => name));
   // Also finds the records under the rows' own keys, which the index shows among those of their orders.
   const readOrder = async (name: string) => ofOrders.get(orderKey(name)) ?? [];
   const known = { own: new Map<string, TrackingFields>(), ofOrders, readOrder };
   const all = { rows, position: 0, count: rows.length };
-  return countKinds(await classify(all, known, { replace, cameAt: new Date().toISOString() }));
+  return countKinds(
+    await classify(all, known, { replace, cameAt: new Date().toISOString() }),
+  );
 }
 
 const queriesAtOnce = 16;
@@ -94,7 +119,8 @@ export async function applyChunk(
   if (rows.length !== start.rowCount) return giveUpChunk(chunk, start);
   const origin: Origin = { by, via: "import", importId: chunk.importId };
   const limit = pLimit(queriesAtOnce);
-  const readOrder = (name: string) => limit(() => recordsOfOrder(name, { consistent: true }));
+  const readOrder = (name: string) =>
+    limit(() => recordsOfOrder(name, { consistent: true }));
   const ordersRead = recordsOfOrders(rows.slice(start.position).map(({ name }) => name));
   const stepAt = async (position: number): Promise<Step> => {
     const window = { rows, position, count: importSizes.actions };
@@ -102,10 +128,17 @@ export async function applyChunk(
       storedRecords(rows.slice(position, position + window.count)),
       ordersRead,
     ]);
-    const outcomes = await classify(window, { own, ofOrders, readOrder }, { replace, cameAt });
+    const outcomes = await classify(
+      window,
+      { own, ofOrders, readOrder },
+      { replace, cameAt },
+    );
     const now = new Date();
     const written = fitTransaction(
-      outcomes.map((outcome) => ({ ...outcome, ...writeFor(outcome.row, outcome, origin, now, cameAt) })),
+      outcomes.map((outcome) => ({
+        ...outcome,
+        ...writeFor(outcome.row, outcome, origin, now, cameAt),
+      })),
     );
     const newer = written.filter(({ kind }) => kind === "newer").map(({ row }) => row);
     const changes = written.flatMap(({ change }) => change ?? []);

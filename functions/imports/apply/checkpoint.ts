@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import { batchGet, readItem, unexpired } from "../../database/reads.ts";
-import { type Action, ifAbsent, ifPresent, put, transactWrite, update, updateItem } from "../../database/writes.ts";
+import {
+  type Action,
+  ifAbsent,
+  ifPresent,
+  put,
+  transactWrite,
+  update,
+  updateItem,
+} from "../../database/writes.ts";
 import {
   type ChunkCounts,
   type ChunkId,
@@ -36,7 +44,11 @@ export type Checkpoint = z.infer<typeof checkpoint>;
  * them out.
  * @returns the checkpoint
  */
-export async function storeChunk(chunk: ChunkId, rowCount: number, packed?: Uint8Array): Promise<Checkpoint> {
+export async function storeChunk(
+  chunk: ChunkId,
+  rowCount: number,
+  packed?: Uint8Array,
+): Promise<Checkpoint> {
   const start: Checkpoint = {
     ...noCounts,
     state: "pending",
@@ -47,7 +59,9 @@ export async function storeChunk(chunk: ChunkId, rowCount: number, packed?: Uint
   };
   const refused = await transactWrite([
     put({ ...progressKey(chunk), ...start, expiresAt: importExpires() }, ifAbsent),
-    ...(packed ? [put({ ...chunkKey(chunk), rows: packed, expiresAt: rowsExpire() })] : []),
+    ...(packed
+      ? [put({ ...chunkKey(chunk), rows: packed, expiresAt: rowsExpire() })]
+      : []),
   ]);
   return (refused && (await readCheckpoint(chunk))) ?? start;
 }
@@ -66,9 +80,16 @@ export async function readCheckpoints(
   { importId, chunks }: ImportJob,
   rollback: boolean,
 ): Promise<Map<number, Checkpoint>> {
-  const keys = Array.from({ length: chunks }, (_, number) => progressKey({ importId, number, rollback }));
+  const keys = Array.from({ length: chunks }, (_, number) =>
+    progressKey({ importId, number, rollback }),
+  );
   const items = await batchGet(keys, { consistent: true });
-  return new Map(items.map((item) => [chunkIdOf(String(item.pk))?.number ?? 0, checkpoint.parse(item)]));
+  return new Map(
+    items.map((item) => [
+      chunkIdOf(String(item.pk))?.number ?? 0,
+      checkpoint.parse(item),
+    ]),
+  );
 }
 
 const ifPending = { condition: "#state = :pending", values: { pending: "pending" } };
@@ -105,7 +126,11 @@ const advance = (chunk: ChunkId, { position }: Checkpoint, to: Checkpoint): Acti
 function closeChunk({ importId, rollback }: ChunkId, at: Checkpoint): Action {
   const ofRows = Object.fromEntries(countNames.map((name) => [name, at[name]]));
   // A chunk that is done has no failed rows.
-  const ofImport = { rowsApplied: at.position, rowsFailed: at.rowCount - at.position, chunksOpen: -1 };
+  const ofImport = {
+    rowsApplied: at.position,
+    rowsFailed: at.rowCount - at.position,
+    chunksOpen: -1,
+  };
   return update(jobKey(importId), {
     add: { ...ofRows, ...(rollback ? { rollbackOpen: -1 } : ofImport) },
     ...ifPresent,

@@ -1,7 +1,12 @@
 import { monotonicFactory } from "ulid";
 import { phoneAfter } from "../../../shared/phones.ts";
 import type { Action } from "../../database/writes.ts";
-import { newRecord, nextVersion, type Origin, type StoredRecord } from "../../records/item.ts";
+import {
+  newRecord,
+  nextVersion,
+  type Origin,
+  type StoredRecord,
+} from "../../records/item.ts";
 import { transition } from "../../records/write.ts";
 import type { ImportRow } from "../check/check-rows.ts";
 import { type ChunkCounts, noCounts } from "../items.ts";
@@ -46,7 +51,8 @@ export function outcomeFor<Stored extends DatedRecord & { phone: string }>(
   { same, isKnown, only, maybeMoved }: OrderState<Stored>,
   cameAt: string,
 ): RowOutcome<Stored> {
-  if (same && phoneAfter(same.phone, row.phone) === same.phone) return { kind: "unchanged" };
+  if (same && phoneAfter(same.phone, row.phone) === same.phone)
+    return { kind: "unchanged" };
   // Where an order has two rows it is unclear which one replaces the order's only record.
   const kind = same ? "changed" : "replaced";
   const stored = same ?? (row.onlyOfOrder ? only : undefined);
@@ -90,7 +96,9 @@ const fieldsAfter = (row: ImportRow, before: StoredRecord, kind: RowOutcome["kin
   ...(kind === "replaced" && { trackingNo: row.trackingNo }),
 });
 
-export function countKinds(entries: readonly { readonly kind: keyof ChunkCounts }[]): ChunkCounts {
+export function countKinds(
+  entries: readonly { readonly kind: keyof ChunkCounts }[],
+): ChunkCounts {
   const counts = { ...noCounts };
   for (const { kind } of entries) counts[kind] += 1;
   return counts;

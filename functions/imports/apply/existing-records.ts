@@ -1,7 +1,13 @@
 import pLimit from "p-limit";
 import { naturalSortKey, orderKey } from "../../../shared/keys.ts";
 import type { TrackingFields } from "../../../shared/records.ts";
-import { batchGet, indexQuery, isExpired, keyText, queryItems } from "../../database/reads.ts";
+import {
+  batchGet,
+  indexQuery,
+  isExpired,
+  keyText,
+  queryItems,
+} from "../../database/reads.ts";
 import { indexes } from "../../database/schema.ts";
 import { recordsOfOrder } from "../../records/find.ts";
 import { recordIn, type StoredRecord } from "../../records/item.ts";
@@ -9,7 +15,8 @@ import { recordKey, trackingShards } from "../../records/keys.ts";
 
 /** Reads the stored records that an import compares its rows with. */
 
-export const recordKeyText = (fields: Pick<TrackingFields, "name" | "trackingNo">) => keyText(recordKey(fields));
+export const recordKeyText = (fields: Pick<TrackingFields, "name" | "trackingNo">) =>
+  keyText(recordKey(fields));
 
 /** The records under these numbers, by `recordKeyText`, by a consistent read. */
 export async function storedRecords(
@@ -41,12 +48,18 @@ export async function recordsOfOrders(
   if (!first || !last) return new Map();
 
   const limit = Math.max(minNeighbours, 2 * ranges.length);
-  const read = await Promise.all(trackingShards.map((shard) => readNeighbours(shard, first.from, last.to, limit)));
+  const read = await Promise.all(
+    trackingShards.map((shard) => readNeighbours(shard, first.from, last.to, limit)),
+  );
   const ofOrders = Map.groupBy(
-    read.flatMap(({ records }) => records).filter(({ name }) => orders.has(orderKey(name))),
+    read
+      .flatMap(({ records }) => records)
+      .filter(({ name }) => orders.has(orderKey(name))),
     ({ name }) => orderKey(name),
   );
-  const unread = ranges.filter(({ to }) => read.some(({ end }) => end !== undefined && compare(to, end) > 0));
+  const unread = ranges.filter(({ to }) =>
+    read.some(({ end }) => end !== undefined && compare(to, end) > 0),
+  );
   await pLimit(queriesAtOnce).map(unread, async ({ name }) => {
     const ofOrder = await recordsOfOrder(name);
     if (ofOrder.length > 0) ofOrders.set(orderKey(name), ofOrder);
@@ -61,7 +74,8 @@ function rangeOf(orderNumber: string) {
 }
 
 /** Compares keys as DynamoDB does: by their UTF-8 bytes. */
-const compare = (left: string, right: string) => Buffer.compare(Buffer.from(left), Buffer.from(right));
+const compare = (left: string, right: string) =>
+  Buffer.compare(Buffer.from(left), Buffer.from(right));
 
 async function readNeighbours(shard: string, from: string, to: string, limit: number) {
   const { Items = [], LastEvaluatedKey } = await queryItems(
@@ -79,5 +93,8 @@ async function readNeighbours(shard: string, from: string, to: string, limit: nu
       trackingNo: String(trackingNo),
     }),
   );
-  return { records, end: LastEvaluatedKey && String(LastEvaluatedKey[indexes.byOrder.sort]) };
+  return {
+    records,
+    end: LastEvaluatedKey && String(LastEvaluatedKey[indexes.byOrder.sort]),
+  };
 }

@@ -8,13 +8,17 @@ import { type Checkpoint, commit, readCheckpoint, type Step } from "./checkpoint
 /** The loop that works through a chunk, by transactions that also move its checkpoint. */
 
 /** The first entries, as many as one transaction can write. */
-export const fitTransaction = <Entry extends { readonly actions: readonly Action[] }>(entries: readonly Entry[]) =>
-  firstWithin(entries, importSizes.actions, ({ actions }) => actions.length);
+export const fitTransaction = <Entry extends { readonly actions: readonly Action[] }>(
+  entries: readonly Entry[],
+) => firstWithin(entries, importSizes.actions, ({ actions }) => actions.length);
 
 /** How often other writers may change the records between reading and writing them. */
 const maxConflicts = 20;
 const tooManyConflicts = () =>
-  new Failure("busy", "Someone else is changing the same records. Please try again in a moment.");
+  new Failure(
+    "busy",
+    "Someone else is changing the same records. Please try again in a moment.",
+  );
 
 /**
  * Works through the rest of a chunk: every row is done and counted once, however many workers do so and wherever they

@@ -3,7 +3,12 @@ import type { SheetField } from "../../../shared/import-files.ts";
 import type { CanceledReport } from "../../../shared/import-report.ts";
 import { naturalSortKey, orderKey, trackingKey } from "../../../shared/keys.ts";
 import { recordNames } from "../../../shared/labels.ts";
-import { consigneePhone, phoneAfter, phoneEndings, phonesAgree } from "../../../shared/phones.ts";
+import {
+  consigneePhone,
+  phoneAfter,
+  phoneEndings,
+  phonesAgree,
+} from "../../../shared/phones.ts";
 import { formatNumber, formatRowCount } from "../../../shared/plural.ts";
 import { orderNumber, type TrackingFields } from "../../../shared/records.ts";
 import { trackingNumber, trackingNumbersIn } from "../../../shared/tracking-number.ts";
@@ -54,7 +59,11 @@ export interface CheckedRows {
   readonly unlike: readonly string[];
 }
 
-const rules = { name: orderNumber, phone: consigneePhone, trackingNo: trackingNumber } as const;
+const rules = {
+  name: orderNumber,
+  phone: consigneePhone,
+  trackingNo: trackingNumber,
+} as const;
 const fields = Object.keys(rules) as (keyof typeof rules)[];
 
 export interface ValidRow extends TrackingFields {
@@ -126,13 +135,20 @@ interface Merged {
 function mergeRepeats(valid: readonly ValidRow[]): Merged {
   const rows: ValidRow[] = [];
   const refused: RefusedRow[] = [];
-  const byKey = Map.groupBy(valid, ({ name, trackingNo }) => `${orderKey(name)} ${trackingKey(trackingNo)}`);
+  const byKey = Map.groupBy(
+    valid,
+    ({ name, trackingNo }) => `${orderKey(name)} ${trackingKey(trackingNo)}`,
+  );
   for (const repeats of byKey.values()) {
     const [first] = repeats;
     const contradictions = contradictionsAmong(repeats);
     refused.push(...contradictions);
     if (!first || contradictions.length > 0) continue;
-    rows.push(repeats.length > 1 ? { ...first, phone: repeats.map(({ phone }) => phone).reduce(phoneAfter) } : first);
+    rows.push(
+      repeats.length > 1
+        ? { ...first, phone: repeats.map(({ phone }) => phone).reduce(phoneAfter) }
+        : first,
+    );
   }
   return { rows, refused };
 }
@@ -154,7 +170,9 @@ export function checkRows(sheetRows: Iterable<SheetRow>, leaveOut = false): Chec
   const merged = mergeRepeats(read.valid);
   const limited = limitOrders(merged.rows);
   const valid = [...limited.byOrder.values()].flat();
-  const refused = [read.refused, merged.refused, limited.refused].flat().sort((left, right) => left.row - right.row);
+  const refused = [read.refused, merged.refused, limited.refused]
+    .flat()
+    .sort((left, right) => left.row - right.row);
   const repeated = read.valid.length - merged.refused.length - merged.rows.length;
   return {
     rows: withSiblings(limited.byOrder, refused),
@@ -181,10 +199,18 @@ function checkRow(cells: SheetRow): readonly (ValidRow | RefusedRow)[] {
   const { row, refusal } = cells;
   const name = checkCell("name", cells.name);
   const phone = checkCell("phone", cells.phone);
-  const trackingNos = trackingCells(cells.trackingNo).map((cell) => checkCell("trackingNo", cell));
+  const trackingNos = trackingCells(cells.trackingNo).map((cell) =>
+    checkCell("trackingNo", cell),
+  );
   const problems = [name, phone, ...trackingNos].flatMap(({ problem }) => problem ?? []);
-  const fieldsOf = (trackingNo: string) => ({ row, name: name.text, phone: phone.text, trackingNo });
-  if (problems.length === 0 && !refusal) return trackingNos.map(({ text }) => fieldsOf(text));
+  const fieldsOf = (trackingNo: string) => ({
+    row,
+    name: name.text,
+    phone: phone.text,
+    trackingNo,
+  });
+  if (problems.length === 0 && !refusal)
+    return trackingNos.map(({ text }) => fieldsOf(text));
   const shown = visibleText(shownText(cells.trackingNo), ", ");
   const damaged = fields.filter((field) => "damage" in cells[field]);
   return [{ ...fieldsOf(shown), error: refusal ?? problems.join("; "), damaged }];
@@ -199,9 +225,13 @@ function trackingCells(value: CellValue): readonly CellValue[] {
 }
 
 /** The text that the form would store, or what is shown of a refused cell. */
-function checkCell(field: SheetField, value: CellValue): { readonly text: string; readonly problem?: string } {
+function checkCell(
+  field: SheetField,
+  value: CellValue,
+): { readonly text: string; readonly problem?: string } {
   const text = visibleText(shownText(value));
-  if ("damage" in value) return { text, problem: `${recordNames[field]} ${value.damage}` };
+  if ("damage" in value)
+    return { text, problem: `${recordNames[field]} ${value.damage}` };
   const { data, error } = rules[field].safeParse(value.text);
   const [issue] = error?.issues ?? [];
   return { text: data ?? text, problem: issue?.message };
@@ -219,8 +249,14 @@ function contradictionsAmong(repeats: readonly ValidRow[]): RefusedRow[] {
   });
   if (!conflicting) return [];
   return repeats.map((repeat) => {
-    const other = repeat !== conflicting && phonesAgree(repeat.phone, first.phone) ? conflicting : first;
-    return { ...repeat, error: `Row ${other.row} has the same order and tracking number with another phone` };
+    const other =
+      repeat !== conflicting && phonesAgree(repeat.phone, first.phone)
+        ? conflicting
+        : first;
+    return {
+      ...repeat,
+      error: `Row ${other.row} has the same order and tracking number with another phone`,
+    };
   });
 }
 
@@ -247,7 +283,13 @@ function withSiblings(byOrder: RowsByOrder, refused: readonly RefusedRow[]): Imp
     })
     .flatMap(({ key, rows }) => {
       const onlyOfOrder = rows.length === 1 && !refusedOrders.has(key);
-      return rows.map(({ row, name, phone, trackingNo }) => ({ row, name, phone, trackingNo, onlyOfOrder }));
+      return rows.map(({ row, name, phone, trackingNo }) => ({
+        row,
+        name,
+        phone,
+        trackingNo,
+        onlyOfOrder,
+      }));
     });
 }
 

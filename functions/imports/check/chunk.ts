@@ -22,7 +22,10 @@ export interface Chunk {
 }
 
 /** Cuts rows between orders, so that no two workers write the same order. */
-export function encodeChunk(rows: readonly ImportRow[], { chunkRows } = importSizes): Chunk[] {
+export function encodeChunk(
+  rows: readonly ImportRow[],
+  { chunkRows } = importSizes,
+): Chunk[] {
   const chunks: ImportRow[][] = [];
   for (const ofOrder of Map.groupBy(rows, ({ name }) => orderKey(name)).values()) {
     const last = chunks.at(-1);
@@ -33,7 +36,14 @@ export function encodeChunk(rows: readonly ImportRow[], { chunkRows } = importSi
 }
 
 const importRows = z.array(
-  z.object({ row: z.number(), name: z.string(), phone: z.string(), trackingNo: z.string(), onlyOfOrder: z.boolean() }),
+  z.object({
+    row: z.number(),
+    name: z.string(),
+    phone: z.string(),
+    trackingNo: z.string(),
+    onlyOfOrder: z.boolean(),
+  }),
 );
 
-export const decodeChunk = (packed: Uint8Array): ImportRow[] => unpackJson(importRows, packed);
+export const decodeChunk = (packed: Uint8Array): ImportRow[] =>
+  unpackJson(importRows, packed);

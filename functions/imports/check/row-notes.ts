@@ -32,10 +32,22 @@ export const notable = ({ part, isHidden, hasRemark }: SheetRow): readonly Noted
 
 const notedWords: Readonly<Record<Noted, readonly [one: string, several: string]>> = {
   header: ["repeats the header and was skipped", "repeat the header and were skipped"],
-  item: ["is another item of an order, not a parcel", "are other items of their orders, not parcels"],
-  hidden: ["is hidden in the sheet but was read too", "are hidden in the sheet but were read too"],
-  remark: ["has a note beside the table, which was skipped", "have notes beside the table, which were skipped"],
-  several: ["has several tracking numbers; each is a parcel", "have several tracking numbers; each is a parcel"],
+  item: [
+    "is another item of an order, not a parcel",
+    "are other items of their orders, not parcels",
+  ],
+  hidden: [
+    "is hidden in the sheet but was read too",
+    "are hidden in the sheet but were read too",
+  ],
+  remark: [
+    "has a note beside the table, which was skipped",
+    "have notes beside the table, which were skipped",
+  ],
+  several: [
+    "has several tracking numbers; each is a parcel",
+    "have several tracking numbers; each is a parcel",
+  ],
   lost: [
     "has a “?” in its order number, where saving the file lost letters: save it as .xlsx instead",
     "have a “?” in their order numbers, where saving the file lost letters: save it as .xlsx instead",
@@ -47,13 +59,17 @@ const notedWords: Readonly<Record<Noted, readonly [one: string, several: string]
 };
 
 /** Chooses the words for one, or for several. */
-const wordsFor = (count: number) => (one: string, several: string) => (count === 1 ? one : several);
+const wordsFor = (count: number) => (one: string, several: string) =>
+  count === 1 ? one : several;
 
-const placeOf = (rows: readonly number[]) => `${wordsFor(rows.length)("", "first in ")}row ${rows[0]}`;
+const placeOf = (rows: readonly number[]) =>
+  `${wordsFor(rows.length)("", "first in ")}row ${rows[0]}`;
 
 function noteOf(what: Noted, rows: readonly number[]): string[] {
   if (rows.length === 0) return [];
-  return [`${formatRowCount(rows.length)} ${wordsFor(rows.length)(...notedWords[what])} (${placeOf(rows)}).`];
+  return [
+    `${formatRowCount(rows.length)} ${wordsFor(rows.length)(...notedWords[what])} (${placeOf(rows)}).`,
+  ];
 }
 
 /** A sentence for each kind of rows that there are. */
@@ -65,7 +81,9 @@ const lostLetters = /[?\uFFFD]/u;
 
 const rowsWhere = (rows: readonly ValidRow[], isSo: (row: ValidRow) => boolean) =>
   // A row with several tracking numbers is several valid ones.
-  [...new Set(rows.filter(isSo).map(({ row }) => row))].sort((left, right) => left - right);
+  [...new Set(rows.filter(isSo).map(({ row }) => row))].sort(
+    (left, right) => left - right,
+  );
 
 /** What was typed in valid rows and is hardly right. */
 export const typedNotes = (rows: readonly ValidRow[]): string[] => [
@@ -87,11 +105,18 @@ const severalOrders = 3;
  * @param rows each order's together
  */
 export function sharedPhonesNote(rows: readonly ValidRow[]): string[] {
-  const byEnding = new Map<string, { readonly firstRow: number; lastOrder: string; orders: number }>();
+  const byEnding = new Map<
+    string,
+    { readonly firstRow: number; lastOrder: string; orders: number }
+  >();
   for (const { row, name, phone } of rows) {
     const order = orderKey(name);
     for (const ending of phoneEndings(phone)) {
-      const known = byEnding.get(ending) ?? { firstRow: row, lastOrder: order, orders: 1 };
+      const known = byEnding.get(ending) ?? {
+        firstRow: row,
+        lastOrder: order,
+        orders: 1,
+      };
       if (known.lastOrder !== order) known.orders += 1;
       known.lastOrder = order;
       byEnding.set(ending, known);
@@ -122,7 +147,8 @@ export interface CanceledRows {
 }
 
 /** Whether a cell of a status column says that there is nothing to deliver, or that it goes back. */
-export const isCanceled = (status: string) => /^(?:void|cancel|rto(?!\p{L}))/iu.test(status);
+export const isCanceled = (status: string) =>
+  /^(?:void|cancel|rto(?!\p{L}))/iu.test(status);
 
 const statusCharacters = 40;
 const namedStatuses = 3;
@@ -130,7 +156,9 @@ const namedStatuses = 3;
 /** The rows and their words, for the preview, which offers to leave them out. */
 export function canceledIn({ rows }: CanceledRows): CanceledReport | undefined {
   if (rows.length === 0) return undefined;
-  const words = new Set(rows.map(({ status }) => status.slice(0, statusCharacters).toWellFormed()));
+  const words = new Set(
+    rows.map(({ status }) => status.slice(0, statusCharacters).toWellFormed()),
+  );
   return { rows: rows.length, words: [...words].slice(0, namedStatuses) };
 }
 
@@ -142,7 +170,9 @@ export function canceledNote(canceled: CanceledRows): string[] {
   const where = placeOf(rows.map(({ row }) => row));
   const forms = wordsFor(rows.length);
   const say = forms("says", "say");
-  const what = leftOut ? `that ${say} ${words} ${forms("was", "were")} left out` : `${say} ${words}`;
+  const what = leftOut
+    ? `that ${say} ${words} ${forms("was", "were")} left out`
+    : `${say} ${words}`;
   return [`${formatRowCount(rows.length)} ${what} (${where}).`];
 }
 
@@ -160,10 +190,21 @@ const comparedRows = 10;
 /** Tells which order numbers look unlike the others, where nine in ten share a shape. Nothing is refused for it. */
 export function unlikeOthers(rows: readonly ValidRow[]): string[] {
   const byShape = Map.groupBy(rows, ({ name }) => shapeOf(name));
-  const [[shape, most] = ["", []]] = [...byShape].toSorted(([, left], [, right]) => right.length - left.length);
-  const others = rows.filter(({ name }) => shapeOf(name) !== shape).sort((left, right) => left.row - right.row);
-  if (others.length === 0 || rows.length < comparedRows || most.length < rows.length * 0.9) return [];
-  const named = others.slice(0, namedRows).map(({ row, name }) => `row ${row} “${name.slice(0, 40).toWellFormed()}”`);
+  const [[shape, most] = ["", []]] = [...byShape].toSorted(
+    ([, left], [, right]) => right.length - left.length,
+  );
+  const others = rows
+    .filter(({ name }) => shapeOf(name) !== shape)
+    .sort((left, right) => left.row - right.row);
+  if (
+    others.length === 0 ||
+    rows.length < comparedRows ||
+    most.length < rows.length * 0.9
+  )
+    return [];
+  const named = others
+    .slice(0, namedRows)
+    .map(({ row, name }) => `row ${row} “${name.slice(0, 40).toWellFormed()}”`);
   const look = wordsFor(others.length)("order number looks", "order numbers look");
   const more = others.length > namedRows ? " …" : "";
   return [
@@ -173,7 +214,9 @@ export function unlikeOthers(rows: readonly ValidRow[]): string[] {
 
 export function repeatedNote(repeated: number): string[] {
   if (repeated === 0) return [];
-  return [`${formatRowCount(repeated)} ${wordsFor(repeated)("repeats", "repeat")} an earlier row.`];
+  return [
+    `${formatRowCount(repeated)} ${wordsFor(repeated)("repeats", "repeat")} an earlier row.`,
+  ];
 }
 
 /** The courier only knows its own numbers. */

@@ -34,31 +34,47 @@ export async function findSharedNumbers({
   chunks,
   sharedNumbers,
 }: Pick<ParsedUpload, "chunks" | "sharedNumbers">): Promise<SharedNumbers> {
-  const { stored, comparedRows } = await storedOrders(rowsByNumber(chunks.slice(0, comparedChunks)));
+  const { stored, comparedRows } = await storedOrders(
+    rowsByNumber(chunks.slice(0, comparedChunks)),
+  );
   const allRows = chunks.reduce((sum, { rowCount }) => sum + rowCount, 0);
   const wanted = new Set([...sharedNumbers, ...stored.keys()]);
   // Most files have none, and need not be unpacked again.
   const shared: RowsByNumber = wanted.size > 0 ? rowsByNumber(chunks, wanted) : new Map();
-  const names = new Map((await recordsAt([...stored.values()])).map((one) => [trackingKey(one.trackingNo), one.name]));
+  const names = new Map(
+    (await recordsAt([...stored.values()])).map((one) => [
+      trackingKey(one.trackingNo),
+      one.name,
+    ]),
+  );
   const rowsWith = (orderOf: (key: string) => string | undefined) =>
     [...shared]
-      .flatMap(([key, same]) => same.flatMap((row) => advice(row, same, orderOf(key)) ?? []))
+      .flatMap(([key, same]) =>
+        same.flatMap((row) => advice(row, same, orderOf(key)) ?? []),
+      )
       .sort((left, right) => left.row - right.row);
   const unnamed = (key: string) => (stored.has(key) ? "another saved order" : undefined);
-  const rows = rowsWith((key) => (names.has(key) ? `order ${names.get(key)}` : unnamed(key)));
+  const rows = rowsWith((key) =>
+    names.has(key) ? `order ${names.get(key)}` : unnamed(key),
+  );
   return {
     count: rows.length,
     rows: rows.slice(0, maxListed),
     unnamedRows: rowsWith(unnamed).slice(0, maxListed),
     notes:
       comparedRows < allRows
-        ? [`We looked for shared tracking numbers in ${formatNumber(comparedRows)} of ${formatRowCount(allRows)} only.`]
+        ? [
+            `We looked for shared tracking numbers in ${formatNumber(comparedRows)} of ${formatRowCount(allRows)} only.`,
+          ]
         : [],
   };
 }
 
 /** The rows with each tracking number, or with the wanted ones. */
-function rowsByNumber(chunks: readonly Chunk[], wanted?: ReadonlySet<string>): RowsByNumber {
+function rowsByNumber(
+  chunks: readonly Chunk[],
+  wanted?: ReadonlySet<string>,
+): RowsByNumber {
   const rows = new Map<string, Row[]>();
   for (const { packed } of chunks) {
     for (const row of decodeChunk(packed)) {
@@ -83,13 +99,22 @@ async function storedOrders(rows: RowsByNumber) {
     const keys = await keysWithNumber(number, own.size + 1);
     return keys.filter(({ pk }) => !own.has(pk)).slice(0, 1);
   });
-  return { comparedRows, stored: new Map(others.flat().map((key): [string, ItemKey] => [numberOf(key), key])) };
+  return {
+    comparedRows,
+    stored: new Map(others.flat().map((key): [string, ItemKey] => [numberOf(key), key])),
+  };
 }
 
 /** @param order that is stored with the number */
-function advice(row: Row, same: readonly Row[], order: string | undefined): ImportRowError | undefined {
+function advice(
+  row: Row,
+  same: readonly Row[],
+  order: string | undefined,
+): ImportRowError | undefined {
   const other = same.find(({ name }) => orderKey(name) !== orderKey(row.name));
-  const holders = [other && `row ${other.row}`, order].filter((holder) => holder !== undefined);
+  const holders = [other && `row ${other.row}`, order].filter(
+    (holder) => holder !== undefined,
+  );
   if (holders.length === 0) return undefined;
   const { row: number, name, phone, trackingNo } = row;
   const named = listed(holders);

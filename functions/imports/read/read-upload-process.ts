@@ -5,7 +5,12 @@ import { readSpreadsheet } from "../../spreadsheet/read.ts";
 import { checkRows } from "../check/check-rows.ts";
 import { encodeChunk } from "../check/chunk.ts";
 import { rowsToReport } from "../report/report.ts";
-import { type ReadingAnswer, type ReadingTask, readFrames, writeFrame } from "./reading-task.ts";
+import {
+  type ReadingAnswer,
+  type ReadingTask,
+  readFrames,
+  writeFrame,
+} from "./reading-task.ts";
 
 /** The process that reads files: see read-upload.ts. Reads tasks from its input, one after another, and writes an answer for each. */
 
@@ -22,7 +27,11 @@ new Worker(watchdog, { eval: true, workerData: deadline });
 async function answerTo(task: ReadingTask): Promise<ReadingAnswer> {
   try {
     const bytes = new Uint8Array(Buffer.from(task.file, "base64"));
-    const { rows: sheetRows, notes, ...sheet } = await readSpreadsheet(bytes, task.chosen, task.remembered);
+    const {
+      rows: sheetRows,
+      notes,
+      ...sheet
+    } = await readSpreadsheet(bytes, task.chosen, task.remembered);
     const { rows, refused, ...checked } = checkRows(sheetRows, task.leaveOut);
     return {
       upload: {

@@ -5,7 +5,13 @@ import { Failure } from "../../../shared/errors.ts";
 import type { ChosenColumns } from "../../../shared/import-columns.ts";
 import { tooSlow, unreadable } from "../../spreadsheet/file-errors.ts";
 import { importSizes } from "../check/chunk.ts";
-import { type ParsedUpload, type ReadingAnswer, type ReadingTask, readFrames, writeFrame } from "./reading-task.ts";
+import {
+  type ParsedUpload,
+  type ReadingAnswer,
+  type ReadingTask,
+  readFrames,
+  writeFrame,
+} from "./reading-task.ts";
 import { recallColumns } from "./remembered-columns.ts";
 
 /*
@@ -43,10 +49,14 @@ const mostOfErrors = 1_000;
 /** Starts a process that reads files, one after another. */
 export function startReader() {
   const { TZ } = process.env;
-  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [...readerOptions, pathOf(processFile)], {
-    env: { ...(TZ && { TZ }) },
-    stdio: "pipe",
-  });
+  const child: ChildProcessWithoutNullStreams = spawn(
+    process.execPath,
+    [...readerOptions, pathOf(processFile)],
+    {
+      env: { ...(TZ && { TZ }) },
+      stdio: "pipe",
+    },
+  );
   const closed = once(child, "close");
   closed.catch(() => {});
   const answers = readFrames<ReadingAnswer>(child.stdout);
@@ -118,7 +128,10 @@ export async function readUpload(
     const { chunks, ...upload } = answer.upload;
     return {
       ...upload,
-      chunks: chunks.map(({ rowCount, packed }) => ({ rowCount, packed: Buffer.from(packed, "base64") })),
+      chunks: chunks.map(({ rowCount, packed }) => ({
+        rowCount,
+        packed: Buffer.from(packed, "base64"),
+      })),
     };
   } finally {
     await reader.stop();

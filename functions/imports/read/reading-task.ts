@@ -10,7 +10,9 @@ import type { Chunk, importSizes } from "../check/chunk.ts";
 /** What a function and the process that reads its files tell each other. */
 
 /** An uploaded file, read and checked. */
-export interface ParsedUpload extends Omit<SheetContent, "rows">, Omit<CheckedRows, "rows" | "refused"> {
+export interface ParsedUpload
+  extends Omit<SheetContent, "rows">,
+    Omit<CheckedRows, "rows" | "refused"> {
   readonly chunks: readonly Chunk[];
   /** As many as a report names, with long cells cut. */
   readonly refused: readonly ImportRowError[];
@@ -28,7 +30,11 @@ export interface ReadingTask {
 type PackedChunk = Omit<Chunk, "packed"> & { readonly packed: string };
 
 export type ReadingAnswer =
-  | { readonly upload: Omit<ParsedUpload, "chunks"> & { readonly chunks: readonly PackedChunk[] } }
+  | {
+      readonly upload: Omit<ParsedUpload, "chunks"> & {
+        readonly chunks: readonly PackedChunk[];
+      };
+    }
   | {
       readonly failure: {
         readonly code: FailureCode;

@@ -27,7 +27,10 @@ export async function recallColumns(): Promise<Remembered> {
 }
 
 /** Keeps what was chosen for these headers, for another year. */
-export async function rememberColumns(headers: readonly string[], columns: ColumnFields): Promise<void> {
+export async function rememberColumns(
+  headers: readonly string[],
+  columns: ColumnFields,
+): Promise<void> {
   const id = columnsId(headers);
   const item = {
     id,
@@ -62,13 +65,21 @@ export async function listColumns({
   cursor?: string | undefined;
 }) {
   const { Items = [], LastEvaluatedKey } = await queryItems(
-    tableQuery(partition, { where: "#sort > :before", values: { before: idBefore(cursor) }, Limit: limit }),
+    tableQuery(partition, {
+      where: "#sort > :before",
+      values: { before: idBefore(cursor) },
+      Limit: limit,
+    }),
   );
-  return { columns: itemsIn(Items), nextCursor: LastEvaluatedKey && cursorAfter(String(LastEvaluatedKey.sk)) };
+  return {
+    columns: itemsIn(Items),
+    nextCursor: LastEvaluatedKey && cursorAfter(String(LastEvaluatedKey.sk)),
+  };
 }
 
 /** @throws Failure `not_found` */
 export async function forgetColumns(id: string): Promise<void> {
   const { written } = await deleteItem(keyOf(id), ifPresent);
-  if (!written) throw new Failure("not_found", "This column choice has already been removed.");
+  if (!written)
+    throw new Failure("not_found", "This column choice has already been removed.");
 }

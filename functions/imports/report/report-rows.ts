@@ -11,20 +11,27 @@ const rowsInItem = 500;
 const writesAtOnce = 8;
 
 /** Stores the rows that the report of an import names from its start: refused ones, and those that share their number. */
-export async function storeReportRows(importId: string, named: readonly ImportRowError[]): Promise<void> {
+export async function storeReportRows(
+  importId: string,
+  named: readonly ImportRowError[],
+): Promise<void> {
   await pLimit(writesAtOnce).map(chunked(named, rowsInItem), (rows, number) =>
     putItem(packedRows(reportKey(importId, number), rows)),
   );
 }
 
-const newerError = "This record was changed after the file was uploaded, so it was left as it is";
+const newerError =
+  "This record was changed after the file was uploaded, so it was left as it is";
 
 /** Rows whose records are newer than the file, as a report names them. */
 export const newerRows = (rows: readonly ImportRow[]): ImportRowError[] =>
   rows.map(({ onlyOfOrder: _, ...row }) => ({ ...row, error: newerError, newer: true }));
 
 /** The rows that a report names: all that a reply can carry, in the file's order, or those of the first item. */
-export async function readReportRows(importId: string, all: boolean): Promise<ImportRowError[]> {
+export async function readReportRows(
+  importId: string,
+  all: boolean,
+): Promise<ImportRowError[]> {
   const rows = await readRows(importRowError, jobKey(importId).pk, reportPrefix, all);
   return rowsToReport(rows.sort((left, right) => left.row - right.row));
 }

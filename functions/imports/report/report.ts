@@ -11,15 +11,23 @@ import type { ChunkCounts, ImportJob } from "../items.ts";
 type Totals = Pick<ImportJob, "rows" | "refused" | "repeated">;
 
 /** Puts every row into one count; a repeated row counts as unchanged. */
-export const countsOf = ({ rows, refused, repeated }: Totals, applied: ChunkCounts): ImportReport["counts"] => ({
+export const countsOf = (
+  { rows, refused, repeated }: Totals,
+  applied: ChunkCounts,
+): ImportReport["counts"] => ({
   ...importCounts.parse({ ...applied, rows, refused }),
   unchanged: applied.unchanged + repeated,
 });
 
-const againNothingDoubles = "Upload the same file again: rows that are already saved won't be added twice.";
+const againNothingDoubles =
+  "Upload the same file again: rows that are already saved won't be added twice.";
 
 /** How an import stands, for its report. */
-export function statusOf({ state, chunksOpen, rowsFailed }: ImportJob): ListedImport["status"] {
+export function statusOf({
+  state,
+  chunksOpen,
+  rowsFailed,
+}: ImportJob): ListedImport["status"] {
   if (chunksOpen === 0) return rowsFailed > 0 ? "failed" : "done";
   if (state === "interrupted" || state === "closed") return "failed";
   return state;
@@ -28,12 +36,16 @@ export function statusOf({ state, chunksOpen, rowsFailed }: ImportJob): ListedIm
 function errorOf({ chunksOpen, rowsFailed, state }: ImportJob): string | undefined {
   if (rowsFailed > 0 && chunksOpen === 0)
     return `${plural(rowsFailed, "row was", "rows were")} not saved. ${againNothingDoubles}`;
-  if (state === "interrupted") return `The upload was interrupted. ${againNothingDoubles}`;
+  if (state === "interrupted")
+    return `The upload was interrupted. ${againNothingDoubles}`;
   return undefined;
 }
 
 /** Absent where no row shares its number. */
-export const sharedNumbersOf = (count: number, rows: readonly ImportRowError[]): Pick<ImportReport, "sharedNumbers"> =>
+export const sharedNumbersOf = (
+  count: number,
+  rows: readonly ImportRowError[],
+): Pick<ImportReport, "sharedNumbers"> =>
   count > 0 ? { sharedNumbers: { count, rows: [...rows] } } : {};
 
 /**
@@ -63,7 +75,9 @@ const longest = { cell: 100, error: 500 } as const;
 
 /** The first entries, as many as a reply can carry. */
 export const fitReply = <Entry>(entries: readonly Entry[]): Entry[] => [
-  ...firstWithin(entries, refusedBytes, (entry) => Buffer.byteLength(JSON.stringify(JSON.stringify(entry)))),
+  ...firstWithin(entries, refusedBytes, (entry) =>
+    Buffer.byteLength(JSON.stringify(JSON.stringify(entry))),
+  ),
 ];
 
 /** The rows that a report names: as many as a reply can carry, with long cells cut. */

@@ -8,7 +8,11 @@ import type { AppliedChange } from "./changes.ts";
 /** What a roll-back does with a record. A returning one gets its earlier phone and tracking number. */
 export type Verdict =
   | { readonly kind: "deleted"; readonly stored: StoredRecord }
-  | { readonly kind: "returned"; readonly stored: StoredRecord; readonly before: NonNullable<AppliedChange["before"]> }
+  | {
+      readonly kind: "returned";
+      readonly stored: StoredRecord;
+      readonly before: NonNullable<AppliedChange["before"]>;
+    }
   | { readonly kind: "kept"; readonly change: AppliedChange; readonly reason: string }
   | { readonly kind: "erased" };
 
@@ -16,16 +20,26 @@ export type Verdict =
  * Whether a record is as the import left it: in that version, or with the same fields in one that an undone deletion, a
  * roll-back or a restored backup wrote last.
  */
-const isAsLeft = (stored: StoredRecord, { version, name, phone, trackingNo }: AppliedChange) =>
+const isAsLeft = (
+  stored: StoredRecord,
+  { version, name, phone, trackingNo }: AppliedChange,
+) =>
   stored.version === version ||
-  (isReversal(stored) && stored.name === name && stored.phone === phone && stored.trackingNo === trackingNo);
+  (isReversal(stored) &&
+    stored.name === name &&
+    stored.phone === phone &&
+    stored.trackingNo === trackingNo);
 
 const queriesAtOnce = 16;
 
 /** What a roll-back does with the records of these changes, by consistent reads. */
-export async function judge(changes: readonly (AppliedChange | null)[]): Promise<Verdict[]> {
+export async function judge(
+  changes: readonly (AppliedChange | null)[],
+): Promise<Verdict[]> {
   const known = changes.filter((change) => change !== null);
-  const earlier = known.flatMap(({ name, before }) => (before ? [{ name, trackingNo: before.trackingNo }] : []));
+  const earlier = known.flatMap(({ name, before }) =>
+    before ? [{ name, trackingNo: before.trackingNo }] : [],
+  );
   const stored = await storedRecords([...known, ...earlier]);
 
   const limit = pLimit(queriesAtOnce);
@@ -40,7 +54,9 @@ export async function judge(changes: readonly (AppliedChange | null)[]): Promise
       if (!before) return { kind: "deleted", stored: record };
       const other = stored.get(recordKeyText({ name, trackingNo: before.trackingNo }));
       if (other && other._id !== _id) {
-        return kept(`its earlier tracking number ${before.trackingNo} has been added again since`);
+        return kept(
+          `its earlier tracking number ${before.trackingNo} has been added again since`,
+        );
       }
       return { kind: "returned", stored: record, before };
     }),

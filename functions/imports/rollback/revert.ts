@@ -15,13 +15,15 @@ import { judge, type Verdict } from "./judge.ts";
 
 /** The writes of a verdict, conditional on the record as it was read. */
 function actionsFor(verdict: Verdict, origin: Origin, now: Date): Action[] {
-  if (verdict.kind === "deleted") return transition(verdict.stored, undefined, origin, now);
+  if (verdict.kind === "deleted")
+    return transition(verdict.stored, undefined, origin, now);
   if (verdict.kind !== "returned") return [];
   const { stored, before } = verdict;
   return transition(stored, nextVersion(stored, before, origin, now), origin);
 }
 
-const countVerdicts = (verdicts: readonly Verdict[]) => countKinds(verdicts.filter((each) => each.kind !== "erased"));
+const countVerdicts = (verdicts: readonly Verdict[]) =>
+  countKinds(verdicts.filter((each) => each.kind !== "erased"));
 
 /** The records that verdicts leave as they are. */
 const keptIn = (verdicts: readonly Verdict[]): KeptRecord[] =>
@@ -46,7 +48,8 @@ export async function previewChunk(
 ): Promise<{ readonly counts: ChunkCounts; readonly kept: KeptRecord[] }> {
   const verdicts: Verdict[] = [];
   // One batch after another: chunks are judged at the same time.
-  for (const window of chunked(await readChanges(chunk), importSizes.actions)) verdicts.push(...(await judge(window)));
+  for (const window of chunked(await readChanges(chunk), importSizes.actions))
+    verdicts.push(...(await judge(window)));
   return { counts: countVerdicts(verdicts), kept: keptIn(verdicts) };
 }
 
@@ -54,7 +57,10 @@ export async function previewChunk(
 export async function revertChunk({ importId, number }: ChunkId): Promise<void> {
   const imported: ChunkId = { importId, number };
   const rolledBack: ChunkId = { importId, number, rollback: true };
-  const [job, begun] = await Promise.all([readImport(importId), readCheckpoint(rolledBack)]);
+  const [job, begun] = await Promise.all([
+    readImport(importId),
+    readCheckpoint(rolledBack),
+  ]);
   if (job?.rolledBackBy === undefined) return;
   const origin: Origin = { by: job.rolledBackBy, via: "rollback", importId };
   if (!begun) await endImport(imported);
@@ -62,16 +68,24 @@ export async function revertChunk({ importId, number }: ChunkId): Promise<void> 
     const changes = await readChanges(imported);
     const start = begun ?? (await storeChunk(rolledBack, changes.length));
     await workThrough(rolledBack, start, async (position) => {
-      const verdicts = await judge(changes.slice(position, position + importSizes.actions));
+      const verdicts = await judge(
+        changes.slice(position, position + importSizes.actions),
+      );
       const now = new Date();
       const written = fitTransaction(
-        verdicts.map((verdict) => ({ ...verdict, actions: actionsFor(verdict, origin, now) })),
+        verdicts.map((verdict) => ({
+          ...verdict,
+          actions: actionsFor(verdict, origin, now),
+        })),
       );
       const kept = keptIn(written);
       return {
         taken: written.length,
         counts: countVerdicts(written),
-        actions: [...written.flatMap(({ actions }) => actions), ...keepRows(keptKey(rolledBack, position), kept)],
+        actions: [
+          ...written.flatMap(({ actions }) => actions),
+          ...keepRows(keptKey(rolledBack, position), kept),
+        ],
       };
     });
   }

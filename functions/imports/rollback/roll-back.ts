@@ -1,9 +1,20 @@
 import pLimit from "p-limit";
 import { Failure } from "../../../shared/errors.ts";
-import { type ImportRollback, isImportFinished, keptRecord, rollbackDays } from "../../../shared/import-report.ts";
+import {
+  type ImportRollback,
+  isImportFinished,
+  keptRecord,
+  rollbackDays,
+} from "../../../shared/import-report.ts";
 import { addCounts, wakeWorker } from "../apply/checkpoint.ts";
 import { type ChunkId, type ImportJob, jobKey, keptPrefix, noCounts } from "../items.ts";
-import { beginRollback, closeImport, finishRollback, readImport, unknownImport } from "../job-store.ts";
+import {
+  beginRollback,
+  closeImport,
+  finishRollback,
+  readImport,
+  unknownImport,
+} from "../job-store.ts";
 import { readRows } from "../packed-rows.ts";
 import { fitReply, statusOf } from "../report/report.ts";
 import { previewChunk, revertChunk } from "./revert.ts";
@@ -13,7 +24,10 @@ const atOnce = { judged: 3, started: 8 };
 const dayMs = 24 * 60 * 60 * 1000;
 
 const stillRunning = () =>
-  new Failure("conflict", "This import is still running. You can roll it back once it has finished.");
+  new Failure(
+    "conflict",
+    "This import is still running. You can roll it back once it has finished.",
+  );
 
 const writtenBy = ({ created, changed, replaced, addedParcels }: ImportJob) =>
   created + changed + replaced + addedParcels;
@@ -34,7 +48,9 @@ export async function rollbackOf(job: ImportJob): Promise<ImportRollback | undef
     returned,
     keptCount,
     // In the order of order numbers.
-    kept: isNamed ? fitReply(await readRows(keptRecord, jobKey(importId).pk, keptPrefix)) : [],
+    kept: isNamed
+      ? fitReply(await readRows(keptRecord, jobKey(importId).pk, keptPrefix))
+      : [],
   };
 }
 
@@ -43,7 +59,9 @@ const chunksOf = ({ importId, chunks }: ImportJob): ChunkId[] =>
 
 async function preview(job: ImportJob): Promise<ImportRollback> {
   const chunks = await pLimit(atOnce.judged).map(chunksOf(job), previewChunk);
-  const { deleted, returned, kept } = chunks.map(({ counts }) => counts).reduce(addCounts, noCounts);
+  const { deleted, returned, kept } = chunks
+    .map(({ counts }) => counts)
+    .reduce(addCounts, noCounts);
   const reverted = deleted + returned;
   return {
     status: "checked",
@@ -63,7 +81,10 @@ async function reversible(importId: string): Promise<ImportJob> {
   if (job.rolledBackAt !== undefined) return job;
   if (!isImportFinished(statusOf(job))) throw stillRunning();
   if (Date.now() - Date.parse(job.createdAt) > rollbackDays * dayMs) {
-    throw new Failure("gone", `Imports can be rolled back for ${rollbackDays} days. This one is older.`);
+    throw new Failure(
+      "gone",
+      `Imports can be rolled back for ${rollbackDays} days. This one is older.`,
+    );
   }
   return job;
 }
@@ -81,7 +102,8 @@ export async function rollBack(
 ): Promise<{ readonly rollback: ImportRollback; readonly started: boolean }> {
   const job = await reversible(importId);
   const isBegun = job.rolledBackAt !== undefined;
-  if (dryRun) return { rollback: (await rollbackOf(job)) ?? (await preview(job)), started: false };
+  if (dryRun)
+    return { rollback: (await rollbackOf(job)) ?? (await preview(job)), started: false };
 
   // A worker may have stopped before it closed the import.
   if (!isBegun) await closeImport(importId);
@@ -91,7 +113,9 @@ export async function rollBack(
   // A second call continues what a crash has interrupted.
   else if (others.length === 0) await revertChunk(only);
   else if (started) {
-    await pLimit(atOnce.started).map([only, ...others], (chunk) => wakeWorker({ ...chunk, rollback: true }));
+    await pLimit(atOnce.started).map([only, ...others], (chunk) =>
+      wakeWorker({ ...chunk, rollback: true }),
+    );
   }
 
   const rollback = await rollbackOf(await reversible(importId));

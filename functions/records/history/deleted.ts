@@ -14,13 +14,17 @@ export interface DeletedRecord extends TrackingRecord {
 }
 
 /** A deleted record as either index lists it. Its sort key ends with the time of its deletion and its `_id`. */
-export const deletedRecordIn = (item: Readonly<Record<string, unknown>>, sortKey: string): DeletedRecord => ({
+export const deletedRecordIn = (
+  item: Readonly<Record<string, unknown>>,
+  sortKey: string,
+): DeletedRecord => ({
   ...trackingRecord.parse({ ...item, _id: idInSortKey(sortKey) }),
   deletedAt: sortKey.slice(-51, -27),
 });
 
 /** Whether the history still holds what it was. */
-export const canBeRestored = ({ deletedAt }: DeletedRecord) => historyExpires(deletedAt) > unixSeconds();
+export const canBeRestored = ({ deletedAt }: DeletedRecord) =>
+  historyExpires(deletedAt) > unixSeconds();
 
 /** More deleted records than an order has. */
 const mostDeleted = 201;
@@ -33,7 +37,9 @@ export async function deletedOfOrder(orderNumber: string): Promise<DeletedRecord
     attributes: listedAttributes,
     Limit: mostDeleted,
   };
-  const shards = await Promise.all(deletedShards.map((shard) => queryItems(indexQuery("byOrder", shard, query))));
+  const shards = await Promise.all(
+    deletedShards.map((shard) => queryItems(indexQuery("byOrder", shard, query))),
+  );
   return (
     shards
       .flatMap(({ Items = [] }) => Items)

@@ -24,7 +24,10 @@ export const entryKey = (_id: string, version: number) => ({
 });
 
 /** Marks a record that was erased: no backup brings it back. It stands after all entries. */
-export const erasedMarkKey = (_id: string) => ({ pk: historyPartition(_id), sk: "ERASED" });
+export const erasedMarkKey = (_id: string) => ({
+  pk: historyPartition(_id),
+  sk: "ERASED",
+});
 
 export const historyEntry = lazyObject(() => ({
   _id: z.string(),
@@ -46,7 +49,8 @@ export const historyEntry = lazyObject(() => ({
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 /** Whether an entry is of a deletion. */
-export const isDeletion = (entry: Pick<HistoryEntry, "after"> | undefined) => entry !== undefined && !entry.after;
+export const isDeletion = (entry: Pick<HistoryEntry, "after"> | undefined) =>
+  entry !== undefined && !entry.after;
 
 /** When the entry of a change expires, in seconds since 1970. `at` is ISO 8601. */
 export const historyExpires = (at: string) => monthsAfter(at, environment.historyMonths);
@@ -70,7 +74,11 @@ export const versionEntry = (before: StoredRecord | undefined, after: StoredReco
 };
 
 /** The item of the entry of a deletion, listed among the deleted records until one is restored. */
-export function deletionEntry(before: StoredRecord, { by, via, importId }: Origin, now: Date) {
+export function deletionEntry(
+  before: StoredRecord,
+  { by, via, importId }: Origin,
+  now: Date,
+) {
   const { _id, name, phone, trackingNo, createdAt } = before;
   const version = before.version + 1;
   const at = now.toISOString();

@@ -4,7 +4,13 @@ import { unixSeconds } from "../../database/table.ts";
 import { findRecord } from "../find.ts";
 import { isReversal, recordExpires, type StoredRecord } from "../item.ts";
 import { unknownRecord } from "../refusals.ts";
-import { entryKey, type HistoryEntry, historyEntry, historyExpires, isDeletion } from "./entry.ts";
+import {
+  entryKey,
+  type HistoryEntry,
+  historyEntry,
+  historyExpires,
+  isDeletion,
+} from "./entry.ts";
 
 /** One change of a record. `by`: the `_id` of an account, or the name of a command; undefined where the record expired. */
 export interface Change {
@@ -20,7 +26,11 @@ export interface Change {
 }
 
 /** The entries of a record before a version, newest first, by a consistent read. */
-async function readEntries(_id: string, before: number, limit: number): Promise<HistoryEntry[]> {
+async function readEntries(
+  _id: string,
+  before: number,
+  limit: number,
+): Promise<HistoryEntry[]> {
   const { pk, sk: last } = entryKey(_id, before - 1);
   const { Items = [] } = await queryItems(
     tableQuery(pk, {
@@ -40,11 +50,33 @@ const beyondAll = 10_000_000_000;
 export const newestEntry = async (_id: string): Promise<HistoryEntry | undefined> =>
   (await readEntries(_id, beyondAll, 1))[0];
 
-function changeIn({ version, at, by, via, importId, importRow, before, after }: HistoryEntry): Change {
-  return { version, at, by, via, importId, importRow, kind: kindOf(before, after), before, after };
+function changeIn({
+  version,
+  at,
+  by,
+  via,
+  importId,
+  importRow,
+  before,
+  after,
+}: HistoryEntry): Change {
+  return {
+    version,
+    at,
+    by,
+    via,
+    importId,
+    importRow,
+    kind: kindOf(before, after),
+    before,
+    after,
+  };
 }
 
-function kindOf(before: StoredRecord | undefined, after: StoredRecord | undefined): Change["kind"] {
+function kindOf(
+  before: StoredRecord | undefined,
+  after: StoredRecord | undefined,
+): Change["kind"] {
   if (!after) return "deleted";
   // An edit lacks its former version where that was another order's, which was erased.
   return !before && isReversal(after) ? "restored" : "changed";
@@ -53,14 +85,36 @@ function kindOf(before: StoredRecord | undefined, after: StoredRecord | undefine
 /** The creation, which has no entry of its own. */
 function creation(after: StoredRecord): Change {
   const { version, updatedAt: at, updatedBy: by, via, importId, importRow } = after;
-  return { version, at, by, via, importId, importRow, kind: "created", before: undefined, after };
+  return {
+    version,
+    at,
+    by,
+    via,
+    importId,
+    importRow,
+    kind: "created",
+    before: undefined,
+    after,
+  };
 }
 
 /** What time to live did to a record, which leaves no entry. */
 function expiryOf(last: StoredRecord): Change {
   const at = new Date(recordExpires(last) * 1000).toISOString();
-  const nothing = { importId: undefined, importRow: undefined, by: undefined, after: undefined };
-  return { ...nothing, version: last.version + 1, at, via: "expiry", kind: "deleted", before: last };
+  const nothing = {
+    importId: undefined,
+    importRow: undefined,
+    by: undefined,
+    after: undefined,
+  };
+  return {
+    ...nothing,
+    version: last.version + 1,
+    at,
+    via: "expiry",
+    kind: "deleted",
+    before: last,
+  };
 }
 
 export interface HistoryPage {
@@ -81,20 +135,32 @@ async function readNewest(_id: string, count: number) {
   const [newest] = entries;
   if (isDeletion(newest)) return { record: undefined, entries };
   const record = await findRecord(_id, newest?.after);
-  if (record?.version === (newest?.version ?? 1)) return { record: newest?.after ?? record, entries };
+  if (record?.version === (newest?.version ?? 1))
+    return { record: newest?.after ?? record, entries };
   // An edit or a deletion between the two reads has its entry by now.
   const later = await read();
-  return { record: isDeletion(later[0]) ? undefined : record && (later[0]?.after ?? record), entries: later };
+  return {
+    record: isDeletion(later[0]) ? undefined : record && (later[0]?.after ?? record),
+    entries: later,
+  };
 }
 
 /** A creation, where this is the version before a page's oldest change, or the only one. */
-const creationIn = (first: StoredRecord | undefined): Change[] => (first?.version === 1 ? [creation(first)] : []);
+const creationIn = (first: StoredRecord | undefined): Change[] =>
+  first?.version === 1 ? [creation(first)] : [];
 
-const stillKept = (changes: readonly Change[]) => changes.filter(({ at }) => historyExpires(at) > unixSeconds());
+const stillKept = (changes: readonly Change[]) =>
+  changes.filter(({ at }) => historyExpires(at) > unixSeconds());
 
-function pageOf(changes: readonly Change[], limit: number): Pick<HistoryPage, "changes" | "next"> {
+function pageOf(
+  changes: readonly Change[],
+  limit: number,
+): Pick<HistoryPage, "changes" | "next"> {
   const page = changes.slice(0, limit);
-  return { changes: page, next: changes.length > limit ? page.at(-1)?.version : undefined };
+  return {
+    changes: page,
+    next: changes.length > limit ? page.at(-1)?.version : undefined,
+  };
 }
 
 /**
@@ -119,14 +185,19 @@ export async function firstPage(_id: string, limit: number): Promise<HistoryPage
  * @param after the last version of the page before
  * @throws Failure `not_found` where nothing is known of the record
  */
-export async function laterPage(_id: string, limit: number, after: number): Promise<HistoryPage> {
+export async function laterPage(
+  _id: string,
+  limit: number,
+  after: number,
+): Promise<HistoryPage> {
   // The last entry of the page before is read again, since its `before` may be the creation.
   const entries = await readEntries(_id, after + 1, limit + besidesPage);
   const changes = stillKept([
     ...entries.filter(({ version }) => version < after).map(changeIn),
     ...creationIn(entries.at(-1)?.before),
   ]);
-  const isKnown = changes.length > 0 || (await newestEntry(_id)) || (await findRecord(_id));
+  const isKnown =
+    changes.length > 0 || (await newestEntry(_id)) || (await findRecord(_id));
   if (!isKnown) throw unknownRecord();
   return { record: undefined, ...pageOf(changes, limit) };
 }

@@ -1,4 +1,8 @@
-import type { ListedRecord, RecordChange, RecordHistory } from "../../../shared/records.ts";
+import type {
+  ListedRecord,
+  RecordChange,
+  RecordHistory,
+} from "../../../shared/records.ts";
 import { unknownRecord } from "../refusals.ts";
 import type { HistoryPage } from "./read.ts";
 
@@ -10,8 +14,10 @@ interface Names {
   readonly files: ReadonlyMap<string, string>;
 }
 
-export const authorsIn = ({ changes }: HistoryPage) => changes.flatMap(({ by }) => by ?? []);
-export const importsIn = ({ changes }: HistoryPage) => changes.flatMap(({ importId }) => importId ?? []);
+export const authorsIn = ({ changes }: HistoryPage) =>
+  changes.flatMap(({ by }) => by ?? []);
+export const importsIn = ({ changes }: HistoryPage) =>
+  changes.flatMap(({ importId }) => importId ?? []);
 
 /** The record of a first page of its history: as it is stored, or as it last was with the time of its deletion. */
 export function lastKnown({ record, changes: [newest] }: HistoryPage): ListedRecord {
@@ -21,7 +27,10 @@ export function lastKnown({ record, changes: [newest] }: HistoryPage): ListedRec
 }
 
 /** A page of history as the API replies it. */
-export const historyReply = ({ changes, next }: HistoryPage, { people, files }: Names): RecordHistory => ({
+export const historyReply = (
+  { changes, next }: HistoryPage,
+  { people, files }: Names,
+): RecordHistory => ({
   changes: changes.map(({ by, ...change }) => ({
     ...change,
     by: people.get(by ?? "") ?? null,

@@ -1,15 +1,32 @@
 import { encodeTime } from "ulid";
-import { hasPhone, isPhone, isRanked, type RecordSearch, rankCount, rankOf } from "../../../shared/record-search.ts";
+import {
+  hasPhone,
+  isPhone,
+  isRanked,
+  type RecordSearch,
+  rankCount,
+  rankOf,
+} from "../../../shared/record-search.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
 import { idInSortKey } from "../../database/ids.ts";
-import { type ListPage, type PageRequest, readPage } from "../../database/list/list-page.ts";
+import {
+  type ListPage,
+  type PageRequest,
+  readPage,
+} from "../../database/list/list-page.ts";
 import type { ListSource } from "../../database/list/shard-reader.ts";
 import { isExpired } from "../../database/reads.ts";
 import { indexes } from "../../database/schema.ts";
 import { canBeRestored, deletedRecordIn } from "../history/deleted.ts";
 import { listedAttributes, listedRecordIn } from "../item.ts";
 import { deletedShards, trackingShards } from "../keys.ts";
-import { containedTexts, matches, passes, type RecordFilter, statusFilter } from "./search.ts";
+import {
+  containedTexts,
+  matches,
+  passes,
+  type RecordFilter,
+  statusFilter,
+} from "./search.ts";
 import { rowsOfWholeNumber } from "./whole-number.ts";
 
 interface RecordQuery extends RecordFilter {
@@ -36,24 +53,34 @@ const orders = {
 } as const;
 
 /** One page of the tracking records, or of those that a search or filter finds. */
-export async function listRecords({ deleted = false, ...request }: ListRequest): Promise<RecordPage> {
+export async function listRecords({
+  deleted = false,
+  ...request
+}: ListRequest): Promise<RecordPage> {
   const { order } = request;
   const { entries, ...rest } = deleted
     ? await readPage(`deleted_${order}`, deletedRecords(request), request)
     : await readPage(order, await liveRecords(request), request);
-  return { records: entries, beyond: entries.some((record) => !passes(record, request)), ...rest };
+  return {
+    records: entries,
+    beyond: entries.some((record) => !passes(record, request)),
+    ...rest,
+  };
 }
 
 const isFiltered = ({ search, status, createdFrom, createdTo }: RecordQuery) =>
   [search, status, createdFrom, createdTo].some((one) => one !== undefined);
 
 const ranksOf = (search: RecordSearch) =>
-  isRanked(search) ? { count: rankCount, of: (record: ListedRecord) => rankOf(record, search) } : undefined;
+  isRanked(search)
+    ? { count: rankCount, of: (record: ListedRecord) => rankOf(record, search) }
+    : undefined;
 
 /** The characters of an `_id` that tell its time. */
 const timeLength = 10;
 /** An `_id` begins with the time of its creation. */
-const firstIdAt = (createdFrom: string) => encodeTime(Math.max(Date.parse(createdFrom), 0), timeLength);
+const firstIdAt = (createdFrom: string) =>
+  encodeTime(Math.max(Date.parse(createdFrom), 0), timeLength);
 
 /**
  * The records that are stored. Those whose whole number was searched come first and at once, whatever the filters; the reply
@@ -80,8 +107,12 @@ async function liveRecords(query: RecordQuery): Promise<ListSource<ListedRecord>
     leading,
     entriesOf: async (items) =>
       items.map((item) => {
-        const record = listedRecordIn({ ...item, _id: idInSortKey(String(item[sort])) }, now);
-        const isFound = passes(record, query) || (search !== undefined && hasPhone(record, search));
+        const record = listedRecordIn(
+          { ...item, _id: idInSortKey(String(item[sort])) },
+          now,
+        );
+        const isFound =
+          passes(record, query) || (search !== undefined && hasPhone(record, search));
         return isFound && !isExpired(item) && !led.has(record._id) ? record : undefined;
       }),
   };
@@ -101,7 +132,12 @@ function deletedRecords(query: RecordQuery): ListSource<ListedRecord> {
       items.map((item) => {
         const record = deletedRecordIn(item, String(item[sort]));
         const isFound = !search || matches(record, search);
-        return canBeRestored(record) && !isExpired(item) && isFound && passes(record, query) ? record : undefined;
+        return canBeRestored(record) &&
+          !isExpired(item) &&
+          isFound &&
+          passes(record, query)
+          ? record
+          : undefined;
       }),
   };
 }

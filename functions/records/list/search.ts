@@ -36,8 +36,13 @@ export function containedTexts(search: RecordSearch): ContainedText[] {
   });
   if (search.field !== "any") return ofNumbers;
   const ending = endingIn(search);
-  const ofPhones = ending === undefined ? [] : [{ attribute: "phoneEndings", text: ending }];
-  return [...ofNumbers, ...ofPhones, { attribute: "shipment.searched", text: searchKey(search.text) }];
+  const ofPhones =
+    ending === undefined ? [] : [{ attribute: "phoneEndings", text: ending }];
+  return [
+    ...ofNumbers,
+    ...ofPhones,
+    { attribute: "shipment.searched", text: searchKey(search.text) },
+  ];
 }
 
 /** Whether a search finds a record. */
@@ -84,5 +89,11 @@ const statusConditions: Readonly<Partial<Record<ListedStatus, string>>> = {
 export function statusFilter(status: ListedStatus, now: number): ItemFilter {
   const condition = statusConditions[status] ?? "shipment.#status = :status";
   const has = (name: string) => condition.includes(name);
-  return { condition, values: { status: has(":status") ? status : undefined, now: has(":now") ? now : undefined } };
+  return {
+    condition,
+    values: {
+      status: has(":status") ? status : undefined,
+      now: has(":now") ? now : undefined,
+    },
+  };
 }

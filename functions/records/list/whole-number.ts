@@ -1,4 +1,9 @@
-import { fieldsOf, type NumberField, type RecordSearch, wholeKey } from "../../../shared/record-search.ts";
+import {
+  fieldsOf,
+  type NumberField,
+  type RecordSearch,
+  wholeKey,
+} from "../../../shared/record-search.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
 import { leadingSortKey, type Row, rowOf } from "../../database/list/shard-reader.ts";
 import { batchGet, isExpired, queryItems } from "../../database/reads.ts";
@@ -19,7 +24,10 @@ interface ListOrder {
 type Found = { readonly sortKey: string; readonly record: ListedRecord };
 
 /** The records that have the searched text as their whole number, however typed, as rows that lead the list. */
-export async function rowsOfWholeNumber(search: RecordSearch, order: ListOrder): Promise<Row<ListedRecord>[]> {
+export async function rowsOfWholeNumber(
+  search: RecordSearch,
+  order: ListOrder,
+): Promise<Row<ListedRecord>[]> {
   const { indexName, ascending } = order;
   const ofFields = await Promise.all(
     fieldsOf(search).map(async (field) => {
@@ -29,14 +37,22 @@ export async function rowsOfWholeNumber(search: RecordSearch, order: ListOrder):
     }),
   );
   const found = new Map(ofFields.flat().map((one) => [one.record._id, one]));
-  const rows = [...found.values()].map(({ sortKey, record }) => rowOf(leadingSortKey(sortKey, ascending), record));
+  const rows = [...found.values()].map(({ sortKey, record }) =>
+    rowOf(leadingSortKey(sortKey, ascending), record),
+  );
   rows.sort((left, right) => (left.rank < right.rank ? -1 : 1));
   return ascending ? rows : rows.reverse();
 }
 
-async function storedWith(field: NumberField, text: string, indexName: IndexName): Promise<Found[]> {
+async function storedWith(
+  field: NumberField,
+  text: string,
+  indexName: IndexName,
+): Promise<Found[]> {
   const items = await (field === "name" ? byOrderNumber(text) : byTrackingNumber(text));
-  const records = items.filter((item) => !isExpired(item)).map((item) => listedRecordIn(item));
+  const records = items
+    .filter((item) => !isExpired(item))
+    .map((item) => listedRecordIn(item));
   return records.map((record) => ({
     sortKey: indexKeys(record._id, record.name)[indexes[indexName].sort],
     record,

@@ -17,7 +17,10 @@ export interface ShopOrder {
   readonly id: string;
   readonly name: string;
   /** What was marked as shipped, without what was cancelled again. */
-  readonly fulfilments: readonly { readonly id: string; readonly numbers: readonly string[] }[];
+  readonly fulfilments: readonly {
+    readonly id: string;
+    readonly numbers: readonly string[];
+  }[];
   /** Tracking numbers that stand on it although it is not marked yet. */
   readonly noted: readonly string[];
   /** Why nothing may be marked, a sentence for staff. */
@@ -32,7 +35,10 @@ export interface Fulfilment {
   readonly isCancelled: boolean;
   readonly tracking: readonly { readonly number: string; readonly url: string }[];
   readonly company: string | undefined;
-  readonly events: readonly { readonly status: string; readonly expected: string | undefined }[];
+  readonly events: readonly {
+    readonly status: string;
+    readonly expected: string | undefined;
+  }[];
 }
 
 /** What a fulfilment's customer may be told. */
@@ -79,7 +85,10 @@ export interface ShopClock {
   readonly sleep: (milliseconds: number) => Promise<unknown>;
 }
 
-export const systemClock: ShopClock = { now: Date.now, sleep: (milliseconds) => sleep(milliseconds) };
+export const systemClock: ShopClock = {
+  now: Date.now,
+  sleep: (milliseconds) => sleep(milliseconds),
+};
 
 const callMs = 10_000;
 
@@ -103,17 +112,24 @@ export function shopCalls({ now, sleep }: ShopClock, apartMs: number): ShopCall 
     if (startAt > now()) await sleep(startAt - now());
     const signal = AbortSignal.timeout(callMs);
     const reply = await fetch(url, { ...request, redirect: "manual", signal })
-      .then(async (response) => ({ status: response.status, text: await response.text() }))
+      .then(async (response) => ({
+        status: response.status,
+        text: await response.text(),
+      }))
       .catch(() => {
         throw new ShopTrouble("The shop doesn't answer.");
       });
     const { status } = reply;
     if (status >= 300 && status < 400) {
-      throw new ShopTrouble("The shop's address leads to another one: correct it in the shop's secret.", {
-        isRefused: true,
-      });
+      throw new ShopTrouble(
+        "The shop's address leads to another one: correct it in the shop's secret.",
+        {
+          isRefused: true,
+        },
+      );
     }
-    if (status === 429 || status >= 500) throw new ShopTrouble(`The shop answers with an error (${status}).`);
+    if (status === 429 || status >= 500)
+      throw new ShopTrouble(`The shop answers with an error (${status}).`);
     const body = parseJson(reply.text);
     if (typeof body !== "object" || body === null)
       throw new ShopTrouble(`The shop's answer can't be read (${status}).`);

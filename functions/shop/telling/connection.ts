@@ -4,7 +4,13 @@ import { parseJson } from "../../../shared/parse-json.ts";
 import { schemaMessage } from "../../../shared/schema-message.ts";
 import { environment } from "../../platform/environment.ts";
 import { currentVersion, secretVersions } from "../../platform/secrets.ts";
-import { type ShopCall, type ShopClient, type ShopClock, shopCalls, systemClock } from "./client.ts";
+import {
+  type ShopCall,
+  type ShopClient,
+  type ShopClock,
+  shopCalls,
+  systemClock,
+} from "./client.ts";
 import { shopifyApp, shopifyClient } from "./shopify-client.ts";
 import { woocommerceApi, woocommerceClient } from "./woocommerce-client.ts";
 
@@ -14,33 +20,57 @@ export interface ConnectedShop {
   client(call: ShopCall, clock: ShopClock): ShopClient;
 }
 
-const connections = z.object({ shopifyApp: z.optional(shopifyApp), woocommerceApi: z.optional(woocommerceApi) });
+const connections = z.object({
+  shopifyApp: z.optional(shopifyApp),
+  woocommerceApi: z.optional(woocommerceApi),
+});
 type Connections = z.infer<typeof connections>;
 
-function shopOf({ shopifyApp: app, woocommerceApi: api }: Connections): ConnectedShop | undefined {
-  if (app && api) throw new Error("One shop can be told: take shopifyApp or woocommerceApi out of the shop's secret.");
-  if (app) return { isAutomatic: app.automatic === true, client: (call, clock) => shopifyClient(app, call, clock) };
-  return api && { isAutomatic: api.automatic === true, client: (call) => woocommerceClient(api, call) };
+function shopOf({
+  shopifyApp: app,
+  woocommerceApi: api,
+}: Connections): ConnectedShop | undefined {
+  if (app && api)
+    throw new Error(
+      "One shop can be told: take shopifyApp or woocommerceApi out of the shop's secret.",
+    );
+  if (app)
+    return {
+      isAutomatic: app.automatic === true,
+      client: (call, clock) => shopifyClient(app, call, clock),
+    };
+  return (
+    api && {
+      isAutomatic: api.automatic === true,
+      client: (call) => woocommerceClient(api, call),
+    }
+  );
 }
 
 /** The shop that a secret's text connects; undefined for none. @throws Error that says what is wrong with it */
 export function shopInSecret(text: string): ConnectedShop | undefined {
-  const { data, error } = connections.safeParse(parseJson(text) ?? {}, { error: schemaMessage });
+  const { data, error } = connections.safeParse(parseJson(text) ?? {}, {
+    error: schemaMessage,
+  });
   if (error) throw new Error(`The shop's secret: ${error.issues[0]?.message}`);
   return shopOf(data);
 }
 
 /** The shop that is connected; undefined for none. */
 export async function connectedShop(): Promise<ConnectedShop | undefined> {
-  return shopInSecret(currentVersion(await secretVersions(environment.shopSecretArn))?.value ?? "");
+  return shopInSecret(
+    currentVersion(await secretVersions(environment.shopSecretArn))?.value ?? "",
+  );
 }
 
 /** Makes its calls without waiting between two: for few of them. */
-export const clientNow = (shop: ConnectedShop): ShopClient => shop.client(shopCalls(systemClock, 0), systemClock);
+export const clientNow = (shop: ConnectedShop): ShopClient =>
+  shop.client(shopCalls(systemClock, 0), systemClock);
 
 /** For a request. @throws Failure `shop_not_connected` */
 export async function shopForRequest(): Promise<ShopClient> {
   const shop = await connectedShop();
-  if (!shop) throw new Failure("shop_not_connected", "No shop is connected that could be told.");
+  if (!shop)
+    throw new Failure("shop_not_connected", "No shop is connected that could be told.");
   return clientNow(shop);
 }

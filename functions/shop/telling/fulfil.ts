@@ -21,7 +21,11 @@ import { isWanted, newsOf, wantMarked } from "./store.ts";
 const atOnce = 8;
 
 /** The records of a call, those that are gone by their `_id`s alone. */
-type Chosen = readonly { readonly _id: string; readonly name: string; readonly record: StoredRecord | undefined }[];
+type Chosen = readonly {
+  readonly _id: string;
+  readonly name: string;
+  readonly record: StoredRecord | undefined;
+}[];
 
 /** What a page of an import wrote, and the cursor of the next one. */
 async function chosenOfImport(importId: string, cursor = "0.0", limit = pageLimit) {
@@ -32,13 +36,22 @@ async function chosenOfImport(importId: string, cursor = "0.0", limit = pageLimi
   let number = Number(chunk);
   let at = Number(from);
   for (; number < job.chunks; number += 1, at = 0) {
-    const changes = (await readChanges({ importId, number })).slice(at).filter((one) => one !== null);
+    const changes = (await readChanges({ importId, number }))
+      .slice(at)
+      .filter((one) => one !== null);
     if (changes.length === 0) continue;
     const last = changes[limit - 1];
     // An order's parcels are marked together, so they come on one page.
-    const end = last ? changes.findLastIndex(({ name }) => orderKey(name) === orderKey(last.name)) + 1 : changes.length;
+    const end = last
+      ? changes.findLastIndex(({ name }) => orderKey(name) === orderKey(last.name)) + 1
+      : changes.length;
     const page = changes.slice(0, end);
-    const records = new Map((await recordsAt(page.map(recordKey), { consistent: true })).map((one) => [one._id, one]));
+    const records = new Map(
+      (await recordsAt(page.map(recordKey), { consistent: true })).map((one) => [
+        one._id,
+        one,
+      ]),
+    );
     const next = end < changes.length ? `${number}.${at + end}` : `${number + 1}.0`;
     const isLast = end === changes.length && number + 1 === job.chunks;
     return {
@@ -57,7 +70,10 @@ async function chosenByIds(ids: readonly string[]): Promise<Chosen> {
 }
 
 /** Why a record's order is not marked, as far as the portal itself knows. */
-function knownRefusal(record: StoredRecord | undefined, news: StoredNews | undefined): string | undefined {
+function knownRefusal(
+  record: StoredRecord | undefined,
+  news: StoredNews | undefined,
+): string | undefined {
   if (!record) return recordNotFound().message;
   if (news?.toldAt !== undefined) return "It's marked as shipped in the shop already.";
   return news && isWanted(news) ? "The shop is being told already." : undefined;
@@ -79,9 +95,13 @@ async function ordersInShop(
     return { shop: client.name, found: await client.ordersFor(names) };
   } catch (error) {
     if (!(error instanceof ShopTrouble || error instanceof ShopRefusal)) throw error;
-    throw new Failure("busy", `${error.message} Nothing was marked. Please try again in a moment.`, {
-      retryAfterSeconds: 30,
-    });
+    throw new Failure(
+      "busy",
+      `${error.message} Nothing was marked. Please try again in a moment.`,
+      {
+        retryAfterSeconds: 30,
+      },
+    );
   }
 }
 
@@ -89,14 +109,22 @@ async function ordersInShop(
  * Wants records' orders marked as shipped in the shop, or says what would become of each.
  * @throws Failure `shop_not_connected`, `not_found`, `busy` where the shop does not answer
  */
-export async function fulfilInShop({ ids = [], importId, cursor, limit, isDryRun }: Request) {
+export async function fulfilInShop({
+  ids = [],
+  importId,
+  cursor,
+  limit,
+  isDryRun,
+}: Request) {
   await shopForRequest();
   const { chosen, nextCursor } =
     importId === undefined
       ? { chosen: await chosenByIds(ids), nextCursor: undefined }
       : await chosenOfImport(importId, cursor, limit);
   const news = await newsOf(chosen.map(({ _id }) => _id));
-  const open = chosen.flatMap(({ _id, record }) => (record && !knownRefusal(record, news.get(_id)) ? [record] : []));
+  const open = chosen.flatMap(({ _id, record }) =>
+    record && !knownRefusal(record, news.get(_id)) ? [record] : [],
+  );
   const { shop, found } = await ordersInShop([...new Set(open.map(({ name }) => name))]);
   const byOrder = Map.groupBy(found, ({ name }) => orderKey(name));
   const together = Map.groupBy(open, ({ name }) => orderKey(name));
@@ -106,15 +134,21 @@ export async function fulfilInShop({ ids = [], importId, cursor, limit, isDryRun
     const numbers = (together.get(key) ?? []).map(({ trackingNo }) => trackingNo);
     const marking = markingOf({ ...record, numbers }, byOrder.get(key) ?? []);
     if (marking.kind === "refused") return marking.reason;
-    return marking.kind === "marked" ? "It's marked as shipped in the shop already, with this number." : undefined;
+    return marking.kind === "marked"
+      ? "It's marked as shipped in the shop already, with this number."
+      : undefined;
   };
   const now = Date.now();
-  const orders = await pLimit(atOnce).map(chosen, async ({ _id, name, record }): Promise<RecordInShop> => {
-    const reason = knownRefusal(record, news.get(_id)) ?? (record && reasonFor(record));
-    if (reason !== undefined || !record) return { _id, name, result: "refused", reason };
-    if (isDryRun) return { _id, name, result: "ready" };
-    await wantMarked(record, now);
-    return { _id, name, result: "accepted" };
-  });
+  const orders = await pLimit(atOnce).map(
+    chosen,
+    async ({ _id, name, record }): Promise<RecordInShop> => {
+      const reason = knownRefusal(record, news.get(_id)) ?? (record && reasonFor(record));
+      if (reason !== undefined || !record)
+        return { _id, name, result: "refused", reason };
+      if (isDryRun) return { _id, name, result: "ready" };
+      await wantMarked(record, now);
+      return { _id, name, result: "accepted" };
+    },
+  );
   return { shop, orders, nextCursor };
 }

@@ -9,7 +9,8 @@ import { indexes } from "../../database/schema.ts";
 export const newsPartition = (_id: string) => `SHOPNEWS#${_id}`;
 /** Under the `_id` of its record, which no edit changes. */
 export const newsKey = (_id: string): ItemKey => ({ pk: newsPartition(_id), sk: "NEWS" });
-export const recordIdIn = ({ pk }: Pick<ItemKey, "pk">) => pk.slice(newsPartition("").length);
+export const recordIdIn = ({ pk }: Pick<ItemKey, "pk">) =>
+  pk.slice(newsPartition("").length);
 
 /** What the worker has to look at, by the time from which on; and what the shop refused, by the time at which. */
 export const newsLists = { due: "SHOPNEWS#DUE", failed: "SHOPNEWS#FAILED" } as const;
@@ -48,6 +49,8 @@ export const shopState = lazyObject(() => ({
   /** ISO 8601: records made from then on are marked without a press. */
   automaticSince: z.optional(z.string()),
   /** Why the shop could not be told anything, since it last could. `isRefused`: only a person can mend it. */
-  trouble: z.optional(z.object({ since: z.string(), reason: z.string(), isRefused: z.boolean() })),
+  trouble: z.optional(
+    z.object({ since: z.string(), reason: z.string(), isRefused: z.boolean() }),
+  ),
 }));
 export type ShopState = z.infer<typeof shopState>;

@@ -23,21 +23,41 @@ const holds = (numbers: readonly string[], trackingNo: string) =>
   numbers.some((number) => trackingKey(number) === trackingKey(trackingNo));
 
 /** @param found what the shop finds by the name, and perhaps others */
-export function markingOf({ name, trackingNo, numbers }: Wanted, found: readonly ShopOrder[]): Marking {
+export function markingOf(
+  { name, trackingNo, numbers }: Wanted,
+  found: readonly ShopOrder[],
+): Marking {
   const [order, another] = [
-    ...new Map(found.filter((one) => orderKey(one.name) === orderKey(name)).map((one) => [one.id, one])).values(),
+    ...new Map(
+      found
+        .filter((one) => orderKey(one.name) === orderKey(name))
+        .map((one) => [one.id, one]),
+    ).values(),
   ];
-  if (!order) return refused("The shop doesn't find it: it has no such order, or one that is older than it shows.");
-  if (another) return refused("The shop has two orders with this number. Mark the right one there.");
-  const own = order.fulfilments.find((fulfilment) => holds(fulfilment.numbers, trackingNo));
+  if (!order)
+    return refused(
+      "The shop doesn't find it: it has no such order, or one that is older than it shows.",
+    );
+  if (another)
+    return refused("The shop has two orders with this number. Mark the right one there.");
+  const own = order.fulfilments.find((fulfilment) =>
+    holds(fulfilment.numbers, trackingNo),
+  );
   if (own) return { kind: "marked", fulfilment: own.id };
-  const shipped = order.fulfilments.flatMap((fulfilment) => fulfilment.numbers).filter(Boolean);
+  const shipped = order.fulfilments
+    .flatMap((fulfilment) => fulfilment.numbers)
+    .filter(Boolean);
   if (order.fulfilments.length > 0) {
-    const way = shipped.length > 0 ? `with ${shipped.join(", ")}` : "without a tracking number";
-    return refused(`It's marked as shipped there already, ${way}. Add ${trackingNo} in the shop.`);
+    const way =
+      shipped.length > 0 ? `with ${shipped.join(", ")}` : "without a tracking number";
+    return refused(
+      `It's marked as shipped there already, ${way}. Add ${trackingNo} in the shop.`,
+    );
   }
   const others = order.noted.filter((number) => !holds(numbers, number));
   if (others.length > 0)
-    return refused(`It's partly shipped there, with ${others.join(", ")}. Mark the rest in the shop.`);
+    return refused(
+      `It's partly shipped there, with ${others.join(", ")}. Mark the rest in the shop.`,
+    );
   return order.obstacle === undefined ? { kind: "mark", order } : refused(order.obstacle);
 }

@@ -8,7 +8,13 @@ import type { Fulfilment, Milestone } from "./client.ts";
 /** What a fulfilment's customer is told in the shop: facts in, decision out. By Shopify's names of its events. */
 
 /** In order: none is told after a later one. What the shop cannot take back comes last. */
-const steps = ["IN_TRANSIT", "OUT_FOR_DELIVERY", "ATTEMPTED_DELIVERY", "READY_FOR_PICKUP", "DELIVERED"] as const;
+const steps = [
+  "IN_TRANSIT",
+  "OUT_FOR_DELIVERY",
+  "ATTEMPTED_DELIVERY",
+  "READY_FOR_PICKUP",
+  "DELIVERED",
+] as const;
 const ranks = new Map<string, number>(steps.map((step, at) => [step, at]));
 const rankOf = (status: string) => ranks.get(status) ?? -1;
 
@@ -16,14 +22,18 @@ function stepOf({ data }: TrackedShipment): (typeof steps)[number] | undefined {
   const { status, stage, meaning } = shipmentProgress(data);
   if (status === "delivered") return "DELIVERED";
   if (status === "collect") return "READY_FOR_PICKUP";
-  if (status === "attention") return meaning?.problem === "held" ? undefined : "ATTEMPTED_DELIVERY";
+  if (status === "attention")
+    return meaning?.problem === "held" ? undefined : "ATTEMPTED_DELIVERY";
   if (status !== "normal") return undefined;
   if (stage === "out-for-delivery") return "OUT_FOR_DELIVERY";
   return stageRank(stage) >= stageRank("india") ? "IN_TRANSIT" : undefined;
 }
 
 /** A parcel's milestone; undefined before it is on its way, and while it is held, returns or is lost. */
-export function milestoneOf(shipment: TrackedShipment, now: number): Milestone | undefined {
+export function milestoneOf(
+  shipment: TrackedShipment,
+  now: number,
+): Milestone | undefined {
   const status = stepOf(shipment);
   if (status !== undefined && latenessOf(shipment, now)) {
     const { to } = shipment.lastTold ?? {};
@@ -35,15 +45,26 @@ export function milestoneOf(shipment: TrackedShipment, now: number): Milestone |
 }
 
 /** That of a fulfilment with several parcels: of the one that is least far. */
-export function leastOf(milestones: readonly (Milestone | undefined)[]): Milestone | undefined {
+export function leastOf(
+  milestones: readonly (Milestone | undefined)[],
+): Milestone | undefined {
   const known = milestones.filter((one) => one !== undefined);
   if (known.length < milestones.length) return undefined;
   return known.toSorted((left, right) => rankOf(left.status) - rankOf(right.status))[0];
 }
 
 /** Whether it is to be told beside what the shop shows already. A date that is late is told once, and only with a new one. */
-export function isToTell({ status, expected }: Milestone, events: Fulfilment["events"]): boolean {
-  if (status !== "DELAYED") return rankOf(status) > Math.max(-1, ...events.map((event) => rankOf(event.status)));
+export function isToTell(
+  { status, expected }: Milestone,
+  events: Fulfilment["events"],
+): boolean {
+  if (status !== "DELAYED")
+    return rankOf(status) > Math.max(-1, ...events.map((event) => rankOf(event.status)));
   const day = expected?.slice(0, 10);
-  return day !== undefined && !events.some((event) => event.status === status && event.expected?.slice(0, 10) === day);
+  return (
+    day !== undefined &&
+    !events.some(
+      (event) => event.status === status && event.expected?.slice(0, 10) === day,
+    )
+  );
 }

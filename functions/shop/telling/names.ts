@@ -6,6 +6,12 @@ export function searchedNames(name: string): string[] {
   const written = name.replace(/^[^\p{L}\p{N}]+/u, "").replace(/["'\\]/g, "");
   const key = orderKey(name);
   const prefix = orderKey(`${business.orderPrefix}1`).slice(0, -1);
-  const [, digits] = /^(\d+)$/.exec(key.startsWith(prefix) ? key.slice(prefix.length) : "") ?? [];
-  return [...new Set([written, ...(digits ? [digits, `${business.orderPrefix}${digits}`] : [])])];
+  const [, digits] =
+    /^(\d+)$/.exec(key.startsWith(prefix) ? key.slice(prefix.length) : "") ?? [];
+  return [
+    ...new Set([
+      written,
+      ...(digits ? [digits, `${business.orderPrefix}${digits}`] : []),
+    ]),
+  ];
 }

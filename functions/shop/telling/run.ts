@@ -21,7 +21,13 @@ import {
   type ToldParcel,
 } from "./client.ts";
 import { type ConnectedShop, connectedShop } from "./connection.ts";
-import { leaseKey, newsLists, recordIdIn, type ShopState, type StoredNews } from "./item.ts";
+import {
+  leaseKey,
+  newsLists,
+  recordIdIn,
+  type ShopState,
+  type StoredNews,
+} from "./item.ts";
 import { markingOf } from "./marking.ts";
 import { isToTell, leastOf, milestoneOf } from "./milestones.ts";
 import {
@@ -52,7 +58,13 @@ const givenUpAfterMs = 3 * dayMs;
 const mostAddressed = 2;
 
 /** The carriers whose parcels Shopify follows by itself. */
-const followedByShop: ReadonlySet<string> = new Set(["UPS", "FedEx", "DHL Express", "USPS", "Canada Post"]);
+const followedByShop: ReadonlySet<string> = new Set([
+  "UPS",
+  "FedEx",
+  "DHL Express",
+  "USPS",
+  "Canada Post",
+]);
 
 export interface ShopRun {
   told: number;
@@ -81,7 +93,11 @@ async function parcelOf(record: StoredRecord, now: number): Promise<ToldParcel> 
   try {
     const { token } = await linkTokenFor(record, { now });
     const url = linkUrl(environment.portalUrl, token);
-    return { trackingNo: record.trackingNo, url, company: carrierName(record.trackingNo) };
+    return {
+      trackingNo: record.trackingNo,
+      url,
+      company: carrierName(record.trackingNo),
+    };
   } catch (error) {
     throw error instanceof Failure ? new ShopRefusal(error.message) : error;
   }
@@ -101,13 +117,19 @@ async function wantedOf(record: StoredRecord) {
 async function mark(record: StoredRecord, { client, now }: Telling): Promise<void> {
   const wanted = await wantedOf(record);
   const numbers = wanted.map((one) => one.record.trackingNo);
-  const marking = markingOf({ ...record, numbers }, await client.ordersFor([record.name]));
+  const marking = markingOf(
+    { ...record, numbers },
+    await client.ordersFor([record.name]),
+  );
   if (marking.kind === "refused") throw new ShopRefusal(marking.reason);
   const isMarked = marking.kind === "marked";
   const told = isMarked ? wanted.filter((one) => one.record._id === record._id) : wanted;
   const fulfilment = isMarked
     ? marking.fulfilment
-    : await client.fulfil(marking.order, await Promise.all(told.map((one) => parcelOf(one.record, now()))));
+    : await client.fulfil(
+        marking.order,
+        await Promise.all(told.map((one) => parcelOf(one.record, now()))),
+      );
   const toldAt = new Date(now()).toISOString();
   for (const { record: one, news } of told) {
     const addressed = isMarked ? news.addressed : 1;
@@ -123,7 +145,8 @@ async function followFulfilment(
 ): Promise<Partial<StoredNews>> {
   const found = milestones && fulfilment ? await milestones.read(fulfilment) : undefined;
   if (!milestones || !found || found.isCancelled) return {};
-  const holderOf = (number: string) => own.find((one) => trackingKey(one.trackingNo) === trackingKey(number));
+  const holderOf = (number: string) =>
+    own.find((one) => trackingKey(one.trackingNo) === trackingKey(number));
   const numbers = new Set(found.tracking.map(({ number }) => trackingKey(number)));
   const ofOrder = await recordsOfOrder(record.name, { consistent: true });
   const own = ofOrder.filter((one) => numbers.has(trackingKey(one.trackingNo)));
@@ -132,16 +155,29 @@ async function followFulfilment(
   const isFollowed = own.some(isFollowedByShop);
   const noted: Partial<StoredNews> = {};
 
-  const isForeign = found.tracking.some(({ number, url }) => holderOf(number) && !url.startsWith(ourAddresses()));
+  const isForeign = found.tracking.some(
+    ({ number, url }) => holderOf(number) && !url.startsWith(ourAddresses()),
+  );
   if (isForeign && addressed < mostAddressed && (!isFollowed || addressed > 0)) {
-    const parcels = new Map(await Promise.all(own.map(async (one) => [one, await parcelOf(one, now())] as const)));
+    const parcels = new Map(
+      await Promise.all(
+        own.map(async (one) => [one, await parcelOf(one, now())] as const),
+      ),
+    );
     const tracking = found.tracking.map(({ number, url }) => {
       const holder = holderOf(number);
       return { number, url: (holder && parcels.get(holder)?.url) ?? url };
     });
-    await milestones.setTracking({ ...found, company: found.company ?? carrierName(record.trackingNo) }, tracking);
+    await milestones.setTracking(
+      { ...found, company: found.company ?? carrierName(record.trackingNo) },
+      tracking,
+    );
     const at = toldAt ?? new Date(now()).toISOString();
-    Object.assign(noted, { addressed: addressed + 1, toldAt: at, trackingNo: record.trackingNo });
+    Object.assign(noted, {
+      addressed: addressed + 1,
+      toldAt: at,
+      trackingNo: record.trackingNo,
+    });
   }
 
   const snapshots = await readSnapshots(
@@ -153,8 +189,12 @@ async function followFulfilment(
     return isTracked(snapshot) ? milestoneOf(snapshot, now()) : undefined;
   });
   const milestone = leastOf(reached);
-  if (milestone && !isFollowed && isToTell(milestone, found.events)) await milestones.tell(found.id, milestone);
-  return { ...noted, milestone: reached[own.findIndex(({ _id }) => _id === record._id)]?.status };
+  if (milestone && !isFollowed && isToTell(milestone, found.events))
+    await milestones.tell(found.id, milestone);
+  return {
+    ...noted,
+    milestone: reached[own.findIndex(({ _id }) => _id === record._id)]?.status,
+  };
 }
 
 /** Tells what is due of one record. */
@@ -188,11 +228,17 @@ async function postpone(key: ItemKey, reason: string, now: number): Promise<void
   else await makeNewsDue(news, now + againMs);
 }
 
-async function tellDue(telling: Telling, run: ShopRun, stopAt: number): Promise<ShopTrouble | undefined> {
+async function tellDue(
+  telling: Telling,
+  run: ShopRun,
+  stopAt: number,
+): Promise<ShopTrouble | undefined> {
   const { now } = telling;
   const done = new Set<string>();
   for (;;) {
-    const due = (await listedKeys(newsLists.due, now(), mostAtOnce)).filter((key) => !done.has(keyText(key)));
+    const due = (await listedKeys(newsLists.due, now(), mostAtOnce)).filter(
+      (key) => !done.has(keyText(key)),
+    );
     if (due.length === 0) return undefined;
     for (const key of due) {
       if (now() >= stopAt) {
@@ -218,13 +264,20 @@ async function keepConnection(
   client: ShopClient,
   now: number,
 ): Promise<ShopState> {
-  const automaticSince = shop.isAutomatic ? (state.automaticSince ?? new Date(now).toISOString()) : undefined;
+  const automaticSince = shop.isAutomatic
+    ? (state.automaticSince ?? new Date(now).toISOString())
+    : undefined;
   const next = { ...state, shop: client.name, automaticSince };
-  if (next.shop !== state.shop || next.automaticSince !== state.automaticSince) await writeShopState(next);
+  if (next.shop !== state.shop || next.automaticSince !== state.automaticSince)
+    await writeShopState(next);
   return next;
 }
 
-const troubleOf = ({ trouble }: ShopState, { message, isRefused }: ShopTrouble, now: number) => ({
+const troubleOf = (
+  { trouble }: ShopState,
+  { message, isRefused }: ShopTrouble,
+  now: number,
+) => ({
   since: trouble?.since ?? new Date(now).toISOString(),
   reason: message,
   isRefused,
@@ -244,16 +297,29 @@ export async function tellShop(clock: ShopClock = systemClock): Promise<ShopRun>
   if ((await listedKeys(newsLists.due, now(), 1)).length === 0) return run;
   const holder = randomUUID();
   const leaseEnds = now() + leaseMs;
-  if (!(await takeLease(leaseKey, holder, now(), leaseEnds))) return { ...run, end: "running" };
+  if (!(await takeLease(leaseKey, holder, now(), leaseEnds)))
+    return { ...run, end: "running" };
   try {
     run.end = "done";
     const trouble = await tellDue({ client, now }, run, leaseEnds - lastOrderMs);
-    const next = { ...state, trouble: trouble && troubleOf(run.told > 0 ? {} : state, trouble, now()) };
+    const next = {
+      ...state,
+      trouble: trouble && troubleOf(run.told > 0 ? {} : state, trouble, now()),
+    };
     if (trouble || state.trouble) await writeShopState(next);
-    return trouble ? { ...run, end: "trouble", trouble: trouble.message, isSerious: isSerious(next, now()) } : run;
+    return trouble
+      ? {
+          ...run,
+          end: "trouble",
+          trouble: trouble.message,
+          isSerious: isSerious(next, now()),
+        }
+      : run;
   } finally {
-    await releaseLease(leaseKey, holder, now() + betweenCallsMs).catch((error: unknown) => {
-      if (!isTransient(error)) throw error;
-    });
+    await releaseLease(leaseKey, holder, now() + betweenCallsMs).catch(
+      (error: unknown) => {
+        if (!isTransient(error)) throw error;
+      },
+    );
   }
 }

@@ -20,7 +20,14 @@ import { searchedNames } from "./names.ts";
 
 export const shopifyApp = lazyObject(() => ({
   /** The beginning of its myshopify.com address. */
-  shop: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]*$/, "shop is the beginning of its myshopify.com address")),
+  shop: z
+    .string()
+    .check(
+      z.regex(
+        /^[a-z0-9][a-z0-9-]*$/,
+        "shop is the beginning of its myshopify.com address",
+      ),
+    ),
   clientId: z.string().check(z.minLength(1)),
   clientSecret: z.string().check(z.minLength(1)),
   automatic: z.optional(z.boolean()),
@@ -32,9 +39,16 @@ type ShopifyApp = z.infer<typeof shopifyApp>;
 /** Served until October 2027, and then by the oldest one that is. */
 const version = "2026-10";
 
-const nodes = <Node extends z.ZodMiniType>(node: Node) => z.object({ nodes: z.array(node) });
+const nodes = <Node extends z.ZodMiniType>(node: Node) =>
+  z.object({ nodes: z.array(node) });
 const tracking = () =>
-  z.array(z.object({ company: z.nullish(z.string()), number: z.nullish(z.string()), url: z.nullish(z.string()) }));
+  z.array(
+    z.object({
+      company: z.nullish(z.string()),
+      number: z.nullish(z.string()),
+      url: z.nullish(z.string()),
+    }),
+  );
 
 const foundOrders = lazyObject(() => ({
   orders: nodes(
@@ -42,7 +56,9 @@ const foundOrders = lazyObject(() => ({
       id: z.string(),
       name: z.string(),
       cancelledAt: z.nullable(z.string()),
-      fulfillments: z.array(z.object({ id: z.string(), status: z.string(), trackingInfo: tracking() })),
+      fulfillments: z.array(
+        z.object({ id: z.string(), status: z.string(), trackingInfo: tracking() }),
+      ),
       fulfillmentOrders: nodes(
         z.object({
           id: z.string(),
@@ -67,7 +83,9 @@ const foundFulfilment = lazyObject(() => ({
       id: z.string(),
       status: z.string(),
       trackingInfo: tracking(),
-      events: nodes(z.object({ status: z.string(), estimatedDeliveryAt: z.nullish(z.string()) })),
+      events: nodes(
+        z.object({ status: z.string(), estimatedDeliveryAt: z.nullish(z.string()) }),
+      ),
     }),
   ),
 }));
@@ -88,7 +106,12 @@ const failures = lazyObject(() => ({
   errors: z.array(
     z.object({
       message: z.optional(z.string()),
-      extensions: z.optional(z.object({ code: z.optional(z.string()), requiredAccess: z.optional(z.string()) })),
+      extensions: z.optional(
+        z.object({
+          code: z.optional(z.string()),
+          requiredAccess: z.optional(z.string()),
+        }),
+      ),
     }),
   ),
 }));
@@ -96,11 +119,18 @@ const throttle = lazyObject(() => ({
   extensions: z.object({
     cost: z.object({
       requestedQueryCost: z.number(),
-      throttleStatus: z.object({ currentlyAvailable: z.number(), restoreRate: z.number() }),
+      throttleStatus: z.object({
+        currentlyAvailable: z.number(),
+        restoreRate: z.number(),
+      }),
     }),
   }),
 }));
-const token = lazyObject(() => ({ access_token: z.string(), scope: z.string(), expires_in: z.number() }));
+const token = lazyObject(() => ({
+  access_token: z.string(),
+  scope: z.string(),
+  expires_in: z.number(),
+}));
 type Token = z.infer<typeof token> & { readonly endsAt: number };
 
 /** Tokens live a day; each is kept as long as its function. */
@@ -109,13 +139,16 @@ const mostTries = 4;
 const namesAtOnce = 25;
 
 /** What is neither done nor given up. */
-const isLive = ({ status }: { status: string }) => status !== "CLOSED" && status !== "CANCELLED";
-const isCancelled = (status: string) => ["CANCELLED", "ERROR", "FAILURE"].includes(status);
+const isLive = ({ status }: { status: string }) =>
+  status !== "CLOSED" && status !== "CANCELLED";
+const isCancelled = (status: string) =>
+  ["CANCELLED", "ERROR", "FAILURE"].includes(status);
 
 function obstacleOf({ cancelledAt, fulfillmentOrders }: FoundOrder): string | undefined {
   if (cancelledAt !== null) return "It was cancelled in the shop.";
   const live = fulfillmentOrders.nodes.filter(isLive);
-  if (live.some(({ status }) => status === "ON_HOLD")) return "It's on hold in the shop. Release it there first.";
+  if (live.some(({ status }) => status === "ON_HOLD"))
+    return "It's on hold in the shop. Release it there first.";
   if (live.length === 0) return "Nothing of it is left to ship in the shop.";
   if (new Set(live.map(({ assignedLocation }) => assignedLocation.name)).size > 1) {
     return "It ships from several locations. Mark it in the shop.";
@@ -125,7 +158,9 @@ function obstacleOf({ cancelledAt, fulfillmentOrders }: FoundOrder): string | un
       ["OPEN", "IN_PROGRESS"].includes(status) &&
       supportedActions.some(({ action }) => action === "CREATE_FULFILLMENT"),
   );
-  return isOpen ? undefined : "It's scheduled for later, or another service ships it. Mark it in the shop.";
+  return isOpen
+    ? undefined
+    : "It's scheduled for later, or another service ships it. Mark it in the shop.";
 }
 
 function orderOf(order: FoundOrder): ShopOrder {
@@ -143,28 +178,42 @@ function orderOf(order: FoundOrder): ShopOrder {
   };
 }
 
-function answerIn<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {
+function answerIn<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  data: unknown,
+): z.output<Schema> {
   const { success, data: read } = schema.safeParse(data);
   if (!success) throw new ShopTrouble("Shopify's answer can't be read.");
   return read;
 }
 
 /** Shopify as it is connected by an app of its Dev Dashboard. */
-export function shopifyClient(app: ShopifyApp, call: ShopCall, { now, sleep }: ShopClock): ShopClient {
+export function shopifyClient(
+  app: ShopifyApp,
+  call: ShopCall,
+  { now, sleep }: ShopClock,
+): ShopClient {
   const origin = app.url ?? `https://${app.shop}.myshopify.com`;
   const tokenKey = JSON.stringify(app);
 
   async function logIn(): Promise<Token> {
-    const credentials = { grant_type: "client_credentials", client_id: app.clientId, client_secret: app.clientSecret };
+    const credentials = {
+      grant_type: "client_credentials",
+      client_id: app.clientId,
+      client_secret: app.clientSecret,
+    };
     const { status, body } = await call(`${origin}/admin/oauth/access_token`, {
       method: "POST",
       body: new URLSearchParams(credentials),
     });
     const given = token.safeParse(body).data;
     if (status !== 200 || !given) {
-      throw new ShopTrouble("Shopify refuses the portal's app: is it installed, and its secret the right one?", {
-        isRefused: true,
-      });
+      throw new ShopTrouble(
+        "Shopify refuses the portal's app: is it installed, and its secret the right one?",
+        {
+          isRefused: true,
+        },
+      );
     }
     // Another one is asked for a minute before it ends.
     const made = { ...given, endsAt: now() + (given.expires_in - 60) * 1_000 };
@@ -181,7 +230,10 @@ export function shopifyClient(app: ShopifyApp, call: ShopCall, { now, sleep }: S
     const { access_token } = await currentToken();
     return call(`${origin}/admin/api/${version}/graphql.json`, {
       method: "POST",
-      headers: { "content-type": "application/json", "x-shopify-access-token": access_token },
+      headers: {
+        "content-type": "application/json",
+        "x-shopify-access-token": access_token,
+      },
       body: JSON.stringify({ query, variables }),
     });
   }
@@ -191,37 +243,64 @@ export function shopifyClient(app: ShopifyApp, call: ShopCall, { now, sleep }: S
     const { cost } = throttle.safeParse(body).data?.extensions ?? {};
     if (!cost) return 1_000;
     const { currentlyAvailable, restoreRate } = cost.throttleStatus;
-    return Math.max(0, ((cost.requestedQueryCost - currentlyAvailable) / Math.max(1, restoreRate)) * 1_000);
+    return Math.max(
+      0,
+      ((cost.requestedQueryCost - currentlyAvailable) / Math.max(1, restoreRate)) * 1_000,
+    );
   }
 
-  async function ask<Schema extends z.ZodMiniType>(schema: Schema, query: string, variables: object) {
+  async function ask<Schema extends z.ZodMiniType>(
+    schema: Schema,
+    query: string,
+    variables: object,
+  ) {
     for (let tries = 1; tries <= mostTries; tries += 1) {
       const { status, body } = await post(query, variables);
       if (status === 401 && tries === 1) {
         tokens.delete(tokenKey);
         continue;
       }
-      if (status !== 200) throw new ShopTrouble(`Shopify refuses the portal's app (${status}).`, { isRefused: true });
+      if (status !== 200)
+        throw new ShopTrouble(`Shopify refuses the portal's app (${status}).`, {
+          isRefused: true,
+        });
       const [failure] = failures.safeParse(body).data?.errors ?? [];
       if (!failure) return answerIn(schema, body.data);
-      const { code, requiredAccess = "a scope that docs/shop.md names" } = failure.extensions ?? {};
+      const { code, requiredAccess = "a scope that docs/shop.md names" } =
+        failure.extensions ?? {};
       if (code === "ACCESS_DENIED") {
-        throw new ShopTrouble(`The portal's app in Shopify lacks a right: ${requiredAccess}`, { isRefused: true });
+        throw new ShopTrouble(
+          `The portal's app in Shopify lacks a right: ${requiredAccess}`,
+          { isRefused: true },
+        );
       }
-      if (code !== "THROTTLED") throw new ShopRefusal(`Shopify refused it: ${failure.message ?? code}`);
+      if (code !== "THROTTLED")
+        throw new ShopRefusal(`Shopify refused it: ${failure.message ?? code}`);
       await sleep(waitFor(body));
     }
     throw new ShopTrouble("Shopify has too many calls to answer.");
   }
 
   /** Makes a change, and returns what it is named for. */
-  async function mutate(name: string, made: string, query: string, variables: object): Promise<string> {
+  async function mutate(
+    name: string,
+    made: string,
+    query: string,
+    variables: object,
+  ): Promise<string> {
     const changed = z.object({
       result: z.nullish(z.object({ id: z.string() })),
       userErrors: z.array(z.object({ message: z.string() })),
     });
-    const reply = await ask(z.record(z.string(), z.record(z.string(), z.unknown())), query, variables);
-    const { userErrors, result } = answerIn(changed, { ...reply[name], result: reply[name]?.[made] });
+    const reply = await ask(
+      z.record(z.string(), z.record(z.string(), z.unknown())),
+      query,
+      variables,
+    );
+    const { userErrors, result } = answerIn(changed, {
+      ...reply[name],
+      result: reply[name]?.[made],
+    });
     const [problem] = userErrors;
     if (problem) throw new ShopRefusal(`Shopify refused it: ${problem.message}`);
     return result?.id ?? "";
@@ -232,7 +311,10 @@ export function shopifyClient(app: ShopifyApp, call: ShopCall, { now, sleep }: S
       .flatMap(searchedNames)
       .map((name) => `name:"${name}"`)
       .join(" OR ");
-    const { orders } = await ask(foundOrders, ordersQuery, { query, first: Math.min(100, 4 * names.length) });
+    const { orders } = await ask(foundOrders, ordersQuery, {
+      query,
+      first: Math.min(100, 4 * names.length),
+    });
     return orders.nodes.map(orderOf);
   }
 
@@ -247,7 +329,9 @@ export function shopifyClient(app: ShopifyApp, call: ShopCall, { now, sleep }: S
     fulfil: ({ parts }, parcels) =>
       mutate("fulfillmentCreate", "fulfillment", createMutation, {
         fulfillment: {
-          lineItemsByFulfillmentOrder: parts.map((fulfillmentOrderId) => ({ fulfillmentOrderId })),
+          lineItemsByFulfillmentOrder: parts.map((fulfillmentOrderId) => ({
+            fulfillmentOrderId,
+          })),
           trackingInfo: trackingOf(
             parcels[0]?.company,
             parcels.map(({ trackingNo, url }) => ({ number: trackingNo, url })),
@@ -263,7 +347,10 @@ export function shopifyClient(app: ShopifyApp, call: ShopCall, { now, sleep }: S
         return {
           id,
           isCancelled: isCancelled(status),
-          tracking: trackingInfo.map(({ number, url }) => ({ number: number ?? "", url: url ?? "" })),
+          tracking: trackingInfo.map(({ number, url }) => ({
+            number: number ?? "",
+            url: url ?? "",
+          })),
           company: trackingInfo[0]?.company ?? undefined,
           events: events.nodes.map((event) => ({
             status: event.status,
@@ -273,23 +360,42 @@ export function shopifyClient(app: ShopifyApp, call: ShopCall, { now, sleep }: S
       },
       setTracking: async ({ id, company }, changed) => {
         const variables = { id, tracking: trackingOf(company, changed) };
-        await mutate("fulfillmentTrackingInfoUpdate", "fulfillment", trackingMutation, variables);
+        await mutate(
+          "fulfillmentTrackingInfoUpdate",
+          "fulfillment",
+          trackingMutation,
+          variables,
+        );
       },
       tell: async (fulfillmentId, { status, at, expected }) => {
-        const event = { fulfillmentId, status, happenedAt: at, estimatedDeliveryAt: expected };
-        await mutate("fulfillmentEventCreate", "fulfillmentEvent", eventMutation, { event });
+        const event = {
+          fulfillmentId,
+          status,
+          happenedAt: at,
+          estimatedDeliveryAt: expected,
+        };
+        await mutate("fulfillmentEventCreate", "fulfillmentEvent", eventMutation, {
+          event,
+        });
       },
     },
     describe: async () => {
       const { scope } = await logIn();
-      const { shop } = await ask(z.object({ shop: z.object({ name: z.string() }) }), "{ shop { name } }", {});
+      const { shop } = await ask(
+        z.object({ shop: z.object({ name: z.string() }) }),
+        "{ shop { name } }",
+        {},
+      );
       return { name: shop.name, scopes: scope.split(",") };
     },
   };
 }
 
 /** Numbers and addresses match by their places. */
-const trackingOf = (company: ToldParcel["company"], tracking: Fulfilment["tracking"]) => ({
+const trackingOf = (
+  company: ToldParcel["company"],
+  tracking: Fulfilment["tracking"],
+) => ({
   ...(company && { company }),
   numbers: tracking.map(({ number }) => number),
   urls: tracking.map(({ url }) => url),

@@ -22,16 +22,20 @@ const listedMs = 30 * dayMs;
 /** A shop that fails for so long is said. */
 const troubleMs = dayMs / 4;
 
-export const readNews = async (_id: string) => unexpired(storedNews, await readItem(newsKey(_id)));
+export const readNews = async (_id: string) =>
+  unexpired(storedNews, await readItem(newsKey(_id)));
 
 /** What is noted of records, by their `_id`s. */
-export async function newsOf(ids: readonly string[]): Promise<ReadonlyMap<string, StoredNews>> {
+export async function newsOf(
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredNews>> {
   const items = await batchGet([...new Set(ids)].map(newsKey), { consistent: true });
   const news = items.flatMap((item) => unexpired(storedNews, item) ?? []);
   return new Map(news.map((one) => [recordIdIn(one), one]));
 }
 
-export const readShopState = async (): Promise<ShopState> => shopState.parse((await readItem(stateKey)) ?? {});
+export const readShopState = async (): Promise<ShopState> =>
+  shopState.parse((await readItem(stateKey)) ?? {});
 export const writeShopState = (state: ShopState) => putItem({ ...stateKey, ...state });
 
 const dueFrom = (_id: string, at: number) => listedFrom(newsLists.due, at, newsKey(_id));
@@ -41,9 +45,14 @@ const dueFrom = (_id: string, at: number) => listedFrom(newsLists.due, at, newsK
  * @param isNew only where nothing was noted of it
  * @returns whether it is to be marked now
  */
-export async function wantMarked(record: StoredRecord, now: number, isNew = false): Promise<void> {
+export async function wantMarked(
+  record: StoredRecord,
+  now: number,
+  isNew = false,
+): Promise<void> {
   const at = new Date(now).toISOString();
-  const isOpen = "attribute_not_exists(toldAt) AND (attribute_not_exists(wantedAt) OR attribute_exists(failedAt))";
+  const isOpen =
+    "attribute_not_exists(toldAt) AND (attribute_not_exists(wantedAt) OR attribute_exists(failedAt))";
   await updateItem(newsKey(record._id), {
     set: {
       wantedAt: at,
@@ -70,42 +79,70 @@ export async function noteFulfilment(
   expiresAt: number,
   now: number,
 ): Promise<void> {
-  const setOnce = { fulfilment: `gid://shopify/Fulfillment/${id}`, since: new Date(now).toISOString(), expiresAt };
-  for (const _id of new Set(records)) await updateItem(newsKey(_id), { set: dueFrom(_id, now), setOnce });
+  const setOnce = {
+    fulfilment: `gid://shopify/Fulfillment/${id}`,
+    since: new Date(now).toISOString(),
+    expiresAt,
+  };
+  for (const _id of new Set(records))
+    await updateItem(newsKey(_id), { set: dueFrom(_id, now), setOnce });
 }
 
 /** Ends what was due, unless something became due since. @param over what else is set then */
-export const settleNews = (news: StoredNews, noted: Partial<StoredNews> = {}, over: Partial<StoredNews> = {}) =>
-  unlist(news, noted, { since: undefined, ...over });
+export const settleNews = (
+  news: StoredNews,
+  noted: Partial<StoredNews> = {},
+  over: Partial<StoredNews> = {},
+) => unlist(news, noted, { since: undefined, ...over });
 
 /** An order is to be marked, and is not. */
 export const isWanted = ({ wantedAt, toldAt, failedAt }: StoredNews) =>
   wantedAt !== undefined && toldAt === undefined && failedAt === undefined;
 
 /** Drops a milestone or an address, and lists an order that was to be marked. @param reason a sentence for staff */
-export async function giveUp(news: StoredNews, reason: string, now: number): Promise<void> {
+export async function giveUp(
+  news: StoredNews,
+  reason: string,
+  now: number,
+): Promise<void> {
   if (!isWanted(news)) return settleNews(news);
   const failedAt = new Date(now).toISOString();
-  const set = { failedAt, reason, since: undefined, ...listedFrom(newsLists.failed, now, news) };
+  const set = {
+    failedAt,
+    reason,
+    since: undefined,
+    ...listedFrom(newsLists.failed, now, news),
+  };
   await updateItem(news, { set, ...ifPresent });
 }
 
 /** Makes due again what was given up. */
 export async function retryFailed(now: number): Promise<void> {
-  const keys = (await listedKeys(newsLists.failed, now, 500, now - listedMs)).map(recordIdIn);
+  const keys = (await listedKeys(newsLists.failed, now, 500, now - listedMs)).map(
+    recordIdIn,
+  );
   for (const news of (await newsOf(keys)).values()) {
     const since = new Date(now).toISOString();
-    const set = { since, failedAt: undefined, reason: undefined, ...dueFrom(recordIdIn(news), now) };
+    const set = {
+      since,
+      failedAt: undefined,
+      reason: undefined,
+      ...dueFrom(recordIdIn(news), now),
+    };
     await updateItem(news, { set, condition: "attribute_exists(failedAt)" });
   }
 }
 
 /** Whether a shop's trouble is to be said: it needs a person, or lasts for hours. */
 export const isSerious = ({ trouble }: ShopState, now: number): boolean =>
-  trouble !== undefined && (trouble.isRefused || now - Date.parse(trouble.since) >= troubleMs);
+  trouble !== undefined &&
+  (trouble.isRefused || now - Date.parse(trouble.since) >= troubleMs);
 
 /** What the shop was not told; undefined while there is nothing to say. */
-export async function notToldNow(state: ShopState, now: number): Promise<NotTold | undefined> {
+export async function notToldNow(
+  state: ShopState,
+  now: number,
+): Promise<NotTold | undefined> {
   const [failed, waiting] = await Promise.all([
     listedKeys(newsLists.failed, now, countsUpTo, now - listedMs),
     isSerious(state, now) ? listedKeys(newsLists.due, now + dayMs, countsUpTo) : [],
@@ -114,7 +151,12 @@ export async function notToldNow(state: ShopState, now: number): Promise<NotTold
   if (count === 0) return undefined;
   const newest = failed.at(-1);
   const news = newest && (await readNews(recordIdIn(newest)));
-  return { count, reason: (waiting.length > 0 ? state.trouble?.reason : news?.reason) ?? "The shop refused it." };
+  return {
+    count,
+    reason:
+      (waiting.length > 0 ? state.trouble?.reason : news?.reason) ??
+      "The shop refused it.",
+  };
 }
 
 /** What a record's drawer says. */
@@ -125,7 +167,8 @@ export function newsReply(
   const { failedAt, reason, wantedAt, toldAt, trackingNo = "" } = news ?? {};
   if (failedAt !== undefined) return { state: "failed", at: failedAt, reason };
   if (toldAt !== undefined) {
-    const isOther = trackingNo !== "" && trackingKey(trackingNo) !== trackingKey(record.trackingNo);
+    const isOther =
+      trackingNo !== "" && trackingKey(trackingNo) !== trackingKey(record.trackingNo);
     return {
       state: "told",
       at: toldAt,

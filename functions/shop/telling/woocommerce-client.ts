@@ -3,7 +3,14 @@ import { trackingKey } from "../../../shared/keys.ts";
 import { lazyObject } from "../../../shared/lazy-schema.ts";
 import { listIn, objectIn, textIn } from "../sent-order.ts";
 import { numbersIn } from "../woocommerce.ts";
-import { type ShopCall, type ShopClient, type ShopOrder, ShopRefusal, ShopTrouble, type ToldParcel } from "./client.ts";
+import {
+  type ShopCall,
+  type ShopClient,
+  type ShopOrder,
+  ShopRefusal,
+  ShopTrouble,
+  type ToldParcel,
+} from "./client.ts";
 import { searchedNames } from "./names.ts";
 
 /**
@@ -43,41 +50,65 @@ function orderOf(order: Readonly<Record<string, unknown>>): ShopOrder {
     name: textIn(order.number) || id,
     fulfilments: isCompleted ? [{ id, numbers }] : [],
     noted: isCompleted ? [] : numbers,
-    obstacle: status in obstacles ? obstacles[status] : `It's “${status}” in the shop, not “processing”.`,
+    obstacle:
+      status in obstacles
+        ? obstacles[status]
+        : `It's “${status}” in the shop, not “processing”.`,
     parts: listIn(order.line_items).map((item) =>
       JSON.stringify({ item_id: objectIn(item).id, qty: objectIn(item).quantity }),
     ),
   };
 }
 
-const metaOf = (fulfilment: unknown) => listIn(objectIn(fulfilment).meta_data).map(objectIn);
+const metaOf = (fulfilment: unknown) =>
+  listIn(objectIn(fulfilment).meta_data).map(objectIn);
 
 /** WooCommerce as a REST key connects it. */
-export function woocommerceClient({ url, key, secret }: WoocommerceApi, call: ShopCall): ShopClient {
+export function woocommerceClient(
+  { url, key, secret }: WoocommerceApi,
+  call: ShopCall,
+): ShopClient {
   const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString("base64")}`;
 
   /** @returns undefined where the shop has no such route */
   async function ask(path: string, method = "GET", change?: object): Promise<unknown> {
     const { status, body } = await call(`${url.replace(/\/+$/, "")}/wp-json/${path}`, {
       method,
-      headers: { authorization, accept: "application/json", ...(change && { "content-type": "application/json" }) },
+      headers: {
+        authorization,
+        accept: "application/json",
+        ...(change && { "content-type": "application/json" }),
+      },
       ...(change && { body: JSON.stringify(change) }),
     });
     if (status < 300) return body;
     const code = textIn(body.code);
     if (status === 401 || status === 403) {
       // A host's firewall has no code.
-      throw new ShopTrouble(`WooCommerce refuses the portal's key (${code || status}).`, { isRefused: code !== "" });
+      throw new ShopTrouble(`WooCommerce refuses the portal's key (${code || status}).`, {
+        isRefused: code !== "",
+      });
     }
     if (status === 404 && code === "rest_no_route") return undefined;
-    throw new ShopRefusal(`WooCommerce refused it: ${textIn(body.message) || code || status}`);
+    throw new ShopRefusal(
+      `WooCommerce refused it: ${textIn(body.message) || code || status}`,
+    );
   }
 
-  const orders = async (query: string) => listIn(await ask(`wc/v3/orders?status=any&per_page=${idsAtOnce}&${query}`));
+  const orders = async (query: string) =>
+    listIn(await ask(`wc/v3/orders?status=any&per_page=${idsAtOnce}&${query}`));
 
-  async function addToPlugin(plugin: string, { id }: ShopOrder, parcels: readonly ToldParcel[]): Promise<void> {
+  async function addToPlugin(
+    plugin: string,
+    { id }: ShopOrder,
+    parcels: readonly ToldParcel[],
+  ): Promise<void> {
     const path = `${plugin}/orders/${id}/shipment-trackings`;
-    const present = new Set(listIn(await ask(path)).map((one) => trackingKey(textIn(objectIn(one).tracking_number))));
+    const present = new Set(
+      listIn(await ask(path)).map((one) =>
+        trackingKey(textIn(objectIn(one).tracking_number)),
+      ),
+    );
     for (const { trackingNo, url: link, company = "" } of parcels) {
       if (present.has(trackingKey(trackingNo))) continue;
       await ask(path, "POST", {
@@ -90,14 +121,20 @@ export function woocommerceClient({ url, key, secret }: WoocommerceApi, call: Sh
   }
 
   /** All items are in one fulfilment, so it names all parcels: the link shows each. */
-  async function addFulfilment({ id, parts }: ShopOrder, parcels: readonly ToldParcel[]): Promise<void> {
+  async function addFulfilment(
+    { id, parts }: ShopOrder,
+    parcels: readonly ToldParcel[],
+  ): Promise<void> {
     const path = `wc/v3/orders/${id}/fulfillments`;
     const present = await ask(path);
     if (present === undefined) {
-      throw new ShopRefusal("The shop has neither a plugin for tracking numbers nor WooCommerce's own fulfilments.");
+      throw new ShopRefusal(
+        "The shop has neither a plugin for tracking numbers nor WooCommerce's own fulfilments.",
+      );
     }
     const numbers = parcels.map(({ trackingNo }) => trackingNo).join(", ");
-    if (listIn(present).some((one) => metaOf(one).some(({ value }) => value === numbers))) return;
+    if (listIn(present).some((one) => metaOf(one).some(({ value }) => value === numbers)))
+      return;
     const [first] = parcels;
     const meta = {
       _items: parts.map((part) => JSON.parse(part)),
@@ -132,14 +169,19 @@ export function woocommerceClient({ url, key, secret }: WoocommerceApi, call: Sh
     fulfil: async (order, parcels) => {
       const { namespaces } = objectIn(await ask("?_fields=namespaces"));
       const plugin = plugins.find((one) => listIn(namespaces).includes(one));
-      await (plugin ? addToPlugin(plugin, order, parcels) : addFulfilment(order, parcels));
+      await (plugin
+        ? addToPlugin(plugin, order, parcels)
+        : addFulfilment(order, parcels));
       await ask(`wc/v3/orders/${order.id}`, "PUT", { status: "completed" });
       return order.id;
     },
     describe: async () => {
       const { name, namespaces } = objectIn(await ask("?_fields=name,namespaces"));
       await orders("page=1");
-      return { name: textIn(name), scopes: ["orders", ...plugins.filter((one) => listIn(namespaces).includes(one))] };
+      return {
+        name: textIn(name),
+        scopes: ["orders", ...plugins.filter((one) => listIn(namespaces).includes(one))],
+      };
     },
   };
 }

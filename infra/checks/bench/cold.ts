@@ -19,7 +19,11 @@ function loadTime(file: string): number {
     const from = performance.now();
     await import(${JSON.stringify(file)});
     process.stdout.write(String(performance.now() - from), () => process.exit(0));`;
-  return Number(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" }));
+  return Number(
+    execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+      encoding: "utf8",
+    }),
+  );
 }
 
 /** Bundles the document client alone, as AWS advises. */
@@ -51,11 +55,18 @@ export async function run(): Promise<void> {
     times.lookup = Math.min(times.lookup, loadTime(join(lookup, "index.mjs")));
     times.client = Math.min(times.client, loadTime(floor));
   }
-  printTable(`Module load in a fresh process, node:http loaded before: the shortest of ${rounds}, in turn`, [
-    {
-      ...held("the lookup over the document client alone", times.lookup / times.client, 1.2),
-      lookup: ms(times.lookup),
-      "the client": ms(times.client),
-    },
-  ]);
+  printTable(
+    `Module load in a fresh process, node:http loaded before: the shortest of ${rounds}, in turn`,
+    [
+      {
+        ...held(
+          "the lookup over the document client alone",
+          times.lookup / times.client,
+          1.2,
+        ),
+        lookup: ms(times.lookup),
+        "the client": ms(times.client),
+      },
+    ],
+  );
 }

@@ -7,9 +7,16 @@ import { temporaryFolder } from "./measure.ts";
 /** A portal with demo data in its own process, and a member's login and session. */
 export async function startDemoPortal() {
   const folder = temporaryFolder("bench-portal-");
-  const portal = await startPortalProcess(process.execPath, [runPortal, await buildAssembly({}), folder]);
+  const portal = await startPortalProcess(process.execPath, [
+    runPortal,
+    await buildAssembly({}),
+    folder,
+  ]);
   const call = clientOf(portal.url);
-  const login = { email: demoMembers.find(({ isVerified }) => isVerified)?.email, password: demoPassword };
+  const login = {
+    email: demoMembers.find(({ isVerified }) => isVerified)?.email,
+    password: demoPassword,
+  };
   const { body: token } = await call("POST", "/api/logistics/login", { body: login });
   return { ...portal, call, login, token: String(token) };
 }

@@ -1,4 +1,8 @@
-import { type Deliveries, forecast, leastDeliveries } from "../../../functions/shipments/transit-forecast.ts";
+import {
+  type Deliveries,
+  forecast,
+  leastDeliveries,
+} from "../../../functions/shipments/transit-forecast.ts";
 import { leastForNineInTen } from "../../../shared/shipment/attention.ts";
 import { pastDeliveries } from "../../local/demo/data.ts";
 import { printTable, ratio, verdict } from "./measure.ts";
@@ -38,11 +42,17 @@ function randomNumbers(seed: number): Random {
   };
 }
 
-const normal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-const logNormal = (random: Random, { median, spread }: Country) => median * Math.exp(spread * normal(random));
+const normal = (random: Random) =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+const logNormal = (random: Random, { median, spread }: Country) =>
+  median * Math.exp(spread * normal(random));
 const weekday = (day: number) => Math.floor(day) % 7;
 
-function withTwoFlightsAWeek(random: Random, at: number, { median, spread }: Country): number {
+function withTwoFlightsAWeek(
+  random: Random,
+  at: number,
+  { median, spread }: Country,
+): number {
   let day = at + 1 + 2 * random();
   while (![1, 4].includes(weekday(day))) day += 1;
   day += logNormal(random, { median: median * 0.6, spread });
@@ -59,8 +69,10 @@ const shapes: Readonly<Record<string, Shape>> = {
     logNormal(random, country) * (1 + (0.4 * Math.min(at, changeDay)) / changeDay),
   "seasons, 25 % faster and slower": (random, at, country) =>
     logNormal(random, country) * (1 + 0.25 * Math.sin((2 * Math.PI * at) / year)),
-  "a third slower from one day on": (random, at, country) => logNormal(random, country) * (at > changeDay ? 1.35 : 1),
-  "a quarter faster from one day on": (random, at, country) => logNormal(random, country) * (at > changeDay ? 0.75 : 1),
+  "a third slower from one day on": (random, at, country) =>
+    logNormal(random, country) * (at > changeDay ? 1.35 : 1),
+  "a quarter faster from one day on": (random, at, country) =>
+    logNormal(random, country) * (at > changeDay ? 0.75 : 1),
 };
 /** Parcels a year to a country. */
 const volumes = [80, 200, 1_000];
@@ -73,7 +85,10 @@ function journeysOf(shape: Shape, perYear: number, random: Random): Journey[] {
   const journeys: Journey[] = [];
   for (let at = wait(); at < simulatedDays; at += wait()) {
     const setOutOn = Math.floor(at);
-    journeys.push({ setOutOn, days: Math.floor(at + Math.max(2, shape(random, at, country))) - setOutOn });
+    journeys.push({
+      setOutOn,
+      days: Math.floor(at + Math.max(2, shape(random, at, country))) - setOutOn,
+    });
   }
   return journeys;
 }
@@ -95,7 +110,8 @@ function statisticsOn(day: number, journeys: readonly Journey[]): Deliveries[] {
 /** When customers are told, in days since their parcel set out. */
 const readers: Readonly<Record<string, (days: number) => number[]>> = {
   "by the two mails": (days) => [1, Math.floor(days * 0.65)],
-  "every third day": (days) => Array.from({ length: Math.ceil(days / 3) }, (_, at) => at * 3),
+  "every third day": (days) =>
+    Array.from({ length: Math.ceil(days / 3) }, (_, at) => at * 3),
   "every day": (days) => Array.from({ length: days }, (_, at) => at),
 };
 
@@ -112,7 +128,11 @@ interface History {
   readonly windowOn: (journey: Journey, elapsed: number) => Told["first"][];
 }
 
-function historyOf(journeys: readonly Journey[], asked: readonly Journey[], leastBasis: number): History {
+function historyOf(
+  journeys: readonly Journey[],
+  asked: readonly Journey[],
+  leastBasis: number,
+): History {
   const known = new Map<number, Deliveries[]>();
   const windowOn = ({ setOutOn, days }: Journey, elapsed: number): Told["first"][] => {
     if (elapsed >= days) return [];
@@ -120,21 +140,27 @@ function historyOf(journeys: readonly Journey[], asked: readonly Journey[], leas
     const statistics = known.get(day) ?? statisticsOn(day, journeys);
     known.set(day, statistics);
     const found = forecast(statistics, elapsed);
-    return found && found.basis >= leastBasis && found.to >= elapsed ? [[found.from, found.to]] : [];
+    return found && found.basis >= leastBasis && found.to >= elapsed
+      ? [[found.from, found.to]]
+      : [];
   };
   return { asked, windowOn };
 }
 
 function simulatedHistory(shape: Shape, perYear: number, random: Random): History {
   const journeys = journeysOf(shape, perYear, random);
-  const asked = journeys.filter(({ setOutOn }) => setOutOn >= firstDay && setOutOn < lastDay);
+  const asked = journeys.filter(
+    ({ setOutOn }) => setOutOn >= firstDay && setOutOn < lastDay,
+  );
   return historyOf(journeys, asked, leastForNineInTen);
 }
 
 /** The year that the demo's portal recorded: too few for nine in ten. */
 const recordedHistories = pastDeliveries.map(({ apart, days }) => {
   const last = year + days.length * apart;
-  const journeys = days.map((took, at): Journey => ({ days: took, setOutOn: last - at * apart - took }));
+  const journeys = days.map(
+    (took, at): Journey => ({ days: took, setOutOn: last - at * apart - took }),
+  );
   return historyOf(journeys, journeys, leastDeliveries);
 });
 
@@ -148,14 +174,17 @@ const toldIn = ({ asked, windowOn }: History, read: (days: number) => number[]):
 
 const holds = ([from, to]: Told["first"], { days }: Told) => from <= days && days <= to;
 const width = ([from, to]: Told["first"]) => to - from + 1;
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const sum = (values: readonly number[]) =>
+  values.reduce((total, value) => total + value, 0);
 
 /** The narrowest days that hold as many parcels as those that were told first. */
 function narrowest(told: readonly Told[]): number {
   const held = told.filter((one) => holds(one.first, one)).length;
   const days = told.map((one) => one.days).toSorted((left, right) => left - right);
   return Math.min(
-    ...days.slice(0, days.length - held + 1).map((from, at) => width([from, days[at + held - 1] ?? from])),
+    ...days
+      .slice(0, days.length - held + 1)
+      .map((from, at) => width([from, days[at + held - 1] ?? from])),
   );
 }
 
@@ -164,7 +193,11 @@ const mostTooWide = 1.5;
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
 /** Of several countries, each weighed by its parcels. */
-function rowOf(name: string, countries: readonly (readonly Told[])[], budget = nineInTen) {
+function rowOf(
+  name: string,
+  countries: readonly (readonly Told[])[],
+  budget = nineInTen,
+) {
   const all = countries.flat();
   const first = all.filter((one) => holds(one.first, one)).length / all.length;
   const last = all.filter((one) => holds(one.last, one)).length / all.length;
@@ -186,14 +219,22 @@ function rowOf(name: string, countries: readonly (readonly Told[])[], budget = n
 const cellsOf = (histories: readonly History[]) =>
   Object.entries(readers).map(([reader, read]) => ({
     reader: `told ${reader}`,
-    told: histories.map((history) => toldIn(history, read)).filter(({ length }) => length > 0),
+    told: histories
+      .map((history) => toldIn(history, read))
+      .filter(({ length }) => length > 0),
   }));
 
 export async function run(): Promise<void> {
   const cells = Object.entries(shapes).flatMap(([shape, daysOf], at) =>
     volumes.flatMap((volume) => {
-      const histories = Array.from({ length: Math.ceil(parcelsOfSize / volume) }, (_, country) =>
-        simulatedHistory(daysOf, volume, randomNumbers(at * 1_000_003 + volume * 131 + country)),
+      const histories = Array.from(
+        { length: Math.ceil(parcelsOfSize / volume) },
+        (_, country) =>
+          simulatedHistory(
+            daysOf,
+            volume,
+            randomNumbers(at * 1_000_003 + volume * 131 + country),
+          ),
       );
       const size = `${volume} parcels a year`;
       return cellsOf(histories).map((cell) => ({ ...cell, shape, size }));
@@ -210,7 +251,11 @@ export async function run(): Promise<void> {
     printTable(`Windows told that came true, by ${by}`, rows);
   }
   const all = cells.flatMap(({ told }) => told);
-  const recorded = cellsOf(recordedHistories).map(({ reader, told }) => rowOf(reader, told, { first: 0.8, last: 0.8 }));
+  const recorded = cellsOf(recordedHistories).map(({ reader, told }) =>
+    rowOf(reader, told, { first: 0.8, last: 0.8 }),
+  );
   printTable("The demo's year, by reader (budget: 80 %)", recorded);
-  printTable("In all (budget: 90 % of first, 95 % of last windows, 1.50 x)", [rowOf("all", all)]);
+  printTable("In all (budget: 90 % of first, 95 % of last windows, 1.50 x)", [
+    rowOf("all", all),
+  ]);
 }

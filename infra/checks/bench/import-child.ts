@@ -21,9 +21,13 @@ const tasks = {
   /** Applies an import chunk by chunk. */
   work: async (importId: string) => {
     const { chunks = 0 } = (await readImport(importId)) ?? {};
-    const keys = Array.from({ length: chunks }, (_, number) => chunkKey({ importId, number }));
+    const keys = Array.from({ length: chunks }, (_, number) =>
+      chunkKey({ importId, number }),
+    );
     const event: DynamoDBStreamEvent = {
-      Records: keys.map(({ pk, sk }) => ({ dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } })),
+      Records: keys.map(({ pk, sk }) => ({
+        dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } },
+      })),
     };
     const ms = await timed(async () => {
       const { batchItemFailures } = await importWorker(event);
@@ -34,8 +38,12 @@ const tasks = {
 };
 
 export type Task = keyof typeof tasks;
-export type Measured<Name extends Task> = Awaited<ReturnType<(typeof tasks)[Name]>> & { readonly peakMb: number };
+export type Measured<Name extends Task> = Awaited<ReturnType<(typeof tasks)[Name]>> & {
+  readonly peakMb: number;
+};
 
 const [task, argument = ""] = process.argv.slice(2);
 const measured = await tasks[task as Task](argument);
-console.info(JSON.stringify({ ...measured, peakMb: process.resourceUsage().maxRSS / 1024 }));
+console.info(
+  JSON.stringify({ ...measured, peakMb: process.resourceUsage().maxRSS / 1024 }),
+);

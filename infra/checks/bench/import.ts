@@ -21,8 +21,14 @@ function workbook(rowCount: number): Uint8Array {
       : `+91 ${9_000_000_000 + ((at * 7919) % 999_999_999)}`,
     `SG${3_231_027_000_000 + at * 13}`,
   ]);
-  const sheet = utils.aoa_to_sheet([["Order No", "Phone", "Tracking No"], ...rows], { dense: true });
-  const written = write(utils.book_new(sheet, "Orders"), { type: "buffer", bookType: "xlsx", bookSST: true });
+  const sheet = utils.aoa_to_sheet([["Order No", "Phone", "Tracking No"], ...rows], {
+    dense: true,
+  });
+  const written = write(utils.book_new(sheet, "Orders"), {
+    type: "buffer",
+    bookType: "xlsx",
+    bookSST: true,
+  });
   return zipSync(unzipSync(new Uint8Array(written)));
 }
 

@@ -18,7 +18,10 @@ const categories = ["performance", "accessibility", "best-practices", "seo"] as 
 const metrics = {
   "first-contentful-paint": { budget: 800, shown: seconds },
   "largest-contentful-paint": { budget: 1000, shown: seconds },
-  "total-blocking-time": { budget: 60, shown: (value: number) => `${value.toFixed(0)} ms` },
+  "total-blocking-time": {
+    budget: 60,
+    shown: (value: number) => `${value.toFixed(0)} ms`,
+  },
   "cumulative-layout-shift": { budget: 0, shown: (value: number) => value.toFixed(3) },
 } as const;
 
@@ -30,8 +33,13 @@ async function auditOnce(url: string) {
     logLevel: "silent",
   });
   try {
-    const result = await lighthouse(url, { port: chrome.port, onlyCategories: [...categories], logLevel: "silent" });
-    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? "No report");
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      onlyCategories: [...categories],
+      logLevel: "silent",
+    });
+    if (!result || result.lhr.runtimeError)
+      throw new Error(result?.lhr.runtimeError?.message ?? "No report");
     return result.lhr;
   } finally {
     chrome.kill();
@@ -41,8 +49,9 @@ async function auditOnce(url: string) {
 async function printAudits(url: string) {
   const reports: Awaited<ReturnType<typeof auditOnce>>[] = [];
   for (let run = 0; run < runs; run += 1) reports.push(await auditOnce(url));
-  const medianOf = (figure: (report: (typeof reports)[number]) => number | undefined | null) =>
-    median(reports.map((report) => figure(report) ?? Number.NaN));
+  const medianOf = (
+    figure: (report: (typeof reports)[number]) => number | undefined | null,
+  ) => median(reports.map((report) => figure(report) ?? Number.NaN));
   const scores = categories.map((name) => {
     // Rounded as in Lighthouse's report.
     const score = Math.round(100 * medianOf((report) => report.categories[name]?.score));
@@ -50,9 +59,17 @@ async function printAudits(url: string) {
   });
   const times = Object.entries(metrics).map(([name, { budget, shown }]) => {
     const value = medianOf(({ audits }) => audits[name]?.numericValue);
-    return { what: name, median: shown(value), budget: shown(budget), "": verdict(value, budget) };
+    return {
+      what: name,
+      median: shown(value),
+      budget: shown(budget),
+      "": verdict(value, budget),
+    };
   });
-  printTable(`Lighthouse, mobile, median of ${runs}: ${new URL(url).pathname}`, [...scores, ...times]);
+  printTable(`Lighthouse, mobile, median of ${runs}: ${new URL(url).pathname}`, [
+    ...scores,
+    ...times,
+  ]);
 }
 
 /** Notes when the first frame with a row of records is done. */
@@ -89,14 +106,17 @@ export async function run(): Promise<void> {
     const times: number[] = [];
     for (let run = 0; run < runs; run += 1) times.push(await firstRowTime(url, login));
     const value = median(times);
-    printTable("The dashboard on the same phone, signed in, nothing cached: its first row painted", [
-      {
-        [`median of ${runs}`]: seconds(value),
-        visits: times.map(seconds).join(", "),
-        budget: seconds(firstRowBudgetMs),
-        "": verdict(value, firstRowBudgetMs),
-      },
-    ]);
+    printTable(
+      "The dashboard on the same phone, signed in, nothing cached: its first row painted",
+      [
+        {
+          [`median of ${runs}`]: seconds(value),
+          visits: times.map(seconds).join(", "),
+          budget: seconds(firstRowBudgetMs),
+          "": verdict(value, firstRowBudgetMs),
+        },
+      ],
+    );
   } finally {
     await stop();
   }

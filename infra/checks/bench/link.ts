@@ -11,7 +11,11 @@ const line = { latency: 400, speed: 400 };
 /** Notes when the first frame is done that has the sentence of an answer, and the first one of the whole answer. */
 function noteAnswer() {
   const seen = (name: string, selector: string) => {
-    if (performance.getEntriesByName(name).length > 0 || !document.querySelector(selector)) return;
+    if (
+      performance.getEntriesByName(name).length > 0 ||
+      !document.querySelector(selector)
+    )
+      return;
     requestAnimationFrame(() => setTimeout(() => performance.mark(name)));
   };
   new MutationObserver(() => {
@@ -26,18 +30,31 @@ function noteAnswer() {
 export async function run(): Promise<void> {
   const { url: portal, call, token, stop } = await startDemoPortal();
   try {
-    const order = { name: "BENCH-1", phone: "+1 212 555 0100", trackingNo: scenarioNumber("inTransit", 6_000) };
-    const { record } = (await call("POST", "/api/user/create", { body: order, token })).body;
+    const order = {
+      name: "BENCH-1",
+      phone: "+1 212 555 0100",
+      trackingNo: scenarioNumber("inTransit", 6_000),
+    };
+    const { record } = (await call("POST", "/api/user/create", { body: order, token }))
+      .body;
     const { url } = (await call("GET", `/api/user/link/${record._id}`, { token })).body;
     // On a network as slow as this the courier's own answer would be the smaller part.
     await call("POST", "/api/user/openLink", { body: { token: url.split("#t=")[1] } });
     const { pathname, hash } = new URL(url);
     const visits: Map<string, number>[] = [];
     for (let run = 0; run < runs; run += 1) {
-      visits.push(await visit({ url: portal + pathname + hash, line, watch: noteAnswer, until: "whole answer" }));
+      visits.push(
+        await visit({
+          url: portal + pathname + hash,
+          line,
+          watch: noteAnswer,
+          until: "whole answer",
+        }),
+      );
     }
     if (visits.some((marks) => marks.has("form"))) throw new Error("The form was shown");
-    const medianOf = (mark: string) => median(visits.map((marks) => marks.get(mark) ?? Number.NaN));
+    const medianOf = (mark: string) =>
+      median(visits.map((marks) => marks.get(mark) ?? Number.NaN));
     const answer = medianOf("answer");
     printTable("A shop's link on 400 kbit/s and 400 ms, nothing cached", [
       {
@@ -46,7 +63,12 @@ export async function run(): Promise<void> {
         budget: seconds(budgetMs),
         "": verdict(answer, budgetMs),
       },
-      { what: "the whole page", median: seconds(medianOf("whole answer")), budget: "", "": "" },
+      {
+        what: "the whole page",
+        median: seconds(medianOf("whole answer")),
+        budget: "",
+        "": "",
+      },
     ]);
   } finally {
     await stop();

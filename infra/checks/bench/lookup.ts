@@ -4,7 +4,11 @@ import { table } from "../../../functions/database/table.ts";
 import { handler } from "../../../functions/endpoints/get-tracking-no.ts";
 import { createRecord } from "../../../functions/records/write.ts";
 import { call } from "../../../functions/testing/call.ts";
-import { makeLinkKeys, startSecretsManager, storedSecrets } from "../../../functions/testing/secrets-manager.ts";
+import {
+  makeLinkKeys,
+  startSecretsManager,
+  storedSecrets,
+} from "../../../functions/testing/secrets-manager.ts";
 import { storeSnapshot } from "../../../functions/testing/snapshots.ts";
 import { sample } from "../../../shared/courier-fixtures/sample.ts";
 import { asShipment } from "../../../shared/courier-fixtures/wire.ts";
@@ -12,7 +16,11 @@ import { shipmentData } from "../../../shared/shipment/data.ts";
 import { held, mediansOf, ms, printTable } from "./measure.ts";
 import { startBenchTable } from "./table.ts";
 
-const order = { name: "AYU-1001", phone: "+1 415 555 0101", trackingNo: "SG3231027366055" };
+const order = {
+  name: "AYU-1001",
+  phone: "+1 415 555 0101",
+  trackingNo: "SG3231027366055",
+};
 
 /** What a call takes at least. The engine works within it: it takes concurrent calls in turn, DynamoDB side by side. */
 const distanceMs = 4;
@@ -31,7 +39,9 @@ function addDistance(milliseconds: number): void {
 async function lookup(): Promise<void> {
   const log = console.info;
   console.info = () => undefined;
-  const { status } = await call(handler, "getTrackingNo", { body: { name: order.name, phone: order.phone } });
+  const { status } = await call(handler, "getTrackingNo", {
+    body: { name: order.name, phone: order.phone },
+  });
   console.info = log;
   if (status >= 400) throw new Error(`The lookup answered ${status}`);
 }
@@ -60,7 +70,10 @@ export async function run(): Promise<void> {
   storedSecrets.set("links", [makeLinkKeys(1)]);
   await createRecord(order, "bench");
   const awbInfo = { ...sample.awbInfo, awb_number: order.trackingNo };
-  await storeSnapshot(order.trackingNo, shipmentData.parse(asShipment({ ...sample, awbInfo })));
+  await storeSnapshot(
+    order.trackingNo,
+    shipmentData.parse(asShipment({ ...sample, awbInfo })),
+  );
 
   // The first one reads the statistics, which serve for an hour.
   await lookup();
@@ -68,11 +81,18 @@ export async function run(): Promise<void> {
   addDistance(distanceMs);
   const times = await mediansOf({ writes, lookup }, { rounds: 200, warmUp: 200 });
   await database.stop();
-  printTable(`A lookup from a snapshot, warm, ${distanceMs} ms from the table: medians of calls taken in turn`, [
-    {
-      ...held("over counting the guess and taking the count back", times.lookup / times.writes, 1.2),
-      lookup: ms(times.lookup),
-      "its two writes": ms(times.writes),
-    },
-  ]);
+  printTable(
+    `A lookup from a snapshot, warm, ${distanceMs} ms from the table: medians of calls taken in turn`,
+    [
+      {
+        ...held(
+          "over counting the guess and taking the count back",
+          times.lookup / times.writes,
+          1.2,
+        ),
+        lookup: ms(times.lookup),
+        "its two writes": ms(times.writes),
+      },
+    ],
+  );
 }

@@ -9,13 +9,18 @@ const parent = join(import.meta.dirname, "../../../.cache");
 export function temporaryFolder(prefix: string): string {
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, prefix));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+  process.once("exit", () =>
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+  );
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => process.exit(1));
   return folder;
 }
 
 export function median(values: readonly number[]): number {
-  const value = values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)];
+  const value = values.toSorted((left, right) => left - right)[
+    Math.floor(values.length / 2)
+  ];
   if (value === undefined) throw new Error("Nothing was measured");
   return value;
 }
@@ -38,20 +43,27 @@ export async function mediansOf<Name extends string>(
   { rounds, warmUp }: Rounds,
 ): Promise<Record<Name, number>> {
   const names = Object.keys(runs) as Name[];
-  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<
+    Name,
+    number[]
+  >;
   for (let round = -warmUp; round < rounds; round += 1) {
     for (const name of names) {
       const time = await timed(runs[name]);
       if (round >= 0) times[name].push(time);
     }
   }
-  return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<Name, number>;
+  return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<
+    Name,
+    number
+  >;
 }
 
 export const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
 export const ratio = (value: number) => `${value.toFixed(2)} x`;
 export const amount = (count: number) => count.toLocaleString("en-US");
-export const verdict = (value: number, budget: number) => (value <= budget ? "met" : "NOT met");
+export const verdict = (value: number, budget: number) =>
+  value <= budget ? "met" : "NOT met";
 
 /** A row of budgets. */
 export const held = (what: string, value: number, budget: number) => ({
@@ -62,7 +74,10 @@ export const held = (what: string, value: number, budget: number) => ({
 });
 
 /** Prints rows as a Markdown table; the keys of the first row are the headings. */
-export function printTable(title: string, rows: readonly Readonly<Record<string, string | number>>[]): void {
+export function printTable(
+  title: string,
+  rows: readonly Readonly<Record<string, string | number>>[],
+): void {
   const headings = Object.keys(rows[0] ?? {});
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
   console.info(

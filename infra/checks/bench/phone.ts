@@ -17,8 +17,18 @@ interface Visit {
 export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 
 /** Opens a page on a slow phone with an empty cache, in a new browser. @returns when each mark was set, in milliseconds */
-export async function visit({ url, line, slowdown = 1, watch, until, prepare }: Visit): Promise<Map<string, number>> {
-  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArguments });
+export async function visit({
+  url,
+  line,
+  slowdown = 1,
+  watch,
+  until,
+  prepare,
+}: Visit): Promise<Map<string, number>> {
+  const browser = await chromium.launch({
+    executablePath: await chromiumPath(),
+    args: chromiumArguments,
+  });
   const context = await browser.newContext(devices["Moto G4"]);
   await prepare?.(context);
   const page = await context.newPage();
@@ -33,9 +43,14 @@ export async function visit({ url, line, slowdown = 1, watch, until, prepare }: 
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await page.addInitScript(watch);
   await page.goto(url, { waitUntil: "commit" });
-  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, until);
+  await page.waitForFunction(
+    (mark) => performance.getEntriesByName(mark).length > 0,
+    until,
+  );
   const marks = await page.evaluate(() =>
-    performance.getEntriesByType("mark").map(({ name, startTime }) => [name, startTime] as const),
+    performance
+      .getEntriesByType("mark")
+      .map(({ name, startTime }) => [name, startTime] as const),
   );
   await browser.close();
   return new Map(marks);

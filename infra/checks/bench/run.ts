@@ -1,5 +1,7 @@
 /** `npm run bench` runs every benchmark, `npm run bench -- NAME` one; each prints ratios measured in one run. */
-const benches: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
+const benches: Readonly<
+  Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>
+> = {
   cold: () => import("./cold.ts"),
   lookup: () => import("./lookup.ts"),
   forecast: () => import("./forecast.ts"),
@@ -14,7 +16,9 @@ const chosen = wanted === undefined ? Object.keys(benches) : [wanted];
 for (const each of chosen) {
   const load = benches[each];
   if (!load) {
-    console.error(`There is no benchmark "${each}"; there are: ${Object.keys(benches).join(", ")}`);
+    console.error(
+      `There is no benchmark "${each}"; there are: ${Object.keys(benches).join(", ")}`,
+    );
     process.exit(1);
   }
   await (await load()).run(args);

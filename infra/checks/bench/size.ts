@@ -7,7 +7,15 @@ import { startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts
 import { startPortal } from "../../local/portal.ts";
 import { clientOf } from "../../local/testing/client.ts";
 import { withoutSchedules } from "../../local/testing/without-schedules.ts";
-import { amount, held, mediansOf, ms, printTable, temporaryFolder, timed } from "./measure.ts";
+import {
+  amount,
+  held,
+  mediansOf,
+  ms,
+  printTable,
+  temporaryFolder,
+  timed,
+} from "./measure.ts";
 import { fieldsAt, putRecordsIntoFile } from "./stored-records.ts";
 
 const small = 1_000;
@@ -27,13 +35,22 @@ interface Call {
 async function signedIn(portal: string) {
   const call = clientOf(portal);
   let token = "";
-  const send = async (to: EndpointName, { params = {}, query = {}, body: sent }: Call) => {
+  const send = async (
+    to: EndpointName,
+    { params = {}, query = {}, body: sent }: Call,
+  ) => {
     const path = `${addressOf(endpoints[to], params)}?${new URLSearchParams(query)}`;
-    const { status, body } = await call(endpoints[to].method, path, { body: sent, token });
-    if (status >= 400) throw new Error(`${to} answered ${status}: ${JSON.stringify(body)}`);
+    const { status, body } = await call(endpoints[to].method, path, {
+      body: sent,
+      token,
+    });
+    if (status >= 400)
+      throw new Error(`${to} answered ${status}: ${JSON.stringify(body)}`);
     return body;
   };
-  ({ token } = await send("adminLogin", { body: { email: demoAdmin.email, password: demoPassword } }));
+  ({ token } = await send("adminLogin", {
+    body: { email: demoAdmin.email, password: demoPassword },
+  }));
   return send;
 }
 
@@ -55,14 +72,17 @@ async function startPortalOf(count: number, assembly: string) {
   const send = await signedIn(portal.url);
   // One of the middle with a snapshot, which was not written recently.
   const { name, phone, trackingNo } = fieldsAt(count / 2);
-  const list = (query: Record<string, string> = {}) => send("allTracking", { query: { limit: "50", ...query } });
+  const list = (query: Record<string, string> = {}) =>
+    send("allTracking", { query: { limit: "50", ...query } });
   const params = { id: (await list({ search: name, field: "name" })).users[0]._id };
   let created = 0;
   return {
     tasks: {
       "first page of the dashboard": () => list(),
-      "search for a whole order number": () => list({ search: `#${name.toLowerCase()}`, field: "name" }),
-      "search for a whole tracking number": () => list({ search: trackingNo.toLowerCase(), field: "trackingNo" }),
+      "search for a whole order number": () =>
+        list({ search: `#${name.toLowerCase()}`, field: "name" }),
+      "search for a whole tracking number": () =>
+        list({ search: trackingNo.toLowerCase(), field: "trackingNo" }),
       "a record's drawer": () => send("trackingDetails", { params }),
       "a lookup": () => send("getTrackingNo", { body: { name, phone } }),
       "a record created and deleted": async () => {
@@ -84,7 +104,10 @@ async function startPortalOf(count: number, assembly: string) {
 export async function run(): Promise<void> {
   process.env.RECORD_MONTHS = "24";
   const assembly = await buildAssembly({});
-  const [little, much] = [await startPortalOf(small, assembly), await startPortalOf(large, assembly)];
+  const [little, much] = [
+    await startPortalOf(small, assembly),
+    await startPortalOf(large, assembly),
+  ];
   const rows = [];
   for (const name of Object.keys(much.tasks) as (keyof typeof much.tasks)[]) {
     const pair = { little: little.tasks[name], much: much.tasks[name] };
@@ -96,10 +119,15 @@ export async function run(): Promise<void> {
     });
   }
   const searches = [];
-  for (let round = 0; round < 5; round += 1) searches.push(await timed(much.searchWithoutHit));
+  for (let round = 0; round < 5; round += 1)
+    searches.push(await timed(much.searchWithoutHit));
   for (const { stop } of [little, much]) await stop();
 
   const overrun = Math.max(...searches) / search.ms;
-  const longest = held(`a search without a hit, the longest over ${search.ms} ms`, overrun, search.budget);
+  const longest = held(
+    `a search without a hit, the longest over ${search.ms} ms`,
+    overrun,
+    search.budget,
+  );
   printTable("Over HTTP, medians of calls taken in turn", [...rows, longest]);
 }

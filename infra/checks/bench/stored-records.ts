@@ -2,7 +2,11 @@ import { DatabaseSync } from "node:sqlite";
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { encodeTime, ulid } from "ulid";
-import { type IndexName, indexes, projectedAttributes } from "../../../functions/database/schema.ts";
+import {
+  type IndexName,
+  indexes,
+  projectedAttributes,
+} from "../../../functions/database/schema.ts";
 import { byForm, newRecord, recordItem } from "../../../functions/records/item.ts";
 import { recordKey } from "../../../functions/records/keys.ts";
 import { referenceOf } from "../../../functions/records/references.ts";
@@ -30,7 +34,8 @@ export const fieldsAt = (at: number) => ({
 
 /** So many records, each with the reference that the follower makes, and each fifth with a snapshot. */
 function* storedItems(count: number): Generator<StoredItem> {
-  const stored = (item: object): StoredItem => marshall(item, { removeUndefinedValues: true });
+  const stored = (item: object): StoredItem =>
+    marshall(item, { removeUndefinedValues: true });
   const { data = { M: {} } } = stored({
     data: shipmentData.parse(asShipment(scenarios.inTransit("SG3000000000000", now))),
   });
@@ -41,7 +46,8 @@ function* storedItems(count: number): Generator<StoredItem> {
     const record = newRecord(fieldsAt(at), id, createdAt, byForm("bench"));
     yield stored(recordItem(record));
     yield stored(referenceOf(recordKey(record)));
-    if (at % 5 === 0) yield { ...stored(snapshotKey(record.trackingNo)), data, ...fetched };
+    if (at % 5 === 0)
+      yield { ...stored(snapshotKey(record.trackingNo)), data, ...fetched };
   }
 }
 
@@ -49,14 +55,18 @@ function* storedItems(count: number): Generator<StoredItem> {
 const sizeOf = (item: StoredItem) =>
   Object.entries(item).reduce(
     (sum, [name, value]) =>
-      sum + name.length + ("S" in value ? Buffer.byteLength(value.S ?? "") : JSON.stringify(value).length),
+      sum +
+      name.length +
+      ("S" in value ? Buffer.byteLength(value.S ?? "") : JSON.stringify(value).length),
     0,
   );
 
 /** An item's copy in an index. */
 function copyIn(index: IndexName, item: StoredItem): string {
   const names = ["pk", "sk", ...Object.values(indexes[index]), ...projectedAttributes];
-  return JSON.stringify(Object.fromEntries(names.flatMap((name) => (item[name] ? [[name, item[name]]] : []))));
+  return JSON.stringify(
+    Object.fromEntries(names.flatMap((name) => (item[name] ? [[name, item[name]]] : []))),
+  );
 }
 
 /**
@@ -72,10 +82,13 @@ export function putRecordsIntoFile(file: string, table: string, count: number): 
   const key = (item: StoredItem, name: string) => item[name] && `S:${item[name].S}`;
   const putCopies = (Object.keys(indexes) as IndexName[]).map((index) => {
     const { partition, sort } = indexes[index];
-    const put = database.prepare(`INSERT OR REPLACE INTO "${table}::gsi::${index}" VALUES (?, ?, ?, ?, ?)`);
+    const put = database.prepare(
+      `INSERT OR REPLACE INTO "${table}::gsi::${index}" VALUES (?, ?, ?, ?, ?)`,
+    );
     return (item: StoredItem, pk: string, sk: string) => {
       const [indexPk, indexSk] = [key(item, partition), key(item, sort)];
-      if (indexPk !== undefined && indexSk !== undefined) put.run(indexPk, indexSk, pk, sk, copyIn(index, item));
+      if (indexPk !== undefined && indexSk !== undefined)
+        put.run(indexPk, indexSk, pk, sk, copyIn(index, item));
     };
   });
   let put = 0;

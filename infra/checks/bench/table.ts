@@ -1,10 +1,16 @@
 import { pointToDatabaseAt } from "../../local/dynamodb/credentials.ts";
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
+import {
+  type EmbeddedDatabase,
+  startEmbeddedDatabase,
+} from "../../local/dynamodb/embedded-database.ts";
 import { ensureTable } from "../../local/dynamodb/table-from-template.ts";
 import { tableProperties } from "../../local/testing/table-properties.ts";
 
 /** Points functions to a table, created with the stack's properties if missing. */
-export async function switchBenchTable({ endpoint }: EmbeddedDatabase, tableName: string): Promise<void> {
+export async function switchBenchTable(
+  { endpoint }: EmbeddedDatabase,
+  tableName: string,
+): Promise<void> {
   await ensureTable(endpoint, tableName, tableProperties(), "the file of the bench");
   process.env.TABLE_NAME = tableName;
 }

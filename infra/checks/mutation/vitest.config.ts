@@ -3,7 +3,10 @@ import { dirname, join } from "node:path";
 import { defineConfig } from "vitest/config";
 import stryker from "./stryker.config.json" with { type: "json" };
 
-const folders = new Set([...globSync(stryker.mutate).map((file) => dirname(file)), "functions/endpoints"]);
+const folders = new Set([
+  ...globSync(stryker.mutate).map((file) => dirname(file)),
+  "functions/endpoints",
+]);
 
 /** The tests that `npm run mutants` runs for each mutant they cover: those beside the code and those of the endpoints. */
 export default defineConfig({

@@ -1,6 +1,11 @@
 import { pseudoParameters } from "../cloudformation/return-values.ts";
 import type { Resource, Stack } from "../cloudformation/stack.ts";
-import { type HttpReply, type HttpRequest, type Serve, textReply } from "../http/message.ts";
+import {
+  type HttpReply,
+  type HttpRequest,
+  type Serve,
+  textReply,
+} from "../http/message.ts";
 import { InvokeRefused } from "../lambda/function.ts";
 import type { LocalFunctions } from "../lambda/functions.ts";
 import { eventOf, type MatchedRoute, replyOf } from "./payload.ts";
@@ -14,7 +19,10 @@ const message = (status: number, text: string) =>
   textReply(status, "application/json", JSON.stringify({ message: text }));
 
 /** No authorizer is supported here, `ANY` and `{proxy+}` neither. */
-const isSupported = ({ RouteKey, AuthorizationType = "NONE" }: Resource<"AWS::ApiGatewayV2::Route">["properties"]) =>
+const isSupported = ({
+  RouteKey,
+  AuthorizationType = "NONE",
+}: Resource<"AWS::ApiGatewayV2::Route">["properties"]) =>
   AuthorizationType === "NONE" && /^(?!ANY)[A-Z]+ [^+]+$/.test(RouteKey);
 
 function readRoute(
@@ -28,7 +36,8 @@ function readRoute(
     .of("AWS::ApiGatewayV2::Integration")
     .find(({ identity }) => Target === `integrations/${identity.ref}`);
   if (!integration) throw new Error(`The route ${RouteKey} has no integration`);
-  if (!isSupported(properties)) throw new Error(`The route ${RouteKey} is not supported here`);
+  if (!isSupported(properties))
+    throw new Error(`The route ${RouteKey} is not supported here`);
   const [method = "", path = ""] = RouteKey.split(" ");
   const target = functions.byArn(integration.properties.IntegrationUri);
   const source = `arn:${pseudoParameters.partition}:execute-api:${pseudoParameters.region}:${pseudoParameters.account}:${api.identity.ref}/$default/${method}${path}`;
@@ -44,7 +53,10 @@ function readRoute(
 
 const isParameter = (segment: string) => /^\{\w+\}$/.test(segment);
 
-function matchRoute({ key, method, segments }: Route, request: HttpRequest): MatchedRoute | undefined {
+function matchRoute(
+  { key, method, segments }: Route,
+  request: HttpRequest,
+): MatchedRoute | undefined {
   const parts = request.path.split("/");
   if (method !== request.method || parts.length !== segments.length) return undefined;
   const pathParameters: Record<string, string> = {};
@@ -57,7 +69,8 @@ function matchRoute({ key, method, segments }: Route, request: HttpRequest): Mat
 }
 
 /** Fixed segments take precedence over parameters, from left to right. */
-const specificity = ({ segments }: Route) => segments.map((segment) => (isParameter(segment) ? "1" : "0")).join("");
+const specificity = ({ segments }: Route) =>
+  segments.map((segment) => (isParameter(segment) ? "1" : "0")).join("");
 
 async function call(route: Route, event: string): Promise<HttpReply> {
   try {
@@ -73,7 +86,10 @@ async function call(route: Route, event: string): Promise<HttpReply> {
  * The template's HTTP API: its routes and own error responses. Its throttle is far above what one machine sends, and
  * functions end before its 30 seconds do (infra/stack/functions.test.ts).
  */
-export function createGateway(stack: Stack, functions: LocalFunctions): { host: string; serve: Serve } {
+export function createGateway(
+  stack: Stack,
+  functions: LocalFunctions,
+): { host: string; serve: Serve } {
   const api = stack.only("AWS::ApiGatewayV2::Api");
   const host = new URL(api.identity.attributes.ApiEndpoint ?? "").host;
   const routes = stack
@@ -87,7 +103,8 @@ export function createGateway(stack: Stack, functions: LocalFunctions): { host: 
       for (const route of routes) {
         const matched = matchRoute(route, request);
         if (!matched) continue;
-        if (request.body.length > bodyLimitBytes) return message(413, "Request Entity Too Large");
+        if (request.body.length > bodyLimitBytes)
+          return message(413, "Request Entity Too Large");
         if (!route.isPermitted) return message(500, "Internal Server Error");
         return call(route, eventOf(request, matched, host));
       }

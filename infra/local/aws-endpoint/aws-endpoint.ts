@@ -1,4 +1,9 @@
-import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  Agent,
+  request as httpRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import { buffer } from "node:stream/consumers";
 import * as z from "zod/mini";
 import { signedByOperator } from "../dynamodb/credentials.ts";
@@ -62,7 +67,11 @@ export async function startAwsEndpoint({
   const agent = new Agent({ keepAlive: true });
 
   /** The answer, where the caller's role allows all of these. */
-  function ifAllowed<Answer>(caller: Principal, requests: readonly AccessRequest[], answer: () => Answer) {
+  function ifAllowed<Answer>(
+    caller: Principal,
+    requests: readonly AccessRequest[],
+    answer: () => Answer,
+  ) {
     watch?.(caller, requests);
     const denied = requests.find((request) => !isAllowed(caller.statements, request));
     return denied ? accessDenied(caller, denied) : answer();
@@ -71,10 +80,24 @@ export async function startAwsEndpoint({
   /** Lambda's Invoke, of which functions use the asynchronous kind. */
   function invoke(caller: Principal, name: string, type: unknown): AwsResponse {
     const found = asynchronous(name);
-    const access = { action: "lambda:InvokeFunction", resource: found?.arn ?? name, context: {} };
+    const access = {
+      action: "lambda:InvokeFunction",
+      resource: found?.arn ?? name,
+      context: {},
+    };
     return ifAllowed(caller, [access], () => {
-      if (!found) return errorResponse(404, "ResourceNotFoundException", `Function not found: ${name}`);
-      if (type !== "Event") return errorResponse(400, "InvalidParameterValueException", "Only Event is supported here");
+      if (!found)
+        return errorResponse(
+          404,
+          "ResourceNotFoundException",
+          `Function not found: ${name}`,
+        );
+      if (type !== "Event")
+        return errorResponse(
+          400,
+          "InvalidParameterValueException",
+          "Only Event is supported here",
+        );
       found.start();
       return { status: 202, body: "" };
     });
@@ -83,9 +106,15 @@ export async function startAwsEndpoint({
   /** The response to a call, now or later; undefined for a call to pass on to the database. */
   function decide({ headers, method, url }: IncomingMessage, body: Buffer) {
     const caller = principal(credential.exec(headers.authorization ?? "")?.[1] ?? "");
-    if (!caller) return errorResponse(400, "UnrecognizedClientException", "The access key belongs to no function.");
+    if (!caller)
+      return errorResponse(
+        400,
+        "UnrecognizedClientException",
+        "The access key belongs to no function.",
+      );
     const invoked = invokedIn(url);
-    if (invoked !== undefined) return invoke(caller, invoked, headers["x-amz-invocation-type"]);
+    if (invoked !== undefined)
+      return invoke(caller, invoked, headers["x-amz-invocation-type"]);
     const input = JSON.parse(body.toString());
     if (isSendEmail(method, url)) {
       const { mail, requests } = sendAccess(input);
@@ -94,25 +123,44 @@ export async function startAwsEndpoint({
     const target = String(headers["x-amz-target"]);
     if (target === "secretsmanager.GetSecretValue") {
       const request = secretRequest.parse(input);
-      const access = { action: "secretsmanager:GetSecretValue", resource: request.SecretId, context: {} };
+      const access = {
+        action: "secretsmanager:GetSecretValue",
+        resource: request.SecretId,
+        context: {},
+      };
       return ifAllowed(caller, [access], () => getSecretValue(secrets, request));
     }
     const [service = "", operation = ""] = target.split(".");
-    const requests = service === "DynamoDB_20120810" ? accessRequests(operation, input, keys) : undefined;
-    if (!requests) return accessDenied(caller, { action: `${service}:${operation}`, resource: "*" });
+    const requests =
+      service === "DynamoDB_20120810"
+        ? accessRequests(operation, input, keys)
+        : undefined;
+    if (!requests)
+      return accessDenied(caller, { action: `${service}:${operation}`, resource: "*" });
     return ifAllowed(caller, requests, () => undefined);
   }
 
-  function passOn(incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer): void {
+  function passOn(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    body: Buffer,
+  ): void {
     const { host: _, ...given } = incoming.headers;
     const headers = { ...given, authorization: signedByOperator(given.authorization) };
-    const passed = httpRequest(database, { method: "POST", path: "/", headers, agent }, (response) => {
-      outgoing.writeHead(response.statusCode ?? 500, response.headers);
-      response.pipe(outgoing);
-    });
+    const passed = httpRequest(
+      database,
+      { method: "POST", path: "/", headers, agent },
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 500, response.headers);
+        response.pipe(outgoing);
+      },
+    );
     passed.on("error", () => {
       // The client retries this, as it does for DynamoDB.
-      send(outgoing, errorResponse(500, "InternalServerError", "The database does not answer"));
+      send(
+        outgoing,
+        errorResponse(500, "InternalServerError", "The database does not answer"),
+      );
     });
     passed.end(body);
   }
@@ -124,7 +172,10 @@ export async function startAwsEndpoint({
       if (response) send(outgoing, response);
       else passOn(incoming, outgoing, body);
     } catch (error) {
-      const message = error instanceof z.core.$ZodError ? "The request has unsupported parts" : String(error);
+      const message =
+        error instanceof z.core.$ZodError
+          ? "The request has unsupported parts"
+          : String(error);
       send(outgoing, errorResponse(400, "ValidationException", message));
     }
   }, port);
@@ -137,5 +188,8 @@ export async function startAwsEndpoint({
 
 function send(outgoing: ServerResponse, { status, body }: AwsResponse): void {
   if (outgoing.headersSent) outgoing.destroy();
-  else outgoing.writeHead(status, { "content-type": "application/x-amz-json-1.0" }).end(body);
+  else
+    outgoing
+      .writeHead(status, { "content-type": "application/x-amz-json-1.0" })
+      .end(body);
 }

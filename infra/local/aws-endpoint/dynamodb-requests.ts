@@ -39,7 +39,11 @@ export interface DynamoDbRequest extends Single {
 }
 
 const keysIn = (batch: Batch) =>
-  "Keys" in batch ? batch.Keys : batch.map(({ PutRequest, DeleteRequest }) => PutRequest?.Item ?? DeleteRequest?.Key);
+  "Keys" in batch
+    ? batch.Keys
+    : batch.map(
+        ({ PutRequest, DeleteRequest }) => PutRequest?.Item ?? DeleteRequest?.Key,
+      );
 
 /** The IAM action of each part of a transaction. */
 const transactionActions: Readonly<Record<string, string>> = {
@@ -49,7 +53,8 @@ const transactionActions: Readonly<Record<string, string>> = {
   ConditionCheck: "ConditionCheckItem",
 };
 
-const textOf = (value: AttributeValue | undefined) => value && String(Object.values(value)[0]);
+const textOf = (value: AttributeValue | undefined) =>
+  value && String(Object.values(value)[0]);
 
 /** What each word or sign of a key condition is, but for names of attributes and of values. */
 const notNames = /^(AND|BETWEEN|begins_with|[<>=]+)$/;
@@ -67,13 +72,17 @@ function parseKeyCondition({
     if (token.startsWith(":") || notNames.test(token)) continue;
     const name = ExpressionAttributeNames[token] ?? token;
     names.push(name);
-    if (tokens[at + 1] === "=") equal.set(name, textOf(ExpressionAttributeValues[tokens[at + 2] ?? ""]));
+    if (tokens[at + 1] === "=")
+      equal.set(name, textOf(ExpressionAttributeValues[tokens[at + 2] ?? ""]));
   }
   return { names, equal };
 }
 
 /** The first name of each path that a projection lists. */
-const projected = ({ ProjectionExpression = "", ExpressionAttributeNames = {} }: Single) =>
+const projected = ({
+  ProjectionExpression = "",
+  ExpressionAttributeNames = {},
+}: Single) =>
   (ProjectionExpression.match(/[^,\s]+/g) ?? []).map((path) => {
     const [name = ""] = path.split(/[.[]/);
     return ExpressionAttributeNames[name] ?? name;
@@ -84,12 +93,19 @@ const unknownAttributes = ["(not read here)"];
 
 /** The attributes that a read names by its keys and its projection; those of a filter are not read here. */
 const attributesOf = (request: Single, keyNames: readonly string[]) =>
-  request.FilterExpression === undefined ? [...keyNames, ...projected(request)] : unknownAttributes;
+  request.FilterExpression === undefined
+    ? [...keyNames, ...projected(request)]
+    : unknownAttributes;
 
-const resourceOf = (table = "", index?: string) => tableArn(index === undefined ? table : `${table}/index/${index}`);
+const resourceOf = (table = "", index?: string) =>
+  tableArn(index === undefined ? table : `${table}/index/${index}`);
 
 /** The access requests of a DynamoDB call; undefined for an operation that no function needs. */
-export function accessRequests(action: string, request: DynamoDbRequest, keys: KeyNames): AccessRequest[] | undefined {
+export function accessRequests(
+  action: string,
+  request: DynamoDbRequest,
+  keys: KeyNames,
+): AccessRequest[] | undefined {
   const wanted = (
     name: string,
     resource: string,
@@ -101,15 +117,20 @@ export function accessRequests(action: string, request: DynamoDbRequest, keys: K
     context: { "dynamodb:LeadingKeys": leadingKeys.map((key) => key ?? ""), ...context },
   });
   const partitionOf = (item: Attributes | undefined) => textOf(item?.[keys.partition]);
-  const ofItem = (name: string, { TableName, Key, Item }: Single, context?: AccessRequest["context"]) =>
-    wanted(name, resourceOf(TableName), [partitionOf(Key ?? Item)], context);
+  const ofItem = (
+    name: string,
+    { TableName, Key, Item }: Single,
+    context?: AccessRequest["context"],
+  ) => wanted(name, resourceOf(TableName), [partitionOf(Key ?? Item)], context);
 
   switch (action) {
     case "GetItem":
       return [
         ofItem(action, request, {
           "dynamodb:Attributes": attributesOf(request, Object.keys(request.Key ?? {})),
-          "dynamodb:Select": [request.ProjectionExpression ? "SPECIFIC_ATTRIBUTES" : "ALL_ATTRIBUTES"],
+          "dynamodb:Select": [
+            request.ProjectionExpression ? "SPECIFIC_ATTRIBUTES" : "ALL_ATTRIBUTES",
+          ],
         }),
       ];
     case "PutItem":
@@ -118,7 +139,8 @@ export function accessRequests(action: string, request: DynamoDbRequest, keys: K
       return [ofItem(action, request)];
     case "Query": {
       const { TableName, IndexName, Select } = request;
-      const partition = IndexName === undefined ? keys.partition : (keys.indexes[IndexName] ?? "");
+      const partition =
+        IndexName === undefined ? keys.partition : (keys.indexes[IndexName] ?? "");
       const { names, equal } = parseKeyCondition(request);
       return [
         wanted(action, resourceOf(TableName, IndexName), [equal.get(partition)], {
@@ -134,7 +156,9 @@ export function accessRequests(action: string, request: DynamoDbRequest, keys: K
       );
     case "TransactWriteItems":
       return (request.TransactItems ?? []).flatMap((parts) =>
-        Object.entries(parts).map(([part, one]) => ofItem(transactionActions[part] ?? part, one)),
+        Object.entries(parts).map(([part, one]) =>
+          ofItem(transactionActions[part] ?? part, one),
+        ),
       );
     default:
       return undefined;

@@ -26,11 +26,18 @@ const statement = z.strictObject({
 export type Statement = z.infer<typeof statement>;
 
 /** The statements in a role. Policies attached to it are not read, and so allow nothing. */
-export const statementsOf = ({ properties: { Policies = [] } }: Resource<"AWS::IAM::Role">): Statement[] =>
-  Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement).map((one) => statement.parse(one));
+export const statementsOf = ({
+  properties: { Policies = [] },
+}: Resource<"AWS::IAM::Role">): Statement[] =>
+  Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement).map((one) =>
+    statement.parse(one),
+  );
 
 type Fits = (wanted: string, value: string) => boolean;
-type Operator = (wanted: readonly string[], values: readonly string[] | undefined) => boolean;
+type Operator = (
+  wanted: readonly string[],
+  values: readonly string[] | undefined,
+) => boolean;
 
 const equals: Fits = (wanted, value) => wanted === value;
 /** As in AWS: a key that is not in the request satisfies these. */
@@ -38,7 +45,8 @@ const every =
   (fits: Fits): Operator =>
   (wanted, values = []) =>
     values.every((value) => wanted.some((one) => fits(one, value)));
-const present: Operator = (wanted, values = []) => values.length > 0 && every(equals)(wanted, values);
+const present: Operator = (wanted, values = []) =>
+  values.length > 0 && every(equals)(wanted, values);
 
 const operators: Readonly<Record<string, Operator>> = {
   Null: ([isMissing], values = []) => String(values.length === 0) === isMissing,
@@ -48,23 +56,35 @@ const operators: Readonly<Record<string, Operator>> = {
   "ForAllValues:StringLike": every(matches),
 };
 
-function holds(name: string, wanted: readonly string[], values: readonly string[] | undefined): boolean {
+function holds(
+  name: string,
+  wanted: readonly string[],
+  values: readonly string[] | undefined,
+): boolean {
   const operator = operators[name];
   if (!operator) throw new Error(`The policy condition ${name} is not supported here`);
   return operator(wanted, values);
 }
 
-function applies({ Action, Resource, Condition = {} }: Statement, request: AccessRequest): boolean {
+function applies(
+  { Action, Resource, Condition = {} }: Statement,
+  request: AccessRequest,
+): boolean {
   return (
     Action.some((action) => matches(action, request.action)) &&
     Resource.some((resource) => matches(resource, request.resource)) &&
     Object.entries(Condition).every(([operator, keys]) =>
-      Object.entries(keys).every(([key, wanted]) => holds(operator, wanted, request.context[key])),
+      Object.entries(keys).every(([key, wanted]) =>
+        holds(operator, wanted, request.context[key]),
+      ),
     )
   );
 }
 
 /** Denied unless a statement allows it. */
-export function isAllowed(statements: readonly Statement[], request: AccessRequest): boolean {
+export function isAllowed(
+  statements: readonly Statement[],
+  request: AccessRequest,
+): boolean {
   return statements.some((statement) => applies(statement, request));
 }

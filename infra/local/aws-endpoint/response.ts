@@ -4,6 +4,10 @@ export interface AwsResponse {
   readonly body: string;
 }
 
-export function errorResponse(status: number, type: string, message: string): AwsResponse {
+export function errorResponse(
+  status: number,
+  type: string,
+  message: string,
+): AwsResponse {
   return { status, body: JSON.stringify({ __type: type, message }) };
 }

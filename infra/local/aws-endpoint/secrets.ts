@@ -26,8 +26,13 @@ type Rules = NonNullable<z.infer<typeof secretProperties>["GenerateSecretString"
 const alphabet = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 function generate({ PasswordLength, GenerateStringKey }: Rules): string {
-  const password = Array.from({ length: PasswordLength }, () => alphabet[randomInt(alphabet.length)]).join("");
-  return GenerateStringKey === undefined ? password : JSON.stringify({ [GenerateStringKey]: password });
+  const password = Array.from(
+    { length: PasswordLength },
+    () => alphabet[randomInt(alphabet.length)],
+  ).join("");
+  return GenerateStringKey === undefined
+    ? password
+    : JSON.stringify({ [GenerateStringKey]: password });
 }
 
 export type Secrets = ReturnType<typeof openSecrets>;
@@ -38,7 +43,8 @@ export function openSecrets(file: string, stack: Stack) {
   for (const { properties, identity } of stack.of("AWS::SecretsManager::Secret")) {
     const { SecretString, GenerateSecretString } = secretProperties.parse(properties);
     const value = GenerateSecretString ? generate(GenerateSecretString) : SecretString;
-    stored[identity.ref] ??= value === undefined ? [] : [{ versionId: randomUUID(), value }];
+    stored[identity.ref] ??=
+      value === undefined ? [] : [{ versionId: randomUUID(), value }];
   }
   writeJsonFile(file, stored);
   /** Newest first; empty for a secret that does not exist. */
@@ -60,7 +66,10 @@ export function openSecrets(file: string, stack: Stack) {
 
 const stages = ["AWSCURRENT", "AWSPREVIOUS"] as const;
 
-export const secretRequest = z.strictObject({ SecretId: z.string(), VersionStage: z.enum(stages) });
+export const secretRequest = z.strictObject({
+  SecretId: z.string(),
+  VersionStage: z.enum(stages),
+});
 
 /** The one Secrets Manager operation that functions call. */
 export function getSecretValue(
@@ -69,7 +78,11 @@ export function getSecretValue(
 ): AwsResponse {
   const version = secrets.versions(SecretId)[stages.indexOf(VersionStage)];
   if (!version) {
-    return errorResponse(400, "ResourceNotFoundException", "Secrets Manager can't find the specified secret value.");
+    return errorResponse(
+      400,
+      "ResourceNotFoundException",
+      "Secrets Manager can't find the specified secret value.",
+    );
   }
   return {
     status: 200,

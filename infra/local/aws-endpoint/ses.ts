@@ -38,7 +38,10 @@ const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1
  * What a call of SendEmail needs to be allowed: the use of the sender's identity and of the configuration set and, as in
  * SES's sandbox, of the recipients' identities.
  */
-export function sendAccess(input: unknown): { mail: SendRequest; requests: AccessRequest[] } {
+export function sendAccess(input: unknown): {
+  mail: SendRequest;
+  requests: AccessRequest[];
+} {
   const mail = sendRequest.parse(input);
   const from = addressIn(mail.FromEmailAddress);
   const context = { "ses:FromAddress": [from] };
@@ -47,14 +50,24 @@ export function sendAccess(input: unknown): { mail: SendRequest; requests: Acces
     ...identities.map((name) => sesArn("identity", name)),
     sesArn("configuration-set", mail.ConfigurationSetName),
   ];
-  return { mail, requests: resources.map((resource) => ({ action: "ses:SendEmail", resource, context })) };
+  return {
+    mail,
+    requests: resources.map((resource) => ({
+      action: "ses:SendEmail",
+      resource,
+      context,
+    })),
+  };
 }
 
 export type Mailbox = ReturnType<typeof openMailbox>;
 
 /** An address of SES's own mailbox simulator. */
 const bouncing = /^bounce(\+[^@]*)?@simulator\.amazonses\.com$/;
-const bounce = { eventType: "Bounce", bounce: { bounceType: "Permanent", bounceSubType: "General" } };
+const bounce = {
+  eventType: "Bounce",
+  bounce: { bounceType: "Permanent", bounceSubType: "General" },
+};
 
 interface MailboxOptions {
   readonly folder: string;
@@ -65,35 +78,71 @@ interface MailboxOptions {
 
 /** Takes mails of the stack's identities and keeps each in a folder: `<id>.json`, `.txt` and `.html`. */
 export function openMailbox(stack: Stack, { folder, log, publish }: MailboxOptions) {
-  const identities = stack.of("AWS::SES::EmailIdentity").map(({ identity }) => identity.ref);
-  const destinations = stack.of("AWS::SES::ConfigurationSetEventDestination").map(({ properties }) => properties);
+  const identities = stack
+    .of("AWS::SES::EmailIdentity")
+    .map(({ identity }) => identity.ref);
+  const destinations = stack
+    .of("AWS::SES::ConfigurationSetEventDestination")
+    .map(({ properties }) => properties);
 
   /** Publishes that a mail bounced, where the stack asks for such events. */
-  function tellBounce(messageId: string, { Destination, ConfigurationSetName, EmailTags }: SendRequest): void {
+  function tellBounce(
+    messageId: string,
+    { Destination, ConfigurationSetName, EmailTags }: SendRequest,
+  ): void {
     const isWanted = destinations.some(
-      ({ ConfigurationSetName: set, EventDestination: { Enabled, MatchingEventTypes } }) =>
+      ({
+        ConfigurationSetName: set,
+        EventDestination: { Enabled, MatchingEventTypes },
+      }) =>
         Enabled && set === ConfigurationSetName && MatchingEventTypes.includes("bounce"),
     );
     const destination = Destination.ToAddresses.filter((to) => bouncing.test(to));
     if (!isWanted || destination.length === 0) return;
     const tags = Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, [Value]]));
-    const mail = { messageId, destination, tags: { ...tags, "ses:configuration-set": [ConfigurationSetName] } };
-    void publish({ source: "aws.ses", "detail-type": "Email Bounced", detail: { ...bounce, mail } });
+    const mail = {
+      messageId,
+      destination,
+      tags: { ...tags, "ses:configuration-set": [ConfigurationSetName] },
+    };
+    void publish({
+      source: "aws.ses",
+      "detail-type": "Email Bounced",
+      detail: { ...bounce, mail },
+    });
   }
 
   return {
     deliver: async (request: SendRequest): Promise<AwsResponse> => {
-      const { FromEmailAddress: from, ReplyToAddresses: replyTo, Destination, Content } = request;
+      const {
+        FromEmailAddress: from,
+        ReplyToAddresses: replyTo,
+        Destination,
+        Content,
+      } = request;
       if (!identities.includes(domainOf(addressIn(from)))) {
-        return errorResponse(400, "MessageRejected", `Email address is not verified: ${from}`);
+        return errorResponse(
+          400,
+          "MessageRejected",
+          `Email address is not verified: ${from}`,
+        );
       }
       const { Subject, Body, Headers } = Content.Simple;
       const id = ulid();
       const to = Destination.ToAddresses;
       const headers = Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value]));
-      const mail = { id, from, replyTo, to, subject: Subject.Data, headers, sentAt: new Date().toISOString() };
+      const mail = {
+        id,
+        from,
+        replyTo,
+        to,
+        subject: Subject.Data,
+        headers,
+        sentAt: new Date().toISOString(),
+      };
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const keep = (ending: string, text: string) => writeFile(join(folder, `${id}.${ending}`), text, { mode: 0o600 });
+      const keep = (ending: string, text: string) =>
+        writeFile(join(folder, `${id}.${ending}`), text, { mode: 0o600 });
       await Promise.all([keep("txt", Body.Text.Data), keep("html", Body.Html.Data)]);
       // Last: a mail is there when its JSON is.
       await keep("json", JSON.stringify(mail, null, 1));

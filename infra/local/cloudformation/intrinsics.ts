@@ -14,7 +14,12 @@ function list(value: unknown): unknown[] {
 }
 
 function text(value: unknown): string {
-  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return String(value);
+  if (
+    typeof value === "string" ||
+    typeof value === "number" ||
+    typeof value === "boolean"
+  )
+    return String(value);
   throw new Error(`Not a text: ${JSON.stringify(value)}`);
 }
 
@@ -25,7 +30,8 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
     const [logicalId = "", ...attribute] = list(argument).map(text);
     return scope.attribute(logicalId, attribute.join("."));
   },
-  "Fn::Sub": (pattern, scope) => text(pattern).replace(/\$\{([^}]+)\}/g, (_, name: string) => text(scope.ref(name))),
+  "Fn::Sub": (pattern, scope) =>
+    text(pattern).replace(/\$\{([^}]+)\}/g, (_, name: string) => text(scope.ref(name))),
   "Fn::Join": (argument, scope) => {
     const [separator, parts] = list(argument);
     return list(resolve(parts, scope)).map(text).join(text(separator));
@@ -43,7 +49,8 @@ function mapEntries(value: unknown, map: (item: unknown) => unknown): unknown {
 
 /** Replaces every intrinsic function in a value of the template. */
 export function resolve(value: unknown, scope: Scope): unknown {
-  const entries = value !== null && typeof value === "object" ? Object.entries(value) : [];
+  const entries =
+    value !== null && typeof value === "object" ? Object.entries(value) : [];
   const [name = "", argument] = entries[0] ?? [];
   if (entries.length === 1 && !Array.isArray(value)) {
     const intrinsic = intrinsics[name];
@@ -55,8 +62,10 @@ export function resolve(value: unknown, scope: Scope): unknown {
 
 /** Replaces dynamic references, whose values only the resource itself may see. */
 export function resolveDynamicReferences(value: unknown, scope: Scope): unknown {
-  if (typeof value !== "string") return mapEntries(value, (item) => resolveDynamicReferences(item, scope));
+  if (typeof value !== "string")
+    return mapEntries(value, (item) => resolveDynamicReferences(item, scope));
   const resolved = value.replace(secretReference, (_, arn: string) => scope.secret(arn));
-  if (resolved.includes("{{resolve:")) throw new Error(`${resolved} is not supported here`);
+  if (resolved.includes("{{resolve:"))
+    throw new Error(`${resolved} is not supported here`);
   return resolved;
 }

@@ -17,12 +17,14 @@ export interface ReturnValues {
 const arn = (service: string, rest: string) =>
   `arn:${pseudoParameters.partition}:${service}:${pseudoParameters.region}:${pseudoParameters.account}:${rest}`;
 
-export const sesArn = (kind: "identity" | "configuration-set", name: string) => arn("ses", `${kind}/${name}`);
+export const sesArn = (kind: "identity" | "configuration-set", name: string) =>
+  arn("ses", `${kind}/${name}`);
 
 export const tableArn = (name: string) => arn("dynamodb", `table/${name}`);
 
 /** A stable short id where AWS would generate one. */
-const idOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 10);
+const idOf = (text: string) =>
+  createHash("sha256").update(text).digest("hex").slice(0, 10);
 
 /** Names have AWS's format where something depends on it. */
 const identify: Readonly<Record<string, (name: string) => ReturnValues>> = {
@@ -30,7 +32,10 @@ const identify: Readonly<Record<string, (name: string) => ReturnValues>> = {
     ref: name,
     attributes: { Arn: tableArn(name), StreamArn: `${tableArn(name)}/stream/latest` },
   }),
-  "AWS::Lambda::Function": (name) => ({ ref: name, attributes: { Arn: arn("lambda", `function:${name}`) } }),
+  "AWS::Lambda::Function": (name) => ({
+    ref: name,
+    attributes: { Arn: arn("lambda", `function:${name}`) },
+  }),
   "AWS::SecretsManager::Secret": (name) => {
     const secretArn = arn("secretsmanager", `secret:${name}-${idOf(name).slice(0, 6)}`);
     return { ref: secretArn, attributes: { Id: secretArn } };
@@ -43,12 +48,22 @@ const identify: Readonly<Record<string, (name: string) => ReturnValues>> = {
 };
 
 /** The name property of each type that may have one. */
-export const nameProperties = ["TableName", "FunctionName", "RoleName", "BucketName", "EmailIdentity", "Name"];
+export const nameProperties = [
+  "TableName",
+  "FunctionName",
+  "RoleName",
+  "BucketName",
+  "EmailIdentity",
+  "Name",
+];
 
 /** All other types need only unique names. */
 const anything = (name: string): ReturnValues => ({
   ref: name,
-  attributes: new Proxy({}, { get: (_, attribute) => arn("local", `${name}/${String(attribute)}`) }),
+  attributes: new Proxy(
+    {},
+    { get: (_, attribute) => arn("local", `${name}/${String(attribute)}`) },
+  ),
 });
 
 export function returnValuesOf(
@@ -57,6 +72,8 @@ export function returnValuesOf(
   type: string,
   properties: Readonly<Record<string, unknown>>,
 ): ReturnValues {
-  const given = nameProperties.map((property) => properties[property]).find((name) => typeof name === "string");
+  const given = nameProperties
+    .map((property) => properties[property])
+    .find((name) => typeof name === "string");
   return (identify[type] ?? anything)(given ?? `${stackName}-${logicalId}`);
 }

@@ -1,6 +1,11 @@
 import type { Assembly } from "./assembly.ts";
 import { resolve, resolveDynamicReferences, type Scope } from "./intrinsics.ts";
-import { nameProperties, pseudoParameters, type ReturnValues, returnValuesOf } from "./return-values.ts";
+import {
+  nameProperties,
+  pseudoParameters,
+  type ReturnValues,
+  returnValuesOf,
+} from "./return-values.ts";
 import type { PropertiesOf } from "./template.ts";
 
 export interface Resource<Type extends string = string> {
@@ -23,7 +28,10 @@ const noSecrets = () => {
 };
 
 /** The template's resources with their properties resolved. */
-export function readStack(assembly: Assembly, { parameters = {}, secretText = noSecrets }: StackOptions = {}) {
+export function readStack(
+  assembly: Assembly,
+  { parameters = {}, secretText = noSecrets }: StackOptions = {},
+) {
   const { stackName, template } = assembly;
   const pseudo: Readonly<Record<string, unknown>> = {
     "AWS::AccountId": pseudoParameters.account,
@@ -42,7 +50,8 @@ export function readStack(assembly: Assembly, { parameters = {}, secretText = no
     },
     attribute: (logicalId, attribute) => {
       const value = identity(logicalId).attributes[attribute];
-      if (value === undefined) throw new Error(`${logicalId} has no attribute ${attribute} here`);
+      if (value === undefined)
+        throw new Error(`${logicalId} has no attribute ${attribute} here`);
       return value;
     },
     secret: secretText,
@@ -53,9 +62,12 @@ export function readStack(assembly: Assembly, { parameters = {}, secretText = no
     const known = identities.get(logicalId);
     if (known) return known;
     const resource = template.Resources[logicalId];
-    if (!resource) throw new Error(`The template refers to ${logicalId}, which it does not have`);
+    if (!resource)
+      throw new Error(`The template refers to ${logicalId}, which it does not have`);
     const { Type, Properties = {} } = resource;
-    const names = Object.entries(Properties).filter(([property]) => nameProperties.includes(property));
+    const names = Object.entries(Properties).filter(([property]) =>
+      nameProperties.includes(property),
+    );
     const made = returnValuesOf(stackName, logicalId, Type, Object.fromEntries(names));
     identities.set(logicalId, made);
     return made;
@@ -66,7 +78,10 @@ export function readStack(assembly: Assembly, { parameters = {}, secretText = no
       .filter(([, { Type }]) => Type === type)
       .map(([logicalId, { Properties = {} }]) => ({
         logicalId,
-        properties: resolveDynamicReferences(resolve(Properties, scope), scope) as PropertiesOf<Type>,
+        properties: resolveDynamicReferences(
+          resolve(Properties, scope),
+          scope,
+        ) as PropertiesOf<Type>,
         identity: identity(logicalId),
       }));
   return {
@@ -76,12 +91,14 @@ export function readStack(assembly: Assembly, { parameters = {}, secretText = no
     /** The only resource of its type. */
     only: <Type extends string>(type: Type) => {
       const [found, ...others] = of(type);
-      if (!found || others.length > 0) throw new Error(`The template has no ${type}, or several`);
+      if (!found || others.length > 0)
+        throw new Error(`The template has no ${type}, or several`);
       return found;
     },
     byArn: <Type extends string>(type: Type, arn: string) => {
       const found = of(type).find(
-        ({ identity: { attributes } }) => attributes.Arn === arn || attributes.FunctionARN === arn,
+        ({ identity: { attributes } }) =>
+          attributes.Arn === arn || attributes.FunctionARN === arn,
       );
       if (!found) throw new Error(`The template names ${arn}, but has no such ${type}`);
       return found;

@@ -24,7 +24,9 @@ interface PropertiesByType {
     readonly Targets?: readonly { readonly Arn: string }[];
   };
   readonly "AWS::IAM::Role": {
-    readonly Policies?: readonly { readonly PolicyDocument: { readonly Statement: readonly unknown[] } }[];
+    readonly Policies?: readonly {
+      readonly PolicyDocument: { readonly Statement: readonly unknown[] };
+    }[];
   };
   readonly "AWS::Lambda::Function": {
     readonly Code: { readonly S3Key: string };
@@ -42,7 +44,10 @@ interface PropertiesByType {
   };
   readonly "AWS::SES::ConfigurationSetEventDestination": {
     readonly ConfigurationSetName: string;
-    readonly EventDestination: { readonly Enabled?: boolean; readonly MatchingEventTypes: readonly string[] };
+    readonly EventDestination: {
+      readonly Enabled?: boolean;
+      readonly MatchingEventTypes: readonly string[];
+    };
   };
   readonly "Custom::CDKBucketDeployment": {
     readonly ServiceToken: string;
@@ -67,12 +72,23 @@ export interface TemplateResource {
 /** Resource types that are supported here, or that do not affect requests, by their service. */
 const supportedTypes: Readonly<Record<string, readonly string[]>> = {
   "AWS::ApiGatewayV2": ["Api", "Integration", "Route", "Stage"],
-  "AWS::CloudFront": ["Distribution", "Function", "OriginAccessControl", "ResponseHeadersPolicy"],
+  "AWS::CloudFront": [
+    "Distribution",
+    "Function",
+    "OriginAccessControl",
+    "ResponseHeadersPolicy",
+  ],
   "AWS::DynamoDB": ["GlobalTable"],
   "AWS::Events": ["Rule"],
   "AWS::IAM": ["Policy", "Role"],
   // Nothing is tried again here, as EventInvokeConfig says: errors are in the function's log.
-  "AWS::Lambda": ["EventInvokeConfig", "EventSourceMapping", "Function", "LayerVersion", "Permission"],
+  "AWS::Lambda": [
+    "EventInvokeConfig",
+    "EventSourceMapping",
+    "Function",
+    "LayerVersion",
+    "Permission",
+  ],
   "AWS::S3": ["Bucket", "BucketPolicy"],
   "AWS::SecretsManager": ["Secret"],
   "AWS::SES": ["ConfigurationSet", "ConfigurationSetEventDestination", "EmailIdentity"],
@@ -87,9 +103,13 @@ const aside = /^AWS::(Logs|CloudWatch|SNS|Budgets)::/;
 /** Refuses a template with resources that are not supported here, rather than run something else than is deployed. */
 export function assertSupported(template: Template): void {
   for (const [logicalId, { Type, Condition }] of Object.entries(template.Resources)) {
-    if (Condition !== undefined) throw new Error(`${logicalId} has a condition, which is not supported here`);
+    if (Condition !== undefined)
+      throw new Error(`${logicalId} has a condition, which is not supported here`);
     const [, service = "", kind = ""] = /^(.*)::(.*)$/.exec(Type) ?? [];
     const isKnown = aside.test(Type) || supportedTypes[service]?.includes(kind);
-    if (!isKnown) throw new Error(`${logicalId} is an ${Type}, which is not supported in infra/local`);
+    if (!isKnown)
+      throw new Error(
+        `${logicalId} is an ${Type}, which is not supported in infra/local`,
+      );
   }
 }

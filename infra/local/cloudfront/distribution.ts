@@ -3,7 +3,12 @@ import { brotliCompress, constants } from "node:zlib";
 import * as z from "zod/mini";
 import type { Stack } from "../cloudformation/stack.ts";
 import { matches } from "../cloudformation/wildcards.ts";
-import { type HttpReply, type HttpRequest, type Serve, textReply } from "../http/message.ts";
+import {
+  type HttpReply,
+  type HttpRequest,
+  type Serve,
+  textReply,
+} from "../http/message.ts";
 import { compileViewerFunction, type ViewerFunction } from "./viewer-function.ts";
 
 /** AWS's managed policies: nothing is cached here, but only what may be cached is compressed. */
@@ -21,13 +26,21 @@ const behaviour = {
   ResponseHeadersPolicyId: z.string(),
   Compress: z.literal(true),
   FunctionAssociations: z._default(
-    z.array(z.object({ EventType: z.literal("viewer-request"), FunctionARN: z.string() })),
+    z.array(
+      z.object({ EventType: z.literal("viewer-request"), FunctionARN: z.string() }),
+    ),
     [],
   ),
 };
 const defaultBehaviour = z.strictObject(behaviour);
 /** Names, certificates and protocols. */
-const withoutEffect = ["Aliases", "ViewerCertificate", "HttpVersion", "IPV6Enabled", "WebACLId"];
+const withoutEffect = [
+  "Aliases",
+  "ViewerCertificate",
+  "HttpVersion",
+  "IPV6Enabled",
+  "WebACLId",
+];
 const distributionProperties = z.object({
   DistributionConfig: z.strictObject({
     Enabled: z.literal(true),
@@ -39,11 +52,16 @@ const distributionProperties = z.object({
         Id: z.string(),
         DomainName: z.string(),
         OriginPath: z.optional(z.literal("")),
-        OriginCustomHeaders: z._default(z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() })), []),
+        OriginCustomHeaders: z._default(
+          z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() })),
+          [],
+        ),
       }),
     ),
     // Nothing is cached here. An error with a page of its own would also hide the API's.
-    CustomErrorResponses: z.array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.literal(0) })),
+    CustomErrorResponses: z.array(
+      z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.literal(0) }),
+    ),
     ...Object.fromEntries(withoutEffect.map((name) => [name, z.optional(z.unknown())])),
   }),
 });
@@ -53,7 +71,9 @@ const headersProperties = z.object({
   ResponseHeadersPolicyConfig: z.strictObject({
     Name: z.string(),
     SecurityHeadersConfig: z.strictObject({
-      ContentSecurityPolicy: z.optional(z.object({ ...override, ContentSecurityPolicy: z.string() })),
+      ContentSecurityPolicy: z.optional(
+        z.object({ ...override, ContentSecurityPolicy: z.string() }),
+      ),
       ContentTypeOptions: z.object(override),
       FrameOptions: z.object({ ...override, FrameOption: z.string() }),
       ReferrerPolicy: z.object({ ...override, ReferrerPolicy: z.string() }),
@@ -82,7 +102,9 @@ function policyHeaders(properties: unknown): Headers {
     "x-frame-options": security.FrameOptions.FrameOption,
     "referrer-policy": security.ReferrerPolicy.ReferrerPolicy,
     "strict-transport-security": `max-age=${security.StrictTransportSecurity.AccessControlMaxAgeSec}; includeSubDomains`,
-    ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header.toLowerCase(), Value])),
+    ...Object.fromEntries(
+      CustomHeadersConfig.Items.map(({ Header, Value }) => [Header.toLowerCase(), Value]),
+    ),
   };
 }
 
@@ -98,9 +120,17 @@ const compressed = new Map<string, Promise<Buffer>>();
 async function compress(reply: HttpReply): Promise<HttpReply> {
   const { status, headers, body } = reply;
   const { etag, "content-type": type = "", "content-encoding": encoding } = headers;
-  if (encoding || status !== 200 || !etag || body.length < smallestBytes || !compressible.test(type)) return reply;
+  if (
+    encoding ||
+    status !== 200 ||
+    !etag ||
+    body.length < smallestBytes ||
+    !compressible.test(type)
+  )
+    return reply;
   const made =
-    compressed.get(etag) ?? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    compressed.get(etag) ??
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   compressed.set(etag, made);
   const about = { "content-encoding": "br", vary: "Accept-Encoding", etag: `W/${etag}` };
   return { ...reply, headers: { ...headers, ...about }, body: await made };
@@ -122,30 +152,45 @@ interface Behaviour {
 }
 
 const refused = (status: number, text: string) =>
-  textReply(status, "text/html", `<!DOCTYPE html><html lang="en"><title>${status}</title><h1>${text}</h1></html>\n`);
+  textReply(
+    status,
+    "text/html",
+    `<!DOCTYPE html><html lang="en"><title>${status}</title><h1>${text}</h1></html>\n`,
+  );
 
 /** The template's distribution: behaviours by path pattern, viewer functions, forwarding, response headers. */
-export function createDistribution(stack: Stack, originAt: (host: string) => Serve): Serve {
+export function createDistribution(
+  stack: Stack,
+  originAt: (host: string) => Serve,
+): Serve {
   const { properties } = stack.only("AWS::CloudFront::Distribution");
   const { DistributionConfig: config } = distributionProperties.parse(properties);
   const policies = stack.of("AWS::CloudFront::ResponseHeadersPolicy");
 
   function read(pattern: string, given: z.infer<typeof defaultBehaviour>): Behaviour {
     const origin = config.Origins.find(({ Id }) => Id === given.TargetOriginId);
-    const policy = policies.find(({ identity }) => identity.ref === given.ResponseHeadersPolicyId);
-    if (!origin || !policy) throw new Error(`The behaviour ${pattern} has no origin or no headers policy`);
+    const policy = policies.find(
+      ({ identity }) => identity.ref === given.ResponseHeadersPolicyId,
+    );
+    if (!origin || !policy)
+      throw new Error(`The behaviour ${pattern} has no origin or no headers policy`);
     const [association] = given.FunctionAssociations;
-    const viewerFunction = association && stack.byArn("AWS::CloudFront::Function", association.FunctionARN);
+    const viewerFunction =
+      association && stack.byArn("AWS::CloudFront::Function", association.FunctionARN);
     return {
       pattern,
       methods: given.AllowedMethods,
       isCached: given.CachePolicyId === cachingOptimized,
       passesAll: given.OriginRequestPolicyId !== undefined,
-      viewerFunction: viewerFunction && compileViewerFunction(viewerFunction.properties.FunctionCode),
+      viewerFunction:
+        viewerFunction && compileViewerFunction(viewerFunction.properties.FunctionCode),
       headers: policyHeaders(policy.properties),
       origin: originAt(origin.DomainName),
       originHeaders: Object.fromEntries(
-        origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]),
+        origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [
+          HeaderName.toLowerCase(),
+          HeaderValue,
+        ]),
       ),
     };
   }
@@ -156,12 +201,17 @@ export function createDistribution(stack: Stack, originAt: (host: string) => Ser
 
   async function answer(behaviour: Behaviour, request: HttpRequest): Promise<HttpReply> {
     if (!request.headers.host) return refused(400, "The request names no host.");
-    if (!behaviour.methods.includes(request.method)) return refused(403, "This request could not be satisfied.");
-    const result = behaviour.viewerFunction ? await behaviour.viewerFunction(request) : { request };
+    if (!behaviour.methods.includes(request.method))
+      return refused(403, "This request could not be satisfied.");
+    const result = behaviour.viewerFunction
+      ? await behaviour.viewerFunction(request)
+      : { request };
     if ("reply" in result) return result.reply;
     const { path, query, headers } = result.request;
     const { passesAll, originHeaders } = behaviour;
-    const passed = Object.entries(headers).filter(([name]) => always.includes(name) || (passesAll && name !== "host"));
+    const passed = Object.entries(headers).filter(
+      ([name]) => always.includes(name) || (passesAll && name !== "host"),
+    );
     return behaviour.origin({
       ...result.request,
       path: path === "/" ? `/${config.DefaultRootObject}` : path,
@@ -175,7 +225,8 @@ export function createDistribution(stack: Stack, originAt: (host: string) => Ser
     if (!behaviour) throw new Error("No behaviour is the default one");
     const reply = await answer(behaviour, request);
     const accepted = (request.headers["accept-encoding"] ?? "").split(/[\s,]+/);
-    const sent = behaviour.isCached && accepted.includes("br") ? await compress(reply) : reply;
+    const sent =
+      behaviour.isCached && accepted.includes("br") ? await compress(reply) : reply;
     return { ...sent, headers: { ...sent.headers, ...behaviour.headers } };
   };
 }

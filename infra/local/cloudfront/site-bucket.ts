@@ -25,13 +25,21 @@ interface SiteFile {
 }
 
 /** The files by their keys in the bucket. */
-async function deployedFiles(stack: Stack, bucketName: string): Promise<Map<string, SiteFile>> {
+async function deployedFiles(
+  stack: Stack,
+  bucketName: string,
+): Promise<Map<string, SiteFile>> {
   const files = new Map<string, SiteFile>();
   const deployments = stack
     .of("Custom::CDKBucketDeployment")
     .map(({ properties }) => properties)
     .filter(({ DestinationBucketName }) => DestinationBucketName === bucketName);
-  for (const { SourceObjectKeys, DestinationBucketKeyPrefix: prefix, Exclude = [], SystemMetadata } of deployments) {
+  for (const {
+    SourceObjectKeys,
+    DestinationBucketKeyPrefix: prefix,
+    Exclude = [],
+    SystemMetadata,
+  } of deployments) {
     for (const folder of SourceObjectKeys.map(stack.assembly.assetPath)) {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       for (const entry of entries.filter((one) => one.isFile())) {
@@ -58,7 +66,9 @@ const noSuchKey = textReply(
 );
 
 /** The site's bucket with its files deployed, and its host name. */
-export async function createSiteBucket(stack: Stack): Promise<{ host: string; serve: Serve }> {
+export async function createSiteBucket(
+  stack: Stack,
+): Promise<{ host: string; serve: Serve }> {
   const bucket = stack.only("AWS::S3::Bucket");
   const files = await deployedFiles(stack, bucket.identity.ref);
   return {

@@ -5,7 +5,9 @@ import * as z from "zod/mini";
 import type { HttpReply, HttpRequest } from "../http/message.ts";
 
 /** Changes a request's path and headers, or replies to it in place of the origin. */
-export type ViewerFunction = (request: HttpRequest) => Promise<{ request: HttpRequest } | { reply: HttpReply }>;
+export type ViewerFunction = (
+  request: HttpRequest,
+) => Promise<{ request: HttpRequest } | { reply: HttpReply }>;
 
 const values = z.record(z.string(), z.strictObject({ value: z.string() }));
 // Strict: a function that reads or changes more is not supported here.
@@ -19,7 +21,10 @@ const changedRequest = z.strictObject({
 const ownReply = z.strictObject({
   statusCode: z.int().check(z.minimum(200), z.maximum(599)),
   headers: z._default(values, {}),
-  body: z._default(z.strictObject({ encoding: z.literal("text"), data: z.string() }), { encoding: "text", data: "" }),
+  body: z._default(z.strictObject({ encoding: z.literal("text"), data: z.string() }), {
+    encoding: "text",
+    data: "",
+  }),
 });
 const returned = z.union([ownReply, changedRequest]);
 type Values = z.infer<typeof values>;
@@ -34,13 +39,23 @@ const asTexts = (all: Values): Record<string, string> =>
   Object.fromEntries(Object.entries(all).map(([name, { value }]) => [name, value]));
 
 const cookiesIn = (header: string): Record<string, string> =>
-  Object.fromEntries([...header.matchAll(/([^=;\s]+)=([^;]*)/g)].map(([, name = "", value = ""]) => [name, value]));
+  Object.fromEntries(
+    [...header.matchAll(/([^=;\s]+)=([^;]*)/g)].map(([, name = "", value = ""]) => [
+      name,
+      value,
+    ]),
+  );
 
 /** Compiles a CloudFront function without access to this process. */
 export function compileViewerFunction(code: string): ViewerFunction {
-  const context = createContext({ console }, { codeGeneration: { strings: false, wasm: false } });
+  const context = createContext(
+    { console },
+    { codeGeneration: { strings: false, wasm: false } },
+  );
   new Script(code).runInContext(context);
-  const run = new Script("Promise.resolve(handler(JSON.parse(event))).then((result) => JSON.stringify(result))");
+  const run = new Script(
+    "Promise.resolve(handler(JSON.parse(event))).then((result) => JSON.stringify(result))",
+  );
 
   return async (request) => {
     const { method, path, headers, address } = request;
@@ -56,15 +71,27 @@ export function compileViewerFunction(code: string): ViewerFunction {
     const result = returned.parse(JSON.parse(await run.runInContext(context)));
     if ("statusCode" in result) {
       const { statusCode: status, headers, body } = result;
-      return { reply: { status, headers: asTexts(headers), body: Buffer.from(body.data) } };
+      return {
+        reply: { status, headers: asTexts(headers), body: Buffer.from(body.data) },
+      };
     }
-    if (result.method !== method || !isDeepStrictEqual([result.querystring, result.cookies], [querystring, cookies])) {
+    if (
+      result.method !== method ||
+      !isDeepStrictEqual([result.querystring, result.cookies], [querystring, cookies])
+    ) {
       throw new Error("A viewer function changes what is not supported here");
     }
     const changed = asTexts(result.headers);
     for (const name of readOnly) {
-      if (changed[name] !== headers[name]) throw new Error(`A viewer function may not change ${name}`);
+      if (changed[name] !== headers[name])
+        throw new Error(`A viewer function may not change ${name}`);
     }
-    return { request: { ...request, path: result.uri, headers: { ...changed, ...(cookie && { cookie }) } } };
+    return {
+      request: {
+        ...request,
+        path: result.uri,
+        headers: { ...changed, ...(cookie && { cookie }) },
+      },
+    };
   };
 }

@@ -22,7 +22,11 @@ interface CourierScenario extends CourierReply {
 
 const accepted = (data: unknown): Reply => ({ body: { success: true, data } });
 
-const shipment = (ending: string, description: string, scenario: Scenario): CourierScenario => ({
+const shipment = (
+  ending: string,
+  description: string,
+  scenario: Scenario,
+): CourierScenario => ({
   ending,
   description,
   reply: (number, now) => accepted(scenario(number, now)),
@@ -36,21 +40,34 @@ export const courierScenarios = {
   sample: {
     ending: "55",
     description: "Delivered: the courier's own sample from 2023, all 14 scans",
-    reply: (number) => accepted({ ...sample, awbInfo: { ...sample.awbInfo, awb_number: number } }),
+    reply: (number) =>
+      accepted({ ...sample, awbInfo: { ...sample.awbInfo, awb_number: number } }),
   },
   outForDelivery: shipment("05", "Out for delivery", scenarios.outForDelivery),
   inTransit: shipment("04", "With the local carrier, on its way", scenarios.inTransit),
   booked: shipment("01", "Booked, nothing but the booking yet", scenarios.booked),
   hold: shipment("07", "On hold, more information needed", scenarios.hold),
   collect: shipment("10", "Ready for the customer to collect", scenarios.collect),
-  secondAttempt: shipment("11", "Second delivery attempt under way", scenarios.secondAttempt),
+  secondAttempt: shipment(
+    "11",
+    "Second delivery attempt under way",
+    scenarios.secondAttempt,
+  ),
   returned: shipment("13", "Returned to the seller", scenarios.returned),
   lost: shipment("14", "Lost", scenarios.lost),
   customs: shipment("03", "In customs at its destination", scenarios.customs),
   returning: shipment("12", "On its way back to the seller", scenarios.returning),
   badAddress: shipment("09", "Not delivered, address incomplete", scenarios.badAddress),
-  unknownCode: shipment("15", "Last scan with an undocumented code", scenarios.unknownCode),
-  hostileText: shipment("16", "Markup and a javascript: link in the texts", scenarios.hostileText),
+  unknownCode: shipment(
+    "15",
+    "Last scan with an undocumented code",
+    scenarios.unknownCode,
+  ),
+  hostileText: shipment(
+    "16",
+    "Markup and a javascript: link in the texts",
+    scenarios.hostileText,
+  ),
   empty: {
     ending: "20",
     description: "Known to the courier, without a single scan",
@@ -67,7 +84,10 @@ export const courierScenarios = {
   slow: {
     ending: "90",
     description: `The courier answers after ${lateMs / 1000} seconds: too late`,
-    reply: (number, now) => ({ ...accepted(scenarios.inTransit(number, now)), afterMs: lateMs }),
+    reply: (number, now) => ({
+      ...accepted(scenarios.inTransit(number, now)),
+      afterMs: lateMs,
+    }),
   },
   failing: {
     ending: "91",
@@ -77,19 +97,42 @@ export const courierScenarios = {
   malformed: {
     ending: "92",
     description: "The courier answers with a web page",
-    reply: () => ({ body: "<!doctype html><title>ShipGlobal</title><p>Under maintenance" }),
+    reply: () => ({
+      body: "<!doctype html><title>ShipGlobal</title><p>Under maintenance",
+    }),
   },
   throttled: {
     ending: "93",
-    description: "The courier wants fewer calls (429): all calls to it rest for five minutes",
+    description:
+      "The courier wants fewer calls (429): all calls to it rest for five minutes",
     reply: () => ({ status: 429, body: { message: "Too Many Attempts." } }),
   },
-  notHandedOver: shipment("17", "Booked days ago, never handed over", scenarios.notHandedOver),
+  notHandedOver: shipment(
+    "17",
+    "Booked days ago, never handed over",
+    scenarios.notHandedOver,
+  ),
   stalled: shipment("18", "In India without a scan for days", scenarios.stalled),
-  withdrawn: shipment("22", "Called delivered by mistake, out for delivery again", scenarios.withdrawn),
-  accessPoint: shipment("23", "Waiting at an access point, by a scan without a code", scenarios.accessPoint),
-  stampedLate: shipment("24", "Delivered, and stamped out for delivery later that day", scenarios.stampedLate),
-  sentBack: shipment("25", "Delivered, then sent back under its number", scenarios.sentBack),
+  withdrawn: shipment(
+    "22",
+    "Called delivered by mistake, out for delivery again",
+    scenarios.withdrawn,
+  ),
+  accessPoint: shipment(
+    "23",
+    "Waiting at an access point, by a scan without a code",
+    scenarios.accessPoint,
+  ),
+  stampedLate: shipment(
+    "24",
+    "Delivered, and stamped out for delivery later that day",
+    scenarios.stampedLate,
+  ),
+  sentBack: shipment(
+    "25",
+    "Delivered, then sent back under its number",
+    scenarios.sentBack,
+  ),
 } as const satisfies Record<string, CourierScenario>;
 
 export type ScenarioName = keyof typeof courierScenarios;
@@ -109,7 +152,10 @@ export function scenarioOf(number: string): CourierReply {
   const story = storyOf(number);
   if (story) return { reply: (_, now) => accepted(story(now)) };
   const [, ending] = new RegExp(`^${prefix}\\d{4}(\\d\\d)$`).exec(number) ?? [];
-  return Object.values(courierScenarios).find((scenario) => scenario.ending === ending) ?? courierScenarios.unknown;
+  return (
+    Object.values(courierScenarios).find((scenario) => scenario.ending === ending) ??
+    courierScenarios.unknown
+  );
 }
 
 /** A tracking number of each scenario. */

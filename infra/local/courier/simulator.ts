@@ -17,7 +17,9 @@ const documentedPattern = /^SG\d{12,16}$/;
 
 /** ShipGlobal's tracking API: HTTP Basic, one number a call, its replies and its errors. */
 export async function startCourierSimulator({ username, password }: Account) {
-  const expected = Buffer.from(`Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`);
+  const expected = Buffer.from(
+    `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`,
+  );
   const asked: string[] = [];
   const stopping = new AbortController();
 
@@ -29,10 +31,19 @@ export async function startCourierSimulator({ username, password }: Account) {
       return refusal(401, { success: false, message: "Unauthorized" });
     }
     const number = trackingOf(await text(request));
-    if (number === "") return refusal(200, { success: false, code: "E1", message: "Tracking Number Required" });
+    if (number === "")
+      return refusal(200, {
+        success: false,
+        code: "E1",
+        message: "Tracking Number Required",
+      });
     asked.push(number);
     if (!documentedPattern.test(number)) {
-      return refusal(200, { success: false, code: "E1", message: "Invalid Regex AWB Number" });
+      return refusal(200, {
+        success: false,
+        code: "E1",
+        message: "Invalid Regex AWB Number",
+      });
     }
     return scenarioOf(number).reply(number, Date.now());
   };
@@ -67,9 +78,15 @@ function trackingOf(body: string): string {
   }
 }
 
-async function send(response: ServerResponse, { status = 200, body, afterMs }: Reply, stopping: AbortSignal) {
+async function send(
+  response: ServerResponse,
+  { status = 200, body, afterMs }: Reply,
+  stopping: AbortSignal,
+) {
   if (afterMs) await sleep(afterMs, undefined, { signal: stopping, ref: false });
   const isPage = typeof body === "string";
-  response.writeHead(status, { "content-type": isPage ? "text/html; charset=utf-8" : "application/json" });
+  response.writeHead(status, {
+    "content-type": isPage ? "text/html; charset=utf-8" : "application/json",
+  });
   response.end(isPage ? body : JSON.stringify(body));
 }

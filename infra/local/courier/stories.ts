@@ -19,7 +19,12 @@ const dayMinutes = 1_440;
 /** A scan so many minutes after the filing. */
 interface StoryScan {
   readonly minute: number;
-  readonly scan: readonly [type: WireEvent["type"], code: string, location: string, comment: string];
+  readonly scan: readonly [
+    type: WireEvent["type"],
+    code: string,
+    location: string,
+    comment: string,
+  ];
 }
 
 const at = (minute: number, ...scan: StoryScan["scan"]): StoryScan => ({ minute, scan });
@@ -28,11 +33,26 @@ const at = (minute: number, ...scan: StoryScan["scan"]): StoryScan => ({ minute,
 const storyDays = 0.3;
 /** The last two digits of a story's numbers, and its last scan. */
 const stories = {
-  delivered: { ending: "01", end: at(735, "lastmile", "SGE_304", "London, GB", "DELIVERED ") },
-  nobodyHome: { ending: "02", end: at(735, "lastmile", "SGE_403", "London, GB", "Undelivered - nobody home") },
-  heldInCustoms: { ending: "03", end: at(210, "connector", "SGE_505", "UK", "Held: invoice required. ") },
-  atTheShop: { ending: "04", end: at(745, "lastmile", "SGE_501", "London, GB", "Ready at ParcelShop Baker Street") },
-  refused: { ending: "05", end: at(735, "lastmile", "SGERROR_102", "London, GB", "Refused by recipient") },
+  delivered: {
+    ending: "01",
+    end: at(735, "lastmile", "SGE_304", "London, GB", "DELIVERED "),
+  },
+  nobodyHome: {
+    ending: "02",
+    end: at(735, "lastmile", "SGE_403", "London, GB", "Undelivered - nobody home"),
+  },
+  heldInCustoms: {
+    ending: "03",
+    end: at(210, "connector", "SGE_505", "UK", "Held: invoice required. "),
+  },
+  atTheShop: {
+    ending: "04",
+    end: at(745, "lastmile", "SGE_501", "London, GB", "Ready at ParcelShop Baker Street"),
+  },
+  refused: {
+    ending: "05",
+    end: at(735, "lastmile", "SGERROR_102", "London, GB", "Refused by recipient"),
+  },
 } as const satisfies Record<string, { readonly ending: string; readonly end: StoryScan }>;
 export type StoryName = keyof typeof stories;
 
@@ -94,8 +114,20 @@ function journey({ country, depot, town }: Place, days: number): StoryScan[] {
     at(part(0.1), "domestic", "SGE_106", "Delhi, India", "Received at Delhi Hub"),
     at(part(0.2), "connector", "SGE_202", "Delhi", "Shipment Received At Hub"),
     at(part(0.3), "connector", "SGE_205", "DEL", "In Transit To Destination"),
-    at(part(0.4), "connector", "SGE_206", country, "FLIGHT ARRIVED AT DEST. AWAITING CUSTOM CLEARANCE "),
-    at(part(0.5), "connector", "SGE_208", country, "Shipment Cleared & Handed Over for Connection"),
+    at(
+      part(0.4),
+      "connector",
+      "SGE_206",
+      country,
+      "FLIGHT ARRIVED AT DEST. AWAITING CUSTOM CLEARANCE ",
+    ),
+    at(
+      part(0.5),
+      "connector",
+      "SGE_208",
+      country,
+      "Shipment Cleared & Handed Over for Connection",
+    ),
     at(part(0.6), "lastmile", "SGE_301", depot, "Received at facility"),
     at(part(0.75), "lastmile", "SGE_302", depot, "In transit"),
     at(part(1) + 240, "lastmile", "SGE_303", town, "Out For Delivery Today"),
@@ -107,9 +139,15 @@ const kolkata = "Asia/Kolkata";
 
 /** What the courier knows at a time under a number of a story or journey; undefined for any other number. */
 export function storyOf(number: string): ((now: number) => WireData) | undefined {
-  const [, minute = "", digit = "", ending = ""] = /^SG3(\d{10})(\d)(\d\d)$/.exec(number) ?? [];
-  const end = digit === "9" ? Object.values(stories).find((one) => one.ending === ending)?.end : undefined;
-  const to = end ? destinations.GB : Object.values(destinations).find((one) => one.digit === digit);
+  const [, minute = "", digit = "", ending = ""] =
+    /^SG3(\d{10})(\d)(\d\d)$/.exec(number) ?? [];
+  const end =
+    digit === "9"
+      ? Object.values(stories).find((one) => one.ending === ending)?.end
+      : undefined;
+  const to = end
+    ? destinations.GB
+    : Object.values(destinations).find((one) => one.digit === digit);
   const filedAt = Date.parse(minute.replace(/(..)(..)(..)(..)(..)/, "20$1-$2-$3T$4:$5Z"));
   if (!to || Number.isNaN(filedAt)) return undefined;
   const scans = end
@@ -118,7 +156,9 @@ export function storyOf(number: string): ((now: number) => WireData) | undefined
   const timeOf = ({ minute: after, scan: [type] }: StoryScan) =>
     localDateTime(filedAt + after * minuteMs, type === "lastmile" ? to.zone : kolkata);
   return (now) => {
-    const made = scans.filter(({ minute: after }) => filedAt + after * minuteMs <= now).toReversed();
+    const made = scans
+      .filter(({ minute: after }) => filedAt + after * minuteMs <= now)
+      .toReversed();
     const { carrier, ...parcel } = to.parcel;
     const isAbroad = made.some(({ scan: [type] }) => type === "lastmile");
     const status = made[0]?.scan[3] ?? "Shipment Created";

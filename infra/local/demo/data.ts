@@ -7,7 +7,12 @@ import {
   scenarioNumber,
   scenarioNumbers,
 } from "../courier/scenarios.ts";
-import { type JourneyCountry, journeyNumber, type StoryName, storyNumber } from "../courier/stories.ts";
+import {
+  type JourneyCountry,
+  journeyNumber,
+  type StoryName,
+  storyNumber,
+} from "../courier/stories.ts";
 
 /** The body of `createTracking`; `name` is the order number. */
 interface DemoOrder {
@@ -16,7 +21,8 @@ interface DemoOrder {
   readonly trackingNo: string;
 }
 
-const digits = (serial: number, length: number) => String(serial % 10 ** length).padStart(length, "0");
+const digits = (serial: number, length: number) =>
+  String(serial % 10 ** length).padStart(length, "0");
 
 function picked<Item>(items: readonly Item[], serial: number): Item {
   const item = items[serial % items.length];
@@ -26,38 +32,65 @@ function picked<Item>(items: readonly Item[], serial: number): Item {
 
 /** Phones by country as customers type them, all from ranges that regulators reserve for fiction. */
 const phones: Readonly<Record<string, (serial: number) => string>> = {
-  US: (serial) => `${picked(["+1 212 555", "(212) 555", "+1-415-555"], serial)}-01${digits(serial, 2)}`,
+  US: (serial) =>
+    `${picked(["+1 212 555", "(212) 555", "+1-415-555"], serial)}-01${digits(serial, 2)}`,
   GB: (serial) => `${picked(["+44 ", "0"], serial)}7700 900${digits(serial, 3)}`,
   IE: (serial) => `+353 20 912 00${digits(serial, 2)}`,
   DE: (serial) => `+49 (0)30 23125 ${digits(serial, 3)}`,
-  AU: (serial) => `+61 491 570 ${picked(["006", "156", "157", "158", "159", "110", "313", "737"], serial)}`,
+  AU: (serial) =>
+    `+61 491 570 ${picked(["006", "156", "157", "158", "159", "110", "313", "737"], serial)}`,
 };
-const phoneIn = (country: string, serial: number) => (phones[country] ?? phones.US)?.(serial) ?? "";
+const phoneIn = (country: string, serial: number) =>
+  (phones[country] ?? phones.US)?.(serial) ?? "";
 
 /** The country that the parcel of a scenario goes to. */
 const destinationOf = (scenario: ScenarioName) =>
-  new Map(Object.entries(scenarios)).get(scenario)?.("", 0).awbInfo.awb_destination ?? "US";
+  new Map(Object.entries(scenarios)).get(scenario)?.("", 0).awbInfo.awb_destination ??
+  "US";
 
 /** The scenarios of an ordinary month. */
 const usual: readonly ScenarioName[] = [
-  ...(["delivered", "inTransit", "delivered", "customs", "outForDelivery", "delivered", "inIndia"] as const),
-  ...(["booked", "delivered", "collect", "inTransit", "secondAttempt", "badAddress"] as const),
+  ...([
+    "delivered",
+    "inTransit",
+    "delivered",
+    "customs",
+    "outForDelivery",
+    "delivered",
+    "inIndia",
+  ] as const),
+  ...([
+    "booked",
+    "delivered",
+    "collect",
+    "inTransit",
+    "secondAttempt",
+    "badAddress",
+  ] as const),
 ];
 
 const firstOrder = 1001;
 const usualOrders = 35;
 
 const orderNumber = (index: number) => `AYU-${firstOrder + index}`;
-const orderAt = (index: number, country = "US") => ({ name: orderNumber(index), phone: phoneIn(country, index) });
-const sampleNumber = scenarioNumbers.find(({ name }) => name === "sample")?.number ?? scenarioNumber("sample");
+const orderAt = (index: number, country = "US") => ({
+  name: orderNumber(index),
+  phone: phoneIn(country, index),
+});
+const sampleNumber =
+  scenarioNumbers.find(({ name }) => name === "sample")?.number ??
+  scenarioNumber("sample");
 
 function orderWith(scenario: ScenarioName, index: number): DemoOrder {
-  const trackingNo = scenario === "sample" ? sampleNumber : scenarioNumber(scenario, index);
+  const trackingNo =
+    scenario === "sample" ? sampleNumber : scenarioNumber(scenario, index);
   return { ...orderAt(index, destinationOf(scenario)), trackingNo };
 }
 
 /** `throttled` is left out: the watch would ask for it, and all calls to the courier would pause. */
-const scenarioOrders = scenarioNames.map((name, index) => orderWith(name === "throttled" ? "inTransit" : name, index));
+const scenarioOrders = scenarioNames.map((name, index) =>
+  orderWith(name === "throttled" ? "inTransit" : name, index),
+);
 
 const splitIndex = scenarioNames.length;
 const splitOrder = orderAt(splitIndex);
@@ -69,7 +102,11 @@ const hourMinutes = 60;
  * Parcels that the portal has followed for hours, whose next scan is minutes away: the next runs of the watch find something
  * new, since each asks what was due by then.
  */
-const runningStories: readonly { readonly story: StoryName; readonly scanIn: number; readonly dueIn: number }[] = [
+const runningStories: readonly {
+  readonly story: StoryName;
+  readonly scanIn: number;
+  readonly dueIn: number;
+}[] = [
   { story: "delivered", scanIn: 1, dueIn: 3 },
   { story: "nobodyHome", scanIn: 2, dueIn: 4 },
   { story: "heldInCustoms", scanIn: 1, dueIn: 4 },
@@ -77,12 +114,16 @@ const runningStories: readonly { readonly story: StoryName; readonly scanIn: num
   { story: "atTheShop", scanIn: 11, dueIn: 13 },
 ];
 /** How often the watch asks for a parcel in each story at this point. */
-const askedEvery = (story: StoryName) => (story === "heldInCustoms" ? 3 * hourMinutes : 30);
+const askedEvery = (story: StoryName) =>
+  story === "heldInCustoms" ? 3 * hourMinutes : 30;
 
 const dayMs = 24 * hourMinutes * minuteMs;
 
 /** How many days the deliveries of nearly a year took, the last first. */
-const usDays = [11, 9, 12, 10, 13, 11, 15, 12, 10, 17, 11, 12, 9, 14, 12, 13, 10, 19, 12, 11, 13, 16, 14, 12];
+const usDays = [
+  11, 9, 12, 10, 13, 11, 15, 12, 10, 17, 11, 12, 9, 14, 12, 13, 10, 19, 12, 11, 13, 16,
+  14, 12,
+];
 const gbDays = [7, 8, 6, 9, 8, 7, 11, 8, 6, 9, 7, 10, 8, 7, 13, 9, 8, 7, 9, 8, 10, 7];
 export const pastDeliveries: readonly {
   readonly country: JourneyCountry;
@@ -105,14 +146,19 @@ const silent = orderAt(lateIndex + 1, "GB");
 /** The orders of a demo that starts at a moment, in milliseconds since 1970: their numbers tell when they set out. */
 export function demoOf(startedAt: number) {
   /** Noon in India, so many days ago. */
-  const noon = (daysAgo: number) => startedAt - (startedAt % dayMs) - daysAgo * dayMs + 6.5 * hourMinutes * minuteMs;
+  const noon = (daysAgo: number) =>
+    startedAt - (startedAt % dayMs) - daysAgo * dayMs + 6.5 * hourMinutes * minuteMs;
   /** Delivered long ago. */
   const pastOrders = pastDeliveries
     .flatMap(({ country, apart, days: all }) =>
       all.map((days, at) => {
         const filedAt = noon(3 + at * apart + days);
         const trackingNo = journeyNumber(country, days, filedAt);
-        return { phone: phoneIn(country, at), trackingNo, askedAt: filedAt + (days + 1) * dayMs };
+        return {
+          phone: phoneIn(country, at),
+          trackingNo,
+          askedAt: filedAt + (days + 1) * dayMs,
+        };
       }),
     )
     .map((order, at) => ({ ...order, name: orderNumber(firstPast + at) }));

@@ -11,7 +11,8 @@ export const simulatorNotice =
 /** What to try with the demo data. */
 export function demoInstructions(url: string): string {
   const orders = demoHighlights.slice(0, shownOrders);
-  const width = (key: "name" | "phone") => Math.max(...orders.map((order) => order[key].length));
+  const width = (key: "name" | "phone") =>
+    Math.max(...orders.map((order) => order[key].length));
   return [
     `Track a shipment at ${url} with an order number and its phone:`,
     ...orders.map(
@@ -21,7 +22,8 @@ export function demoInstructions(url: string): string {
     `Sign in with the password ${demoPassword}:`,
     `  ${url}/admin/login     ${demoAdmin.email}`,
     ...demoMembers.map(
-      ({ email, isVerified }) => `  ${url}/logistic/login  ${email}${isVerified ? "" : " (once the admin approved)"}`,
+      ({ email, isVerified }) =>
+        `  ${url}/logistic/login  ${email}${isVerified ? "" : " (once the admin approved)"}`,
     ),
   ].join("\n");
 }

@@ -7,9 +7,23 @@ interface DemoPerson {
   readonly phone: string;
 }
 
-export const demoAdmin: DemoPerson = { email: "admin@example.com", name: "Asha Nair", phone: "9000000001" };
+export const demoAdmin: DemoPerson = {
+  email: "admin@example.com",
+  name: "Asha Nair",
+  phone: "9000000001",
+};
 
 export const demoMembers: readonly (DemoPerson & { readonly isVerified: boolean })[] = [
-  { email: "logistics@example.com", name: "Ravi Menon", phone: "9000000002", isVerified: true },
-  { email: "newcomer@example.com", name: "Meera Iyer", phone: "9000000003", isVerified: false },
+  {
+    email: "logistics@example.com",
+    name: "Ravi Menon",
+    phone: "9000000002",
+    isVerified: true,
+  },
+  {
+    email: "newcomer@example.com",
+    name: "Meera Iyer",
+    phone: "9000000003",
+    isVerified: false,
+  },
 ];

@@ -4,7 +4,12 @@ import { createMember } from "../../../functions/accounts/account-write.ts";
 import { addAdmin } from "../../../functions/accounts/admins.ts";
 import { hashPassword } from "../../../functions/accounts/passwords.ts";
 import { toldBy } from "../../../functions/alerts/decide.ts";
-import { alertItem, alertKey, mailboxOf, type StoredAlert } from "../../../functions/alerts/item.ts";
+import {
+  alertItem,
+  alertKey,
+  mailboxOf,
+  type StoredAlert,
+} from "../../../functions/alerts/item.ts";
 import { newSecret } from "../../../functions/alerts/tokens.ts";
 import { putItem } from "../../../functions/database/writes.ts";
 import { syncWatchedNumbers } from "../../../functions/follower/watched-numbers.ts";
@@ -12,7 +17,10 @@ import { recordsOfOrder } from "../../../functions/records/find.ts";
 import { recordExpires } from "../../../functions/records/item.ts";
 import { recordKey } from "../../../functions/records/keys.ts";
 import { createRecord } from "../../../functions/records/write.ts";
-import { countDelivery, deliveryIn } from "../../../functions/shipments/delivery-store.ts";
+import {
+  countDelivery,
+  deliveryIn,
+} from "../../../functions/shipments/delivery-store.ts";
 import { journeyOf } from "../../../functions/shipments/journey.ts";
 import {
   isTracked,
@@ -22,12 +30,19 @@ import {
   saveSnapshot,
   type ToldWindow,
 } from "../../../functions/shipments/snapshot-store.ts";
-import { type Deliveries, forecast } from "../../../functions/shipments/transit-forecast.ts";
+import {
+  type Deliveries,
+  forecast,
+} from "../../../functions/shipments/transit-forecast.ts";
 import { takeOrders } from "../../../functions/shop/intake.ts";
 import { asShipment } from "../../../shared/courier-fixtures/wire.ts";
 import { Failure } from "../../../shared/errors.ts";
 import { phoneEndings } from "../../../shared/phones.ts";
-import { emptyShipment, type ShipmentData, shipmentData } from "../../../shared/shipment/data.ts";
+import {
+  emptyShipment,
+  type ShipmentData,
+  shipmentData,
+} from "../../../shared/shipment/data.ts";
 import { isoDay } from "../../../shared/shipment/times.ts";
 import { storyOf } from "../courier/stories.ts";
 import { demoOf, shopOrders } from "./data.ts";
@@ -48,16 +63,36 @@ async function addFirstAdmin(person: Parameters<typeof addAdmin>[0]): Promise<vo
 }
 
 /** What the customer of a delivered parcel was told when it set out, by the deliveries before. */
-function toldAtFirst(data: ShipmentData, before: readonly Deliveries[], at: number): ToldWindow | undefined {
+function toldAtFirst(
+  data: ShipmentData,
+  before: readonly Deliveries[],
+  at: number,
+): ToldWindow | undefined {
   const { setOutOn = 0 } = journeyOf(data) ?? {};
   const found = forecast(before, 0);
-  return found && { from: isoDay(setOutOn + found.from), to: isoDay(setOutOn + found.to), basis: found.basis, at };
+  return (
+    found && {
+      from: isoDay(setOutOn + found.from),
+      to: isoDay(setOutOn + found.to),
+      basis: found.basis,
+      at,
+    }
+  );
 }
 
 /** As after hours of running: the next runs of the watch find what moves meanwhile. */
-async function startWatch({ orders, answeredOrders, unknownOrder }: ReturnType<typeof demoOf>): Promise<void> {
+async function startWatch({
+  orders,
+  answeredOrders,
+  unknownOrder,
+}: ReturnType<typeof demoOf>): Promise<void> {
   const keyOf = (number: string) =>
-    recordKey(orders.find(({ trackingNo }) => trackingNo === number) ?? { name: number, trackingNo: number });
+    recordKey(
+      orders.find(({ trackingNo }) => trackingNo === number) ?? {
+        name: number,
+        trackingNo: number,
+      },
+    );
   const counted = new Map<string, Deliveries[]>();
   // The oldest first.
   for (const { trackingNo, askedAt } of answeredOrders.toReversed()) {
@@ -79,16 +114,23 @@ async function startWatch({ orders, answeredOrders, unknownOrder }: ReturnType<t
   const { trackingNo, firstAskedAt } = unknownOrder;
   await reserveCourierCall(trackingNo, keyOf(trackingNo), firstAskedAt);
   await saveSnapshot(trackingNo, emptyShipment(trackingNo), firstAskedAt);
-  await syncWatchedNumbers(orders.map((order) => ({ trackingNo: order.trackingNo, filedAt: Date.now() })));
+  await syncWatchedNumbers(
+    orders.map((order) => ({ trackingNo: order.trackingNo, filedAt: Date.now() })),
+  );
 }
 
 /** Each customer left an address, and knows what the scans until now tell. */
-async function followOrders({ followedOrders }: ReturnType<typeof demoOf>): Promise<void> {
+async function followOrders({
+  followedOrders,
+}: ReturnType<typeof demoOf>): Promise<void> {
   for (const { name, trackingNo, phone, askedAt } of followedOrders) {
-    const record = (await recordsOfOrder(name)).find((one) => one.trackingNo === trackingNo);
+    const record = (await recordsOfOrder(name)).find(
+      (one) => one.trackingNo === trackingNo,
+    );
     const snapshot = (await readSnapshots([trackingNo])).get(trackingNo);
     const [ending] = phoneEndings(phone);
-    if (!record || !isTracked(snapshot) || !ending) throw new Error(`The order ${name} cannot be followed`);
+    if (!record || !isTracked(snapshot) || !ending)
+      throw new Error(`The order ${name} cannot be followed`);
     const email = `${name.toLowerCase()}@customer.example`;
     const leftAt = new Date(askedAt).toISOString();
     const alert: StoredAlert = {
@@ -122,7 +164,8 @@ if (demo) {
   await addFirstAdmin({ ...demoAdmin, password: demoPassword });
   const passwordHash = await hashPassword(demoPassword);
   const team: Account[] = [];
-  for (const member of demoMembers) team.push(await createMember({ ...member, passwordHash, role: "logistics" }));
+  for (const member of demoMembers)
+    team.push(await createMember({ ...member, passwordHash, role: "logistics" }));
   if (demo !== "people") await addOrders(team[0]?._id ?? "operator");
 }
 parentPort?.postMessage("done");

@@ -11,7 +11,11 @@ export interface Seeds {
 }
 
 /** Writes the first records straight to the database, with the environment of a function that writes such records. */
-export async function seed(database: string, variables: Readonly<Record<string, string>>, seeds: Seeds): Promise<void> {
+export async function seed(
+  database: string,
+  variables: Readonly<Record<string, string>>,
+  seeds: Seeds,
+): Promise<void> {
   if (!seeds.demo && !seeds.firstAdmin) return;
   const worker = new Worker(new URL("./seed-worker.ts", import.meta.url), {
     workerData: seeds,

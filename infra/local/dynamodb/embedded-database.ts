@@ -47,7 +47,10 @@ async function temporaryFolder(): Promise<string> {
 }
 
 /** Starts a DynamoDB engine on a free port. @throws Error with `otherwise` where it does not answer within half a minute */
-export async function startEngine(commandFor: (port: string) => readonly string[], otherwise: string) {
+export async function startEngine(
+  commandFor: (port: string) => readonly string[],
+  otherwise: string,
+) {
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
   const child = spawn("sh", ["-c", tiedToStdin, "sh", ...commandFor(String(port))], {
@@ -72,10 +75,15 @@ export async function startEngine(commandFor: (port: string) => readonly string[
 
 /** Starts the embedded DynamoDB engine on a file, or on temporary data. */
 export async function startEmbeddedDatabase(keptIn?: string) {
-  const passing = keptIn ? undefined : await mkdtemp(join(await temporaryFolder(), "database-"));
+  const passing = keptIn
+    ? undefined
+    : await mkdtemp(join(await temporaryFolder(), "database-"));
   const file = keptIn ?? join(passing ?? "", "passing.sqlite");
   const command = (port: string) => [engineBinary(), "--port", port, "--db-path", file];
-  const { endpoint, ended, stop } = await startEngine(command, "The embedded database did not start");
+  const { endpoint, ended, stop } = await startEngine(
+    command,
+    "The embedded database did not start",
+  );
   indexStreamRecords(file);
   return {
     endpoint,

@@ -47,14 +47,23 @@ async function requestOf(incoming: IncomingMessage): Promise<HttpRequest> {
     headers: headersOf(incoming),
     body: await bodyOf(incoming),
     address:
-      incoming.headersDistinct[addressHeader]?.[0] ?? incoming.socket.remoteAddress?.replace(/^::ffff:/, "") ?? "",
+      incoming.headersDistinct[addressHeader]?.[0] ??
+      incoming.socket.remoteAddress?.replace(/^::ffff:/, "") ??
+      "",
   };
 }
 
-function write(outgoing: ServerResponse, { method }: HttpRequest, { status, headers, cookies, body }: HttpReply): void {
+function write(
+  outgoing: ServerResponse,
+  { method }: HttpRequest,
+  { status, headers, cookies, body }: HttpReply,
+): void {
   if (cookies?.length) outgoing.setHeader("set-cookie", [...cookies]);
   const hasBody = status !== 204;
-  outgoing.writeHead(status, { ...headers, ...(hasBody && { "content-length": body.length }) });
+  outgoing.writeHead(status, {
+    ...headers,
+    ...(hasBody && { "content-length": body.length }),
+  });
   outgoing.end(method === "HEAD" || !hasBody ? undefined : body);
 }
 

@@ -8,7 +8,8 @@ export async function listenOnLoopback(server: Server, port = 0): Promise<number
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The system gave no port");
+  if (address === null || typeof address === "string")
+    throw new Error("The system gave no port");
   return address.port;
 }
 
@@ -40,7 +41,11 @@ export interface RunningServer {
  * the moment in which Node's server closes one, after six seconds, would be lost.
  * @param patienceMs how long running requests may take when it stops
  */
-export async function startServer(listener: RequestListener, port = 0, patienceMs = 0): Promise<RunningServer> {
+export async function startServer(
+  listener: RequestListener,
+  port = 0,
+  patienceMs = 0,
+): Promise<RunningServer> {
   const server = createServer({ keepAliveTimeout: 0 }, listener);
   const given = await listenOnLoopback(server, port);
   return {

@@ -55,15 +55,21 @@ const retryPauseMs = 200;
 
 /** The record in the event's JSON format: seconds for dates, base64 for bytes. */
 function asEvent(record: SdkRecord, arn: string): StreamRecord {
-  const text = JSON.stringify({ ...record, eventSourceARN: arn }, function replace(this: unknown, key, value) {
-    const original = (this as Record<string, unknown>)[key];
-    if (original instanceof Date) return original.getTime() / 1000;
-    return value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value;
-  });
+  const text = JSON.stringify(
+    { ...record, eventSourceARN: arn },
+    function replace(this: unknown, key, value) {
+      const original = (this as Record<string, unknown>)[key];
+      if (original instanceof Date) return original.getTime() / 1000;
+      return value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value;
+    },
+  );
   return JSON.parse(text);
 }
 
-function refuseWithoutGrants({ principal, name }: DeployedFunction, { EventSourceArn, DestinationConfig }: Mapping) {
+function refuseWithoutGrants(
+  { principal, name }: DeployedFunction,
+  { EventSourceArn, DestinationConfig }: Mapping,
+) {
   const wanted = [
     ["dynamodb:DescribeStream", EventSourceArn],
     ["dynamodb:GetRecords", EventSourceArn],
@@ -71,24 +77,46 @@ function refuseWithoutGrants({ principal, name }: DeployedFunction, { EventSourc
     ["sqs:SendMessage", DestinationConfig.OnFailure.Destination],
   ].map(([action = "", resource = ""]) => ({ action, resource, context: {} }));
   const denied = wanted.find((request) => !isAllowed(principal.statements, request));
-  if (denied) throw new Error(`${name} may not ${denied.action} on ${denied.resource}: its event source cannot work`);
+  if (denied)
+    throw new Error(
+      `${name} may not ${denied.action} on ${denied.resource}: its event source cannot work`,
+    );
 }
 
 /** Delivers the table's stream to the functions that the template maps it to. */
-export async function startEventSourceMappings(options: StreamOptions): Promise<{ stop(): Promise<void> }> {
-  const { stack, functions, database, tableName, positionsFile, deadLettersFile } = options;
-  const client = new DynamoDBStreamsClient({ ...localCredentials(database), requestHandler: limits });
+export async function startEventSourceMappings(
+  options: StreamOptions,
+): Promise<{ stop(): Promise<void> }> {
+  const { stack, functions, database, tableName, positionsFile, deadLettersFile } =
+    options;
+  const client = new DynamoDBStreamsClient({
+    ...localCredentials(database),
+    requestHandler: limits,
+  });
   const stopping = new AbortController();
   const known = readJsonFile(positionsFile, positions);
 
-  async function deliver(mapping: Mapping, target: DeployedFunction, records: readonly StreamRecord[]): Promise<void> {
+  async function deliver(
+    mapping: Mapping,
+    target: DeployedFunction,
+    records: readonly StreamRecord[],
+  ): Promise<void> {
     await processBatch(records, {
-      invoke: async (batch) => JSON.parse(await target.invoke(JSON.stringify({ Records: batch }))),
+      invoke: async (batch) =>
+        JSON.parse(await target.invoke(JSON.stringify({ Records: batch }))),
       reportsFailures: mapping.FunctionResponseTypes.length > 0,
       mostRetries: mapping.MaximumRetryAttempts,
-      pause: (attempt) => sleep(Math.min(10_000, retryPauseMs * 2 ** attempt), undefined, { signal: stopping.signal }),
+      pause: (attempt) =>
+        sleep(Math.min(10_000, retryPauseMs * 2 ** attempt), undefined, {
+          signal: stopping.signal,
+        }),
       giveUp: async (left, reason) => {
-        const letter = { at: new Date().toISOString(), function: target.name, reason, records: left };
+        const letter = {
+          at: new Date().toISOString(),
+          function: target.name,
+          reason,
+          records: left,
+        };
         console.error(
           `${target.name}: gave up on ${left.length} records of the stream (npm run portal -- rebuild derives what they would have): ${reason}`,
         );
@@ -98,18 +126,30 @@ export async function startEventSourceMappings(options: StreamOptions): Promise<
   }
 
   /** Where to read on: after the last record that was delivered, else at the mapping's start. */
-  async function openIterator({ StartingPosition }: Mapping, arn: string, after: string | undefined) {
-    const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn: arn }));
+  async function openIterator(
+    { StartingPosition }: Mapping,
+    arn: string,
+    after: string | undefined,
+  ) {
+    const { StreamDescription } = await client.send(
+      new DescribeStreamCommand({ StreamArn: arn }),
+    );
     const [shard] = StreamDescription?.Shards ?? [];
     if (!shard?.ShardId) throw new Error("The table's stream has no shard");
     const from = after
       ? { ShardIteratorType: "AFTER_SEQUENCE_NUMBER" as const, SequenceNumber: after }
       : { ShardIteratorType: StartingPosition };
-    const begun = await client.send(new GetShardIteratorCommand({ StreamArn: arn, ShardId: shard.ShardId, ...from }));
+    const begun = await client.send(
+      new GetShardIteratorCommand({ StreamArn: arn, ShardId: shard.ShardId, ...from }),
+    );
     return begun.ShardIterator;
   }
 
-  async function deliverAll(mapping: Mapping, target: DeployedFunction, records: readonly StreamRecord[]) {
+  async function deliverAll(
+    mapping: Mapping,
+    target: DeployedFunction,
+    records: readonly StreamRecord[],
+  ) {
     for (let start = 0; start < records.length; start += mapping.BatchSize) {
       // The others are delivered after the next start.
       stopping.signal.throwIfAborted();
@@ -117,13 +157,21 @@ export async function startEventSourceMappings(options: StreamOptions): Promise<
     }
   }
 
-  async function follow(mapping: Mapping, target: DeployedFunction, arn: string): Promise<void> {
-    const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }) => readFilterPattern(JSON.parse(Pattern)));
+  async function follow(
+    mapping: Mapping,
+    target: DeployedFunction,
+    arn: string,
+  ): Promise<void> {
+    const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }) =>
+      readFilterPattern(JSON.parse(Pattern)),
+    );
     const isWanted = (record: StreamRecord) => patterns.some((fits) => fits(record));
     const position = `${target.name} ${arn}`;
     let iterator = await openIterator(mapping, arn, known[position]);
     while (iterator && !stopping.signal.aborted) {
-      const answer = await client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: 1000 }));
+      const answer = await client.send(
+        new GetRecordsCommand({ ShardIterator: iterator, Limit: 1000 }),
+      );
       iterator = answer.NextShardIterator;
       const records = (answer.Records ?? []).map((record) => asEvent(record, arn));
       const last = records.at(-1);
@@ -139,7 +187,11 @@ export async function startEventSourceMappings(options: StreamOptions): Promise<
   }
 
   /** Continues after any error at the same position: each record is delivered at least once. */
-  async function followForEver(mapping: Mapping, target: DeployedFunction, arn: string): Promise<void> {
+  async function followForEver(
+    mapping: Mapping,
+    target: DeployedFunction,
+    arn: string,
+  ): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
         await follow(mapping, target, arn);
@@ -151,19 +203,28 @@ export async function startEventSourceMappings(options: StreamOptions): Promise<
     }
   }
 
-  const tableStream = stack.only("AWS::DynamoDB::GlobalTable").identity.attributes.StreamArn;
+  const tableStream = stack.only("AWS::DynamoDB::GlobalTable").identity.attributes
+    .StreamArn;
   const mappings = stack.of("AWS::Lambda::EventSourceMapping").map(({ properties }) => {
     const mapping = mappingProperties.parse(properties);
-    if (mapping.EventSourceArn !== tableStream) throw new Error(`${mapping.EventSourceArn} is no stream known here`);
-    const target = functions.all.find(({ ref, arn }) => [ref, arn].includes(mapping.FunctionName));
-    if (!target) throw new Error(`A stream is mapped to ${mapping.FunctionName}, which is none of the functions`);
+    if (mapping.EventSourceArn !== tableStream)
+      throw new Error(`${mapping.EventSourceArn} is no stream known here`);
+    const target = functions.all.find(({ ref, arn }) =>
+      [ref, arn].includes(mapping.FunctionName),
+    );
+    if (!target)
+      throw new Error(
+        `A stream is mapped to ${mapping.FunctionName}, which is none of the functions`,
+      );
     refuseWithoutGrants(target, mapping);
     return { mapping, target };
   });
   const { Streams } = await client.send(new ListStreamsCommand({ TableName: tableName }));
   const stream = Streams?.at(-1)?.StreamArn;
   if (!stream) throw new Error("The table has no stream");
-  const followers = mappings.map(({ mapping, target }) => followForEver(mapping, target, stream));
+  const followers = mappings.map(({ mapping, target }) =>
+    followForEver(mapping, target, stream),
+  );
   return {
     stop: async () => {
       stopping.abort();

@@ -15,17 +15,30 @@ function jsonLine(level, parts) {
   const [first] = parts;
   const error = parts.find((part) => part instanceof Error);
   const message =
-    parts.length === 1 && typeof first === "object" && !(first instanceof Error) ? first : format(...parts);
+    parts.length === 1 && typeof first === "object" && !(first instanceof Error)
+      ? first
+      : format(...parts);
   return JSON.stringify({
     timestamp: new Date().toISOString(),
     level,
     requestId,
     message,
-    ...(error && { errorType: error.name, errorMessage: error.message, stackTrace: error.stack?.split("\n") }),
+    ...(error && {
+      errorType: error.name,
+      errorMessage: error.message,
+      stackTrace: error.stack?.split("\n"),
+    }),
   });
 }
 
-const levels = { trace: "TRACE", debug: "DEBUG", log: "INFO", info: "INFO", warn: "WARN", error: "ERROR" };
+const levels = {
+  trace: "TRACE",
+  debug: "DEBUG",
+  log: "INFO",
+  info: "INFO",
+  warn: "WARN",
+  error: "ERROR",
+};
 for (const [method, level] of Object.entries(levels)) {
   console[method] = (...parts) => {
     process.send({ kind: "log", level, line: jsonLine(level, parts) });
@@ -33,7 +46,9 @@ for (const [method, level] of Object.entries(levels)) {
 }
 
 const [file, exportName] = handlerName.split(".");
-const { [exportName]: handler } = await import(pathToFileURL(join(taskRoot, `${file}.mjs`)).href);
+const { [exportName]: handler } = await import(
+  pathToFileURL(join(taskRoot, `${file}.mjs`)).href
+);
 if (typeof handler !== "function") throw new Error(`${handlerName} is not a function`);
 
 process.on("message", async (invocation) => {
@@ -48,7 +63,10 @@ process.on("message", async (invocation) => {
     process.send({ kind: "result", text: JSON.stringify(result) ?? "null" });
   } catch (error) {
     console.error("Invoke Error", error);
-    process.send({ kind: "failure", message: error instanceof Error ? error.message : String(error) });
+    process.send({
+      kind: "failure",
+      message: error instanceof Error ? error.message : String(error),
+    });
   }
 });
 process.send({ kind: "ready" });

@@ -36,13 +36,17 @@ export function startExecutionEnvironment(
   environment: Readonly<Record<string, string>>,
   writeLog: (level: string, line: string) => void,
 ) {
-  const child = fork(join(import.meta.dirname, "execution-environment-process.mjs"), [JSON.stringify(data)], {
-    env: { ...environment },
-    execArgv: lambdaHeap(data.memoryMb),
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-    // Ctrl-C in the terminal would end it before the portal has stopped.
-    detached: true,
-  });
+  const child = fork(
+    join(import.meta.dirname, "execution-environment-process.mjs"),
+    [JSON.stringify(data)],
+    {
+      env: { ...environment },
+      execArgv: lambdaHeap(data.memoryMb),
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      // Ctrl-C in the terminal would end it before the portal has stopped.
+      detached: true,
+    },
+  );
   let isTerminated = false;
   let idle: NodeJS.Timeout | undefined;
   const ready = Promise.withResolvers<void>();
@@ -50,7 +54,8 @@ export function startExecutionEnvironment(
   /** Rejects when the process ends. */
   const ended = Promise.withResolvers<never>();
   ended.promise.catch(() => {});
-  const logOf = (level: string, message: string) => writeLog(level, JSON.stringify({ level, message }));
+  const logOf = (level: string, message: string) =>
+    writeLog(level, JSON.stringify({ level, message }));
 
   function terminate(reason: string): void {
     isTerminated = true;
@@ -74,7 +79,11 @@ export function startExecutionEnvironment(
   child.stdout?.on("data", (text) => logOf("INFO", String(text).trimEnd()));
   child.stderr?.on("data", (text) => logOf("ERROR", String(text).trimEnd()));
 
-  async function within<T>(milliseconds: number, what: string, promise: Promise<T>): Promise<T> {
+  async function within<T>(
+    milliseconds: number,
+    what: string,
+    promise: Promise<T>,
+  ): Promise<T> {
     const timer = setTimeout(() => {
       const reason = `${what} after ${milliseconds / 1000} seconds`;
       logOf("ERROR", reason);
@@ -97,10 +106,16 @@ export function startExecutionEnvironment(
       await within(loadLimitMs, "Init timed out", ready.promise);
       running = Promise.withResolvers<string>();
       child.send({ requestId: randomUUID(), event, deadline: Date.now() + timeoutMs });
-      const text = await within(timeoutMs, "Task timed out", running.promise).finally(() => {
-        idle = setTimeout(() => terminate("The execution environment was idle"), keptIdleMs).unref();
-      });
-      if (Buffer.byteLength(text) > payloadLimitBytes) throw new FunctionError("The response is larger than 6 MB");
+      const text = await within(timeoutMs, "Task timed out", running.promise).finally(
+        () => {
+          idle = setTimeout(
+            () => terminate("The execution environment was idle"),
+            keptIdleMs,
+          ).unref();
+        },
+      );
+      if (Buffer.byteLength(text) > payloadLimitBytes)
+        throw new FunctionError("The response is larger than 6 MB");
       return text;
     },
     stop: () => terminate("The execution environment was stopped"),

@@ -10,7 +10,8 @@ const prefixRule = z.strictObject({ prefix: z.string() });
 function readRule(rule: unknown): Matcher {
   if (typeof rule !== "object" || rule === null) return (value) => value === rule;
   const { data } = prefixRule.safeParse(rule);
-  if (!data) throw new Error(`The filter rule ${JSON.stringify(rule)} is not supported here`);
+  if (!data)
+    throw new Error(`The filter rule ${JSON.stringify(rule)} is not supported here`);
   return (value) => typeof value === "string" && value.startsWith(data.prefix);
 }
 
@@ -21,10 +22,17 @@ export function readFilterPattern(pattern: unknown): Matcher {
     // One value of a list is enough.
     return (value) => [value].flat().some((one) => rules.some((fits) => fits(one)));
   }
-  if (pattern === null || typeof pattern !== "object") throw new Error("A filter pattern is an object of lists");
-  const fields = Object.entries(pattern).map(([name, part]) => [name, readFilterPattern(part)] as const);
+  if (pattern === null || typeof pattern !== "object")
+    throw new Error("A filter pattern is an object of lists");
+  const fields = Object.entries(pattern).map(
+    ([name, part]) => [name, readFilterPattern(part)] as const,
+  );
   return (value) =>
     fields.every(([name, fits]) =>
-      fits(typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined),
+      fits(
+        typeof value === "object" && value !== null
+          ? (value as Record<string, unknown>)[name]
+          : undefined,
+      ),
     );
 }

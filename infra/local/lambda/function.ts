@@ -12,7 +12,10 @@ export class InvokeRefused extends Error {
 export type LocalFunction = ReturnType<typeof createFunction>;
 
 /** A function as Lambda runs it: an execution environment for each concurrent request, kept for the next. */
-export function createFunction(start: () => ExecutionEnvironment, { timeoutMs }: { readonly timeoutMs: number }) {
+export function createFunction(
+  start: () => ExecutionEnvironment,
+  { timeoutMs }: { readonly timeoutMs: number },
+) {
   const all = new Set<ExecutionEnvironment>();
   /** The last used is used first. */
   const idle: ExecutionEnvironment[] = [];
@@ -41,7 +44,8 @@ export function createFunction(start: () => ExecutionEnvironment, { timeoutMs }:
   return {
     /** Runs the handler with an event as JSON text and resolves to its result as JSON text. */
     invoke: async (event: string) => {
-      if (Buffer.byteLength(event) > payloadLimitBytes) throw new InvokeRefused("The invocation is too large");
+      if (Buffer.byteLength(event) > payloadLimitBytes)
+        throw new InvokeRefused("The invocation is too large");
       return limit(() => run(event));
     },
     stop: () => all.forEach((environment) => void environment.stop()),

@@ -53,7 +53,8 @@ function messageIn(line: string): string {
 export function openFunctionLog(file: string) {
   return (functionName: string, level: string, line: string): void => {
     writeIfPossible(file, () => appendFileSync(file, `${functionName}\t${line}\n`));
-    if (level === "WARN" || level === "ERROR") console.error(`${functionName}: ${messageIn(line)}`);
+    if (level === "WARN" || level === "ERROR")
+      console.error(`${functionName}: ${messageIn(line)}`);
   };
 }
 
@@ -103,16 +104,24 @@ const servingDeployments = (stack: Stack) =>
   );
 
 /** The portal's own functions. */
-export function deployFunctions(stack: Stack, urls: Urls, log: ReturnType<typeof openFunctionLog>) {
+export function deployFunctions(
+  stack: Stack,
+  urls: Urls,
+  log: ReturnType<typeof openFunctionLog>,
+) {
   const others = servingDeployments(stack);
   const deployments = stack
     .of("AWS::Lambda::Function")
     .filter(({ identity }) => !others.includes(identity.attributes.Arn))
     .map((resource) => deploy(stack, resource, urls, log));
   const all = deployments.map(({ deployed }) => deployed);
-  const byAccessKey = new Map(deployments.map(({ accessKeyId, deployed }) => [accessKeyId, deployed]));
+  const byAccessKey = new Map(
+    deployments.map(({ accessKeyId, deployed }) => [accessKeyId, deployed]),
+  );
   const byArn = new Map(all.map((deployed) => [deployed.arn, deployed]));
-  const permissions = stack.of("AWS::Lambda::Permission").map(({ properties }) => properties);
+  const permissions = stack
+    .of("AWS::Lambda::Permission")
+    .map(({ properties }) => properties);
   return {
     all,
     byName: (name: string) => {
@@ -122,7 +131,8 @@ export function deployFunctions(stack: Stack, urls: Urls, log: ReturnType<typeof
     },
     byArn: (arn: string) => {
       const found = byArn.get(arn);
-      if (!found) throw new Error(`The template calls ${arn}, which is none of its functions`);
+      if (!found)
+        throw new Error(`The template calls ${arn}, which is none of its functions`);
       return found;
     },
     byAccessKey: (accessKeyId: string) => byAccessKey.get(accessKeyId),

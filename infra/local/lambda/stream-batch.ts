@@ -9,7 +9,9 @@ export interface StreamRecord {
 
 export interface BatchRules {
   /** Invokes the function with one batch; rejects when it fails. */
-  invoke(records: readonly StreamRecord[]): Promise<Partial<DynamoDBBatchResponse> | null>;
+  invoke(
+    records: readonly StreamRecord[],
+  ): Promise<Partial<DynamoDBBatchResponse> | null>;
   /** The function reports the first failed record; those before it are done. */
   readonly reportsFailures: boolean;
   readonly mostRetries: number;
@@ -20,7 +22,10 @@ export interface BatchRules {
 }
 
 /** The records to retry after an answer: none, those from the first failed one on, or all. */
-function remaining(records: readonly StreamRecord[], answer: Partial<DynamoDBBatchResponse> | null) {
+function remaining(
+  records: readonly StreamRecord[],
+  answer: Partial<DynamoDBBatchResponse> | null,
+) {
   const { batchItemFailures = [] } = answer ?? {};
   if (batchItemFailures.length === 0) return [];
   const positions = batchItemFailures.map(({ itemIdentifier }) =>
@@ -31,7 +36,10 @@ function remaining(records: readonly StreamRecord[], answer: Partial<DynamoDBBat
 }
 
 /** Processes one batch to success or final failure, as Lambda does for a stream. */
-export async function processBatch(batch: readonly StreamRecord[], rules: BatchRules): Promise<void> {
+export async function processBatch(
+  batch: readonly StreamRecord[],
+  rules: BatchRules,
+): Promise<void> {
   let records = batch;
   for (let attempt = 0; ; attempt += 1) {
     let reason = "The function reported records as failed";

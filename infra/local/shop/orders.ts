@@ -15,14 +15,24 @@ export type ShopScenario = (typeof shopScenarios)[keyof typeof shopScenarios] | 
 
 export function scenarioOfOrder(name: string): ShopScenario {
   const ending = name.replace(/\D+$/, "").slice(-2);
-  return ending in shopScenarios ? shopScenarios[ending as keyof typeof shopScenarios] : "open";
+  return ending in shopScenarios
+    ? shopScenarios[ending as keyof typeof shopScenarios]
+    : "open";
 }
 
 /** What happens to a call: `lost`: it takes effect, and its reply is lost; `before`: it is lost itself. */
-export type CallFault = "lost" | "before" | "down" | "throttled" | "unauthorised" | undefined;
+export type CallFault =
+  | "lost"
+  | "before"
+  | "down"
+  | "throttled"
+  | "unauthorised"
+  | undefined;
 
 /** The orders of a double, made when they are first asked for. */
-export function openOrders<Order>(make: (name: string, scenario: ShopScenario, at: number) => Order) {
+export function openOrders<Order>(
+  make: (name: string, scenario: ShopScenario, at: number) => Order,
+) {
   const orders = new Map<string, Order[]>();
   let made = 0;
   return {

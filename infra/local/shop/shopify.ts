@@ -19,7 +19,11 @@ export interface DoubleFulfilment {
   status: "SUCCESS" | "CANCELLED";
   company: string | undefined;
   tracking: { number: string; url: string }[];
-  readonly events: { status: string; happenedAt: string | undefined; estimatedDeliveryAt: string | undefined }[];
+  readonly events: {
+    status: string;
+    happenedAt: string | undefined;
+    estimatedDeliveryAt: string | undefined;
+  }[];
 }
 
 interface Part {
@@ -38,7 +42,11 @@ interface DoubleOrder {
   readonly parts: Part[];
 }
 
-const tracking = z.object({ company: z.optional(z.string()), numbers: z.array(z.string()), urls: z.array(z.string()) });
+const tracking = z.object({
+  company: z.optional(z.string()),
+  numbers: z.array(z.string()),
+  urls: z.array(z.string()),
+});
 
 const request = z.object({
   query: z.string(),
@@ -47,7 +55,9 @@ const request = z.object({
     id: z._default(z.string(), ""),
     fulfillment: z.optional(
       z.object({
-        lineItemsByFulfillmentOrder: z.array(z.object({ fulfillmentOrderId: z.string() })),
+        lineItemsByFulfillmentOrder: z.array(
+          z.object({ fulfillmentOrderId: z.string() }),
+        ),
         trackingInfo: tracking,
         notifyCustomer: z.boolean(),
       }),
@@ -104,7 +114,13 @@ function makeOrder(name: string, scenario: ShopScenario, at: number): DoubleOrde
   };
 }
 
-const shownFulfilment = ({ id, status, company, tracking, events }: DoubleFulfilment) => ({
+const shownFulfilment = ({
+  id,
+  status,
+  company,
+  tracking,
+  events,
+}: DoubleFulfilment) => ({
   id,
   status,
   trackingInfo: tracking.map(({ number, url }) => ({ company, number, url })),
@@ -141,7 +157,9 @@ export async function startShopifyDouble(app: App, restoreRate = 100) {
   const operations: Readonly<Record<string, (variables: Variables) => unknown>> = {
     orders: ({ query }) => {
       const names = [...query.matchAll(/name:"([^"]*)"/g)].map(([, name = ""]) => name);
-      return { nodes: [...new Set(names.flatMap((name) => orders.named(name)))].map(shownOrder) };
+      return {
+        nodes: [...new Set(names.flatMap((name) => orders.named(name)))].map(shownOrder),
+      };
     },
     fulfillment: ({ id }) => {
       const found = fulfilments().find((one) => one.id === id);
@@ -150,14 +168,23 @@ export async function startShopifyDouble(app: App, restoreRate = 100) {
     fulfillmentCreate: ({ fulfillment: given }) => {
       if (!given) return problem("Fulfillment is missing.");
       const { lineItemsByFulfillmentOrder: lines, trackingInfo, notifyCustomer } = given;
-      const order = orders.all().find(({ parts }) => parts.some(({ id }) => id === lines[0]?.fulfillmentOrderId));
+      const order = orders
+        .all()
+        .find(({ parts }) => parts.some(({ id }) => id === lines[0]?.fulfillmentOrderId));
       if (!order) return problem("Fulfillment order does not exist.");
-      const parts = order.parts.filter(({ id }) => lines.some((line) => line.fulfillmentOrderId === id));
-      if (order.scenario === "closed while it is marked") for (const part of parts) part.status = "CLOSED";
-      const closed = parts.find(({ status }) => !["OPEN", "IN_PROGRESS"].includes(status));
+      const parts = order.parts.filter(({ id }) =>
+        lines.some((line) => line.fulfillmentOrderId === id),
+      );
+      if (order.scenario === "closed while it is marked")
+        for (const part of parts) part.status = "CLOSED";
+      const closed = parts.find(
+        ({ status }) => !["OPEN", "IN_PROGRESS"].includes(status),
+      );
       if (closed) {
         const number = closed.id.split("/").at(-1);
-        return problem(`Fulfillment order ${number} has an unfulfillable status= ${closed.status.toLowerCase()}.`);
+        return problem(
+          `Fulfillment order ${number} has an unfulfillable status= ${closed.status.toLowerCase()}.`,
+        );
       }
       for (const part of parts) part.status = "CLOSED";
       state.made += 1;
@@ -165,7 +192,10 @@ export async function startShopifyDouble(app: App, restoreRate = 100) {
         id: `gid://shopify/Fulfillment/${state.made}`,
         status: "SUCCESS",
         company: trackingInfo.company,
-        tracking: trackingInfo.numbers.map((number, at) => ({ number, url: trackingInfo.urls[at] ?? "" })),
+        tracking: trackingInfo.numbers.map((number, at) => ({
+          number,
+          url: trackingInfo.urls[at] ?? "",
+        })),
         events: [],
       };
       order.fulfilments.push(made);
@@ -176,7 +206,10 @@ export async function startShopifyDouble(app: App, restoreRate = 100) {
       const found = fulfilments().find((one) => one.id === id);
       if (!found || !given) return problem("Fulfillment does not exist.");
       found.company = given.company;
-      found.tracking = given.numbers.map((number, at) => ({ number, url: given.urls[at] ?? "" }));
+      found.tracking = given.numbers.map((number, at) => ({
+        number,
+        url: given.urls[at] ?? "",
+      }));
       return { fulfillment: { id }, userErrors: [] };
     },
     fulfillmentEventCreate: ({ event }) => {
@@ -184,7 +217,10 @@ export async function startShopifyDouble(app: App, restoreRate = 100) {
       if (!found || !event) return problem("Fulfillment does not exist.");
       const { status, happenedAt, estimatedDeliveryAt } = event;
       found.events.push({ status, happenedAt, estimatedDeliveryAt });
-      return { fulfillmentEvent: { id: `gid://shopify/FulfillmentEvent/${found.events.length}` }, userErrors: [] };
+      return {
+        fulfillmentEvent: { id: `gid://shopify/FulfillmentEvent/${found.events.length}` },
+        userErrors: [],
+      };
     },
     shop: () => ({ name: "Amrita Ayurveda" }),
   };
@@ -192,7 +228,10 @@ export async function startShopifyDouble(app: App, restoreRate = 100) {
   /** Takes a call's cost. @returns false where the bucket holds less */
   function take(operation: string, cost: number): boolean {
     const now = Date.now();
-    state.available = Math.min(mostAvailable, state.available + ((now - state.at) / 1_000) * restoreRate);
+    state.available = Math.min(
+      mostAvailable,
+      state.available + ((now - state.at) / 1_000) * restoreRate,
+    );
     state.at = now;
     if (state.available < cost) return false;
     state.available -= used[operation] ?? cost;
@@ -200,11 +239,17 @@ export async function startShopifyDouble(app: App, restoreRate = 100) {
   }
 
   const send = (response: ServerResponse, status: number, body: unknown) =>
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    response
+      .writeHead(status, { "content-type": "application/json" })
+      .end(JSON.stringify(body));
 
-  async function logIn(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function logIn(
+    incoming: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const given = Object.fromEntries(new URLSearchParams(await text(incoming)));
-    const isRight = given.client_id === app.clientId && given.client_secret === app.clientSecret;
+    const isRight =
+      given.client_id === app.clientId && given.client_secret === app.clientSecret;
     if (!isRight || given.grant_type !== "client_credentials") {
       send(response, 400, { error: "app_not_installed" });
       return;
@@ -214,10 +259,14 @@ export async function startShopifyDouble(app: App, restoreRate = 100) {
     send(response, 200, { access_token: state.token, scope: scopes, expires_in: 86_399 });
   }
 
-  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(
+    incoming: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     if (incoming.url === "/admin/oauth/access_token") return logIn(incoming, response);
     const { query, variables } = request.parse(JSON.parse(await text(incoming)));
-    const [, operation = ""] = /\{\s*(\w+)/.exec(query.replace(/^[^{]*\([^)]*\)/, "")) ?? [];
+    const [, operation = ""] =
+      /\{\s*(\w+)/.exec(query.replace(/^[^{]*\([^)]*\)/, "")) ?? [];
     calls.push(operation);
     const fault = faultOf(operation);
     if (fault === "before") {
@@ -225,8 +274,12 @@ export async function startShopifyDouble(app: App, restoreRate = 100) {
       return;
     }
     if (fault === "down") return void send(response, 503, {});
-    if (fault === "unauthorised" || incoming.headers["x-shopify-access-token"] !== state.token) {
-      const errors = "[API] Invalid API key or access token (unrecognized login or wrong password)";
+    if (
+      fault === "unauthorised" ||
+      incoming.headers["x-shopify-access-token"] !== state.token
+    ) {
+      const errors =
+        "[API] Invalid API key or access token (unrecognized login or wrong password)";
       return void send(response, 401, { errors });
     }
     const cost = costs[operation] ?? 1;
@@ -258,7 +311,10 @@ export async function startShopifyDouble(app: App, restoreRate = 100) {
     /** Those that were asked for. */
     orders: (name: string) => orders.named(name),
     /** Told to customers. */
-    mails: mails as readonly { readonly order: string; readonly urls: readonly string[] }[],
+    mails: mails as readonly {
+      readonly order: string;
+      readonly urls: readonly string[];
+    }[],
     /** The operations that were called, in order. */
     calls: calls as readonly string[],
     /** Ends the token that was given, as the shop does after a day. */

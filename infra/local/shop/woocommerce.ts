@@ -16,13 +16,17 @@ interface DoubleOrder {
   readonly fulfillments: Record<string, unknown>[];
 }
 
-const statuses: Readonly<Partial<Record<ShopScenario, string>>> = { "on hold": "on-hold", cancelled: "cancelled" };
+const statuses: Readonly<Partial<Record<ShopScenario, string>>> = {
+  "on hold": "on-hold",
+  cancelled: "cancelled",
+};
 const trackingMeta = "_wc_shipment_tracking_items";
 
 /** An order's number is its id, but of those that are found twice. */
 function makeOrder(name: string, scenario: ShopScenario, at: number): DoubleOrder {
   const digits = name.replace(/\D/g, "");
-  const others = scenario === "partly shipped" ? [{ tracking_number: "SG1111111111111" }] : [];
+  const others =
+    scenario === "partly shipped" ? [{ tracking_number: "SG1111111111111" }] : [];
   return {
     id: scenario === "found twice" ? 70_000 + at : Number(digits),
     number: digits,
@@ -55,7 +59,9 @@ export async function startWoocommerceDouble(
     const ids = query.get("include")?.split(",") ?? [];
     const searched = query.get("search");
     if (searched !== null) return orders.named(searched);
-    return ids.flatMap((id) => orders.named(id)).filter((order) => ids.includes(String(order.id)));
+    return ids
+      .flatMap((id) => orders.named(id))
+      .filter((order) => ids.includes(String(order.id)));
   }
 
   function change(order: DoubleOrder, { status }: Record<string, unknown>): unknown {
@@ -64,29 +70,43 @@ export async function startWoocommerceDouble(
     return order;
   }
 
-  function route(method: string, url: URL, body: Record<string, unknown>): { status: number; body: unknown } {
+  function route(
+    method: string,
+    url: URL,
+    body: Record<string, unknown>,
+  ): { status: number; body: unknown } {
     const path = url.pathname.replace(/^\/wp-json\//, "");
     if (path === "") {
       const namespaces = ["wc/v3", ...(keeps === "plugin" ? [plugin] : [])];
       return { status: 200, body: { name: "Amrita Ayurveda", namespaces } };
     }
     if (path === "wc/v3/orders") return { status: 200, body: list(url.searchParams) };
-    const [, space = "", id = "", part] = /^(.+)\/orders\/(\d+)(?:\/(.+))?$/.exec(path) ?? [];
+    const [, space = "", id = "", part] =
+      /^(.+)\/orders\/(\d+)(?:\/(.+))?$/.exec(path) ?? [];
     const order = ofOrder(id);
     if (!order)
-      return { status: 404, body: { code: "woocommerce_rest_shop_order_invalid_id", message: "Invalid ID." } };
+      return {
+        status: 404,
+        body: { code: "woocommerce_rest_shop_order_invalid_id", message: "Invalid ID." },
+      };
     if (space === "wc/v3" && part === undefined)
       return { status: 200, body: method === "PUT" ? change(order, body) : order };
     const kept = {
-      "shipment-trackings": keeps === "plugin" && space === plugin ? order.meta_data[0]?.value : undefined,
+      "shipment-trackings":
+        keeps === "plugin" && space === plugin ? order.meta_data[0]?.value : undefined,
       fulfillments: keeps === "fulfilments" ? order.fulfillments : undefined,
     }[part ?? ""];
     if (!kept) return noRoute;
     if (method === "POST") kept.push({ tracking_id: String(kept.length), ...body });
-    return method === "POST" ? { status: 201, body: kept.at(-1) } : { status: 200, body: kept };
+    return method === "POST"
+      ? { status: 201, body: kept.at(-1) }
+      : { status: 200, body: kept };
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const url = new URL(request.url ?? "/", "http://shop");
     const sent = await text(request);
     const call = `${request.method} ${url.pathname.replace(/^\/wp-json\//, "").replace(/\d{3,}/, "#")}`;
@@ -96,17 +116,28 @@ export async function startWoocommerceDouble(
       response.destroy();
       return;
     }
-    const isRefused = fault === "unauthorised" || request.headers.authorization !== authorization;
+    const isRefused =
+      fault === "unauthorised" || request.headers.authorization !== authorization;
     const refused = {
       status: 401,
-      body: { code: "woocommerce_rest_cannot_view", message: "Sorry", data: { status: 401 } },
+      body: {
+        code: "woocommerce_rest_cannot_view",
+        message: "Sorry",
+        data: { status: 401 },
+      },
     };
     const failed = { status: fault === "throttled" ? 429 : 503, body: {} };
     const isFailed = fault === "down" || fault === "throttled";
-    const answered = () => (isRefused ? refused : route(request.method ?? "", url, sent ? JSON.parse(sent) : {}));
+    const answered = () =>
+      isRefused
+        ? refused
+        : route(request.method ?? "", url, sent ? JSON.parse(sent) : {});
     const reply = isFailed ? failed : answered();
     if (fault === "lost") response.destroy();
-    else response.writeHead(reply.status, { "content-type": "application/json" }).end(JSON.stringify(reply.body));
+    else
+      response
+        .writeHead(reply.status, { "content-type": "application/json" })
+        .end(JSON.stringify(reply.body));
   }
 
   const server = await startServer((request, response) => {

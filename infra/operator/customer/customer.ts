@@ -3,16 +3,34 @@ import { orderKey } from "../../../shared/keys.ts";
 import { ask } from "../ask.ts";
 import { withTable } from "../open-table.ts";
 import { eraseOrderData } from "./erase-order.ts";
-import { documentOf, findOrder, hasSeveralPhones, isNothing, type OrderData } from "./order-data.ts";
+import {
+  documentOf,
+  findOrder,
+  hasSeveralPhones,
+  isNothing,
+  type OrderData,
+} from "./order-data.ts";
 import { ordersOfEmail } from "./orders-of-email.ts";
 
-const summary = ({ parcels, snapshots, imported, changes, alerts, alertRequests, shop }: OrderData) =>
+const summary = ({
+  parcels,
+  snapshots,
+  imported,
+  changes,
+  alerts,
+  alertRequests,
+  shop,
+}: OrderData) =>
   `parcels: ${parcels.length}, answers of the courier: ${snapshots.size}, ` +
   `rows of spreadsheets: ${imported.flatMap(({ ofOrder }) => ofOrder).length}, changes of records: ${changes.length}, alerts: ${alerts.length}, requests for alerts: ${alertRequests.length}, items of the shop: ${shop.keys.length}`;
 
 const confirmed = async (order: string) =>
-  orderKey(await ask("This cannot be undone. Type the order number again to erase it: ", "add --yes to erase")) ===
-  orderKey(order);
+  orderKey(
+    await ask(
+      "This cannot be undone. Type the order number again to erase it: ",
+      "add --yes to erase",
+    ),
+  ) === orderKey(order);
 
 interface OrderOptions {
   readonly order?: string;
@@ -33,18 +51,25 @@ async function orderFor({ order, email = "" }: OrderOptions): Promise<string> {
 }
 
 /** Finds an order's data for `use`, and says how much that is. @throws Error where nothing is stored */
-const withOrder = (options: OrderOptions, use: (order: string, data: OrderData) => Promise<void>): Promise<void> =>
+const withOrder = (
+  options: OrderOptions,
+  use: (order: string, data: OrderData) => Promise<void>,
+): Promise<void> =>
   withTable(options.stack, async (where) => {
     const order = await orderFor(options);
     const data = await findOrder(order);
     // A mistyped number should not look like an erasure.
-    if (isNothing(data)) throw new Error(`Nothing is stored of order ${order} in ${where}.`);
+    if (isNothing(data))
+      throw new Error(`Nothing is stored of order ${order} in ${where}.`);
     console.error(`Order ${order} in ${where}: ${summary(data)}`);
     await use(order, data);
   });
 
 /** Prints or writes all that is stored of an order. */
-export const exportOrder = ({ out, ...options }: OrderOptions & { readonly out?: string }): Promise<void> =>
+export const exportOrder = ({
+  out,
+  ...options
+}: OrderOptions & { readonly out?: string }): Promise<void> =>
   withOrder(options, async (order, data) => {
     if (hasSeveralPhones(order, data)) {
       console.error(
@@ -57,7 +82,10 @@ export const exportOrder = ({ out, ...options }: OrderOptions & { readonly out?:
   });
 
 /** Erases all that is stored of an order, once that is confirmed. */
-export const eraseOrder = ({ yes, ...options }: OrderOptions & { readonly yes?: boolean }): Promise<void> =>
+export const eraseOrder = ({
+  yes,
+  ...options
+}: OrderOptions & { readonly yes?: boolean }): Promise<void> =>
   withOrder(options, async (order) => {
     if (!yes && !(await confirmed(order))) throw new Error("Nothing was erased.");
     console.error("Erasing. If this is interrupted, repeat it until it says Erased.");
@@ -72,5 +100,7 @@ export const eraseOrder = ({ yes, ...options }: OrderOptions & { readonly yes?: 
         `The record of ${trackingNo} stays, under order ${name}. If it is this customer's, erase that order too.`,
       );
     }
-    console.error("Erased. Backups keep it for up to 35 days; the courier and the shop have their own records.");
+    console.error(
+      "Erased. Backups keep it for up to 35 days; the courier and the shop have their own records.",
+    );
   });

@@ -17,13 +17,27 @@ import { forgetNumber } from "../../../functions/follower/watched-numbers.ts";
 import { readCheckpoint } from "../../../functions/imports/apply/checkpoint.ts";
 import { chunkIdOf } from "../../../functions/imports/items.ts";
 import { readImport } from "../../../functions/imports/job-store.ts";
-import { entryKey, erasedMarkKey, type HistoryEntry } from "../../../functions/records/history/entry.ts";
+import {
+  entryKey,
+  erasedMarkKey,
+  type HistoryEntry,
+} from "../../../functions/records/history/entry.ts";
 import type { StoredRecord } from "../../../functions/records/item.ts";
 import { recordKey } from "../../../functions/records/keys.ts";
 import { linksEndedKey } from "../../../functions/records/links-ended.ts";
-import { keysWithNumber, recordsAt, referenceOf } from "../../../functions/records/references.ts";
+import {
+  keysWithNumber,
+  recordsAt,
+  referenceOf,
+} from "../../../functions/records/references.ts";
 import { newsPartition } from "../../../functions/shop/telling/item.ts";
-import { findOrder, isNothing, type OrderData, type RowsItem, versionsOf } from "./order-data.ts";
+import {
+  findOrder,
+  isNothing,
+  type OrderData,
+  type RowsItem,
+  versionsOf,
+} from "./order-data.ts";
 
 /** Notes of staff that stay, by tracking number, and the numbers of the other orders that hold it. */
 type KeptNotes = ReadonlyMap<string, readonly string[]>;
@@ -58,7 +72,9 @@ async function eraseRecord(record: StoredRecord): Promise<string[]> {
   const key = recordKey(record);
   await deleteItem(key, ifSameId(record));
   await deleteItem(referenceOf(key));
-  const holders = await keysWithNumber(record.trackingNo, mostOthers, { consistent: true });
+  const holders = await keysWithNumber(record.trackingNo, mostOthers, {
+    consistent: true,
+  });
   const others = await recordsAt(holders, { consistent: true });
   if (others.length === 0) await forgetNumber(record.trackingNo);
   // It names the orders that hold the number.
@@ -68,8 +84,14 @@ async function eraseRecord(record: StoredRecord): Promise<string[]> {
 
 /** Deletes a partition's items but for one sort key. */
 async function erasePartition(pk: string, kept = ""): Promise<void> {
-  const items = await queryAll(tableQuery(pk, { attributes: ["pk", "sk"], ConsistentRead: true }));
-  await batchWrite(items.filter(({ sk }) => sk !== kept).map(({ sk }) => deleteOf({ pk, sk: String(sk) })));
+  const items = await queryAll(
+    tableQuery(pk, { attributes: ["pk", "sk"], ConsistentRead: true }),
+  );
+  await batchWrite(
+    items
+      .filter(({ sk }) => sk !== kept)
+      .map(({ sk }) => deleteOf({ pk, sk: String(sk) })),
+  );
 }
 
 /** Erases what followed a record. */
@@ -90,7 +112,10 @@ async function eraseBelongings(_id: string): Promise<void> {
 }
 
 /** Removes the order's versions from the history of a record that has another order's number now. */
-async function forgetVersions({ _id, version, after }: HistoryEntry, isOfOrder: (one: StoredRecord) => boolean) {
+async function forgetVersions(
+  { _id, version, after }: HistoryEntry,
+  isOfOrder: (one: StoredRecord) => boolean,
+) {
   const key = entryKey(_id, version);
   if (!after || isOfOrder(after)) return deleteItem(key);
   return updateItem(key, { set: { before: undefined }, ...ifPresent });
@@ -104,19 +129,26 @@ interface Erased {
 
 async function eraseFound(order: string, data: OrderData): Promise<KeptNotes> {
   const { parcels, ids, cases, alerts, alertRequests, changes, imported, shop } = data;
-  const withNote = new Set(cases.flatMap((stored) => (stored.note ? [caseKey(stored.trackingNo).pk] : [])));
+  const withNote = new Set(
+    cases.flatMap((stored) => (stored.note ? [caseKey(stored.trackingNo).pk] : [])),
+  );
   const keptNotes = new Map<string, readonly string[]>();
   // Records and their history last: an erasure that was interrupted finds the order by them.
   for (const _id of ids) await eraseFollowing(_id);
   await batchWrite(alertRequests.map(deleteOf));
-  await eraseUnusedMailboxes([...alerts.map(({ sk }) => sk), ...alertRequests.map(({ mailbox }) => mailbox)]);
+  await eraseUnusedMailboxes([
+    ...alerts.map(({ sk }) => sk),
+    ...alertRequests.map(({ mailbox }) => mailbox),
+  ]);
   for (const rows of imported) await forgetRows(rows);
   await batchWrite(shop.keys.map(deleteOf));
   for (const parcel of parcels) {
     const others = await eraseRecord(parcel);
-    if (others.length > 0 && withNote.has(caseKey(parcel.trackingNo).pk)) keptNotes.set(parcel.trackingNo, others);
+    if (others.length > 0 && withNote.has(caseKey(parcel.trackingNo).pk))
+      keptNotes.set(parcel.trackingNo, others);
   }
-  for (const entry of changes) if (!ids.has(entry._id)) await forgetVersions(entry, versionsOf(order));
+  for (const entry of changes)
+    if (!ids.has(entry._id)) await forgetVersions(entry, versionsOf(order));
   for (const _id of ids) await eraseBelongings(_id);
   return keptNotes;
 }
@@ -134,7 +166,9 @@ export async function eraseOrderData(order: string): Promise<Erased> {
   }
   const keptNotes = await eraseFound(order, data);
   if (!isNothing(await findOrder(order))) {
-    throw new Error("This order was stored again meanwhile. What was there is erased; erase it once more.");
+    throw new Error(
+      "This order was stored again meanwhile. What was there is erased; erase it once more.",
+    );
   }
   return { keptNotes, moved: data.moved };
 }

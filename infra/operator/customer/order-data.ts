@@ -1,11 +1,24 @@
 import * as z from "zod/mini";
-import { type AlertRequest, alertRequest, requestPrefix, type StoredAlert } from "../../../functions/alerts/item.ts";
+import {
+  type AlertRequest,
+  alertRequest,
+  requestPrefix,
+  type StoredAlert,
+} from "../../../functions/alerts/item.ts";
 import { alertsOf } from "../../../functions/alerts/store.ts";
-import { caseKey, type StoredCase, storedCase } from "../../../functions/attention/item.ts";
+import {
+  caseKey,
+  type StoredCase,
+  storedCase,
+} from "../../../functions/attention/item.ts";
 import { batchGet, scanPages } from "../../../functions/database/reads.ts";
 import { chunkSortKey } from "../../../functions/database/schema.ts";
 import { decodeChunk } from "../../../functions/imports/check/chunk.ts";
-import { changesPrefix, keptPrefix, reportPrefix } from "../../../functions/imports/items.ts";
+import {
+  changesPrefix,
+  keptPrefix,
+  reportPrefix,
+} from "../../../functions/imports/items.ts";
 import { packJson, unpackJson } from "../../../functions/imports/packed-json.ts";
 import { keptChange } from "../../../functions/imports/rollback/changes.ts";
 import { findInIndex, recordsOfOrder } from "../../../functions/records/find.ts";
@@ -18,7 +31,10 @@ import {
 import type { StoredRecord } from "../../../functions/records/item.ts";
 import { orderPartition } from "../../../functions/records/keys.ts";
 import { linksEndedAt } from "../../../functions/records/links-ended.ts";
-import { readSnapshots, type Snapshot } from "../../../functions/shipments/snapshot-store.ts";
+import {
+  readSnapshots,
+  type Snapshot,
+} from "../../../functions/shipments/snapshot-store.ts";
 import { type ShopData, shopDataOf } from "../../../functions/shop/of-order.ts";
 import type { StoredNews } from "../../../functions/shop/telling/item.ts";
 import { newsOf } from "../../../functions/shop/telling/store.ts";
@@ -67,7 +83,8 @@ export interface OrderData {
 
 function rowsItemOf(item: Record<string, unknown>, order: string): RowsItem {
   const { rows, ...key } = packedRows.parse(item);
-  const isOfOrder = ({ name = "" }: { name?: string | undefined }) => orderKey(name) === orderKey(order);
+  const isOfOrder = ({ name = "" }: { name?: string | undefined }) =>
+    orderKey(name) === orderKey(order);
   if (key.sk === chunkSortKey) {
     return { key, ofOrder: decodeChunk(rows).filter(isOfOrder), packedOthers: undefined };
   }
@@ -112,12 +129,15 @@ async function scanned(order: string) {
   const isOfOrder = versionsOf(order);
   const newest = new Map<string, HistoryEntry>();
   for await (const items of pages) {
-    const under = (prefix: string) => items.filter(({ pk }) => String(pk).startsWith(prefix));
+    const under = (prefix: string) =>
+      items.filter(({ pk }) => String(pk).startsWith(prefix));
     const rows = under(importPrefix).map((item) => rowsItemOf(item, order));
     imported.push(...rows.filter(({ ofOrder }) => ofOrder.length > 0));
     for (const entry of under(historyPrefix).map((item) => historyEntry.parse(item))) {
-      if ((newest.get(entry._id)?.version ?? 0) < entry.version) newest.set(entry._id, entry);
-      if ([entry.before, entry.after].some((one) => one && isOfOrder(one))) entries.push(entry);
+      if ((newest.get(entry._id)?.version ?? 0) < entry.version)
+        newest.set(entry._id, entry);
+      if ([entry.before, entry.after].some((one) => one && isOfOrder(one)))
+        entries.push(entry);
     }
     alertRequests.push(...under(requestPrefix).map((item) => alertRequest.parse(item)));
   }
@@ -129,9 +149,12 @@ async function scanned(order: string) {
 }
 
 async function casesOf(trackingNos: readonly string[]): Promise<StoredCase[]> {
-  const items = await batchGet([...new Map(trackingNos.map((one) => [caseKey(one).pk, caseKey(one)])).values()], {
-    consistent: true,
-  });
+  const items = await batchGet(
+    [...new Map(trackingNos.map((one) => [caseKey(one).pk, caseKey(one)])).values()],
+    {
+      consistent: true,
+    },
+  );
   return items.map((item) => storedCase.parse(item));
 }
 
@@ -145,7 +168,8 @@ export async function findOrder(order: string): Promise<OrderData> {
     const record = ids.has(_id) ? undefined : await findInIndex(_id);
     if (record && !versionsOf(order)(record)) moved.push(record);
   }
-  for (const { _id } of lastOfOrder) if (!ids.has(_id) && !(await findInIndex(_id))) ids.add(_id);
+  for (const { _id } of lastOfOrder)
+    if (!ids.has(_id) && !(await findInIndex(_id))) ids.add(_id);
   const trackingNos = parcels.map(({ trackingNo }) => trackingNo);
   const ended = await Promise.all([...ids].map(linksEndedAt));
   return {
@@ -156,7 +180,9 @@ export async function findOrder(order: string): Promise<OrderData> {
     snapshots: await readSnapshots(trackingNos, { consistent: true }),
     cases: await casesOf(trackingNos),
     alerts: (await Promise.all([...ids].map(alertsOf))).flat(),
-    alertRequests: alertRequests.filter(({ recordIds }) => recordIds.some((_id) => ids.has(_id))),
+    alertRequests: alertRequests.filter(({ recordIds }) =>
+      recordIds.some((_id) => ids.has(_id)),
+    ),
     shop: await shopDataOf(order),
     toldShop: [...(await newsOf([...ids])).values()],
     ...found,
@@ -164,11 +190,16 @@ export async function findOrder(order: string): Promise<OrderData> {
 }
 
 export const isNothing = ({ ids, imported, changes, shop }: OrderData) =>
-  ids.size === 0 && imported.length === 0 && changes.length === 0 && shop.keys.length === 0;
+  ids.size === 0 &&
+  imported.length === 0 &&
+  changes.length === 0 &&
+  shop.keys.length === 0;
 
 /** What the order's records hold, or held while they were the order's. */
 function versionsIn(order: string, { parcels, changes }: OrderData): StoredRecord[] {
-  const sides = changes.flatMap(({ before, after }) => [before, after]).filter((side) => side !== undefined);
+  const sides = changes
+    .flatMap(({ before, after }) => [before, after])
+    .filter((side) => side !== undefined);
   return [...parcels, ...sides.filter(versionsOf(order))];
 }
 
@@ -180,9 +211,22 @@ export function hasSeveralPhones(order: string, data: OrderData): boolean {
 
 /** The same as a document for the customer: nothing of another order, which a record may have come from, or gone to. */
 export function documentOf(order: string, data: OrderData) {
-  const { parcels, ids, linksEnded, snapshots, cases, imported, changes, alerts, alertRequests, shop, toldShop } = data;
+  const {
+    parcels,
+    ids,
+    linksEnded,
+    snapshots,
+    cases,
+    imported,
+    changes,
+    alerts,
+    alertRequests,
+    shop,
+    toldShop,
+  } = data;
   const isOfOrder = versionsOf(order);
-  const ofOrder = (side: StoredRecord | undefined) => (side && isOfOrder(side) ? side : undefined);
+  const ofOrder = (side: StoredRecord | undefined) =>
+    side && isOfOrder(side) ? side : undefined;
   return {
     order,
     parcels,
@@ -192,9 +236,13 @@ export function documentOf(order: string, data: OrderData) {
       asOf: fetchedAt === undefined ? null : new Date(fetchedAt).toISOString(),
       ...data,
     })),
-    notes: cases.flatMap(({ trackingNo, note, writtenAt }) => (note ? [{ trackingNo, note, writtenAt }] : [])),
+    notes: cases.flatMap(({ trackingNo, note, writtenAt }) =>
+      note ? [{ trackingNo, note, writtenAt }] : [],
+    ),
     replies: cases.flatMap(({ trackingNo, replies = [] }) =>
-      replies.filter(({ record }) => ids.has(record)).map(({ record: _, ...reply }) => ({ trackingNo, ...reply })),
+      replies
+        .filter(({ record }) => ids.has(record))
+        .map(({ record: _, ...reply }) => ({ trackingNo, ...reply })),
     ),
     alerts: alerts.map(({ email, ending, askedAt, confirmedAt, told }) => ({
       email,
@@ -203,8 +251,15 @@ export function documentOf(order: string, data: OrderData) {
       confirmedAt: confirmedAt ?? null,
       told: [...told],
     })),
-    alertRequests: alertRequests.map(({ email, ending }) => ({ email, phoneEndsWith: ending })),
-    changes: changes.map(({ before, after, at }) => ({ before: ofOrder(before), after: ofOrder(after), at })),
+    alertRequests: alertRequests.map(({ email, ending }) => ({
+      email,
+      phoneEndsWith: ending,
+    })),
+    changes: changes.map(({ before, after, at }) => ({
+      before: ofOrder(before),
+      after: ofOrder(after),
+      at,
+    })),
     spreadsheetRows: imported.flatMap((rows) => rows.ofOrder),
     toldShop: toldShop.map(({ wantedAt, toldAt, trackingNo, milestone, reason }) => ({
       wantedAt,

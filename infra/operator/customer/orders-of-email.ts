@@ -1,4 +1,9 @@
-import { alertPrefix, alertRequest, recordIdIn, requestPrefix } from "../../../functions/alerts/item.ts";
+import {
+  alertPrefix,
+  alertRequest,
+  recordIdIn,
+  requestPrefix,
+} from "../../../functions/alerts/item.ts";
 import { keyOf, scanPages } from "../../../functions/database/reads.ts";
 import { findInIndex } from "../../../functions/records/find.ts";
 import { newestEntry } from "../../../functions/records/history/read.ts";
@@ -8,13 +13,20 @@ import { orderPartition } from "../../../functions/records/keys.ts";
 async function recordsOfEmail(email: string): Promise<Set<string>> {
   const ids = new Set<string>();
   const pages = scanPages({
-    FilterExpression: "(begins_with(pk, :alert) OR begins_with(pk, :request)) AND email = :email",
-    ExpressionAttributeValues: { ":alert": alertPrefix, ":request": requestPrefix, ":email": email },
+    FilterExpression:
+      "(begins_with(pk, :alert) OR begins_with(pk, :request)) AND email = :email",
+    ExpressionAttributeValues: {
+      ":alert": alertPrefix,
+      ":request": requestPrefix,
+      ":email": email,
+    },
   });
   for await (const items of pages) {
     for (const item of items) {
       const key = keyOf(item);
-      const found = key.pk.startsWith(alertPrefix) ? [recordIdIn(key)] : alertRequest.parse(item).recordIds;
+      const found = key.pk.startsWith(alertPrefix)
+        ? [recordIdIn(key)]
+        : alertRequest.parse(item).recordIds;
       for (const _id of found) ids.add(_id);
     }
   }

@@ -8,7 +8,13 @@ import { stackNameOf } from "../../stack/settings.ts";
 import { ask } from "../ask.ts";
 import { alarmProblem } from "../deployed-checks.ts";
 import { describeStack, neededOutput, switchProtectionOff } from "../stacks.ts";
-import { type AccountState, checkAccount, checkBusiness, checkSettings, type Problem } from "./deployment-checks.ts";
+import {
+  type AccountState,
+  checkAccount,
+  checkBusiness,
+  checkSettings,
+  type Problem,
+} from "./deployment-checks.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -19,20 +25,28 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw new Error(
+      `${file} cannot be read: ${error instanceof Error ? error.message : error}`,
+    );
   }
 }
 
 /** The context as the CDK reads it, the arguments last. */
-const gatheredContext = (directory: string, given: readonly string[]): Record<string, unknown> => ({
+const gatheredContext = (
+  directory: string,
+  given: readonly string[],
+): Record<string, unknown> => ({
   ...contextFile.parse(readJson(join(directory, "cdk.context.json"))),
-  ...Object.fromEntries(given.map((pair) => [pair.split("=")[0], pair.slice(pair.indexOf("=") + 1)])),
+  ...Object.fromEntries(
+    given.map((pair) => [pair.split("=")[0], pair.slice(pair.indexOf("=") + 1)]),
+  ),
 });
 
 /** Why nothing is deployed, if so. */
 function refusal(problems: readonly Problem[], anyway: boolean): string | undefined {
   if (problems.some(({ stops }) => stops)) return "Nothing was deployed.";
-  if (problems.length > 0 && !anyway) return "Nothing was deployed; --anyway deploys despite the warnings.";
+  if (problems.length > 0 && !anyway)
+    return "Nothing was deployed; --anyway deploys despite the warnings.";
   return undefined;
 }
 
@@ -59,17 +73,32 @@ interface Surroundings {
 }
 
 /** Runs the CDK and returns its exit code. */
-async function runCdk(args: readonly string[], { directory, stdio }: Surroundings): Promise<number> {
+async function runCdk(
+  args: readonly string[],
+  { directory, stdio }: Surroundings,
+): Promise<number> {
   const cdk = createRequire(import.meta.url).resolve("aws-cdk/bin/cdk");
-  const [code] = await once(spawn(process.execPath, [cdk, ...args], { cwd: directory, stdio }), "exit");
+  const [code] = await once(
+    spawn(process.execPath, [cdk, ...args], { cwd: directory, stdio }),
+    "exit",
+  );
   return Number(code ?? 1);
 }
 
 /** Whether a person, or the command itself, lets something be removed or replaced. */
-async function isConfirmed(name: string, destructive: boolean, surroundings: Surroundings): Promise<boolean> {
+async function isConfirmed(
+  name: string,
+  destructive: boolean,
+  surroundings: Surroundings,
+): Promise<boolean> {
   if (destructive) return true;
-  console.info("This deployment would remove or replace what is listed above, or could not be compared.");
-  const typed = await surroundings.ask(`Type ${name} to deploy all the same: `, "--destructive deploys it");
+  console.info(
+    "This deployment would remove or replace what is listed above, or could not be compared.",
+  );
+  const typed = await surroundings.ask(
+    `Type ${name} to deploy all the same: `,
+    "--destructive deploys it",
+  );
   return typed === name;
 }
 
@@ -92,17 +121,29 @@ All steps of a first deployment: docs/operations.md.`);
  * @returns the exit code
  */
 export async function deploy(
-  { anyway = false, destructive = false, check, context: given = [], profile, region }: DeployOptions,
+  {
+    anyway = false,
+    destructive = false,
+    check,
+    context: given = [],
+    profile,
+    region,
+  }: DeployOptions,
   forCdk: readonly string[],
   surroundings: Surroundings = { directory: root, stdio: "inherit", ask },
 ): Promise<number> {
   const print = (line: string) => console.info(line);
-  const cdk = (...args: string[]) => runCdk([...args, ...given.flatMap((pair) => ["-c", pair])], surroundings);
+  const cdk = (...args: string[]) =>
+    runCdk([...args, ...given.flatMap((pair) => ["-c", pair])], surroundings);
   // The checks and the CDK read both from here.
   if (profile) process.env.AWS_PROFILE = profile;
   if (region) process.env.AWS_REGION = region;
-  const { settings, problems } = checkSettings(gatheredContext(surroundings.directory, given));
-  const account: AccountState = settings ? await checkAccount(settings) : { remarks: [], problems: [] };
+  const { settings, problems } = checkSettings(
+    gatheredContext(surroundings.directory, given),
+  );
+  const account: AccountState = settings
+    ? await checkAccount(settings)
+    : { remarks: [], problems: [] };
   const all = [...problems, ...account.problems, ...checkBusiness()];
   for (const { text, stops } of all) print(`${stops ? "✗" : "!"} ${text}`);
   const refused = refusal(all, anyway);
@@ -111,16 +152,22 @@ export async function deploy(
     return 1;
   }
   const name = stackNameOf(settings);
-  print(`${account.isNew ? "A new portal, " : ""}${name} in account ${account.account}, ${account.region}`);
+  print(
+    `${account.isNew ? "A new portal, " : ""}${name} in account ${account.account}, ${account.region}`,
+  );
   account.remarks.forEach(print);
   if (check) {
-    print("Nothing stands in the way. Nothing was deployed: leave out --check to deploy.");
+    print(
+      "Nothing stands in the way. Nothing was deployed: leave out --check to deploy.",
+    );
     return 0;
   }
   // The CDK looks for a region in more places; make it use the same one.
   if (account.region) process.env.AWS_REGION = account.region;
   // By the templates: a change set calls each new version of the pages a possible replacement.
-  const isSafe = account.isNew || (await cdk("diff", "--method=template", "--fail-on=destructive")) === 0;
+  const isSafe =
+    account.isNew ||
+    (await cdk("diff", "--method=template", "--fail-on=destructive")) === 0;
   if (!isSafe && !(await isConfirmed(name, destructive, surroundings))) {
     print("Nothing was deployed.");
     return 1;

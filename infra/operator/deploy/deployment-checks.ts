@@ -27,7 +27,8 @@ const warn = (text: string): Problem => ({ text, stops: false });
 const where = (isSo: boolean, problem: Problem): Problem[] => (isSo ? [problem] : []);
 
 /** The parts of shared/business.ts that every business must change. */
-interface Details extends Readonly<Record<"name" | "phoneLink" | "email" | "siteUrl", string>> {
+interface Details
+  extends Readonly<Record<"name" | "phoneLink" | "email" | "siteUrl", string>> {
   readonly chat: { readonly number: string };
   readonly social: readonly { readonly url: string }[];
 }
@@ -35,7 +36,14 @@ interface Details extends Readonly<Record<"name" | "phoneLink" | "email" | "site
 /** A domain reserved for examples. */
 const isExample = (address: string) => /\.example$/i.test(address);
 
-export function checkBusiness({ name, phoneLink, email, siteUrl, chat, social }: Details = business): Problem[] {
+export function checkBusiness({
+  name,
+  phoneLink,
+  email,
+  siteUrl,
+  chat,
+  social,
+}: Details = business): Problem[] {
   const isSample: Readonly<Record<string, boolean>> = {
     name: name === "Amrita Ayurveda",
     phone: phoneLink === "+919876543210",
@@ -53,7 +61,9 @@ export function checkBusiness({ name, phoneLink, email, siteUrl, chat, social }:
 const checkNames = (given: object): Problem[] =>
   Object.keys(given)
     .filter((name) => !settingNames.includes(name))
-    .map((name) => warn(`There is no setting ${name}. There are: ${settingNames.join(", ")}.`));
+    .map((name) =>
+      warn(`There is no setting ${name}. There are: ${settingNames.join(", ")}.`),
+    );
 
 /** The settings in the context, or their problems. */
 export function checkSettings(context: Readonly<Record<string, unknown>>): {
@@ -66,14 +76,21 @@ export function checkSettings(context: Readonly<Record<string, unknown>>): {
     const { keepsMonths, siteUrl } = business;
     const problems = [
       ...checkNames(context[settings.stage] ?? {}),
-      ...where(!alarmEmail, warn("Nobody would be notified of problems: name an address as alarmEmail.")),
+      ...where(
+        !alarmEmail,
+        warn("Nobody would be notified of problems: name an address as alarmEmail."),
+      ),
       ...where(
         Math.max(recordMonths, historyMonths) > keepsMonths,
-        warn(`Data would be kept longer than the ${keepsMonths} months (keepsMonths) of the privacy page.`),
+        warn(
+          `Data would be kept longer than the ${keepsMonths} months (keepsMonths) of the privacy page.`,
+        ),
       ),
       ...where(
         domain !== undefined && new URL(siteUrl).hostname !== domain,
-        warn(`The domain is ${domain}, but siteUrl in shared/business.ts says ${siteUrl}.`),
+        warn(
+          `The domain is ${domain}, but siteUrl in shared/business.ts says ${siteUrl}.`,
+        ),
       ),
     ];
     return { settings, problems };
@@ -85,11 +102,16 @@ export function checkSettings(context: Readonly<Record<string, unknown>>): {
 const checkBootstrap = (toolkit: Stack | undefined, region: string) =>
   where(
     toolkit === undefined,
-    stop(`This account is not prepared in ${region}: run \`npx cdk bootstrap aws://<account number>/${region}\` once.`),
+    stop(
+      `This account is not prepared in ${region}: run \`npx cdk bootstrap aws://<account number>/${region}\` once.`,
+    ),
   );
 
 /** Keys are made with the prefix. @param stored the portal's output; undefined for one without it */
-export function checkOrderPrefix(stored: string | undefined, prefix: string = business.orderPrefix): Problem[] {
+export function checkOrderPrefix(
+  stored: string | undefined,
+  prefix: string = business.orderPrefix,
+): Problem[] {
   const now = orderPrefixOutput(prefix);
   return where(
     stored !== undefined && stored !== now,
@@ -109,12 +131,16 @@ const isUnfinished = ({ StackStatus }: Stack) =>
 /** Problems of an existing portal. */
 function checkPresent(portal: Stack | undefined, settings: Settings): Problem[] {
   const chosen = chosenSettings(settings);
-  const dropped = (outputOf(portal, "Settings")?.split(" ") ?? []).filter((name) => !chosen.includes(name));
+  const dropped = (outputOf(portal, "Settings")?.split(" ") ?? []).filter(
+    (name) => !chosen.includes(name),
+  );
   return [
     ...checkOrderPrefix(outputOf(portal, "OrderPrefix")),
     ...where(
       dropped.length > 0,
-      warn(`The portal has ${dropped.join(", ")}, and this deployment would take it off: is it in cdk.context.json?`),
+      warn(
+        `The portal has ${dropped.join(", ")}, and this deployment would take it off: is it in cdk.context.json?`,
+      ),
     ),
   ];
 }

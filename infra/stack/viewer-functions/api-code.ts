@@ -18,7 +18,10 @@ function callsWithSession(): RegExp {
   const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
   const calls = Object.values<Endpoint>(endpoints)
     .filter(({ callers }) => typeof callers !== "string")
-    .map(({ method, path }) => `${method} ${escaped(apiBase + path).replace(/\{\w+\}/g, "[^/]+")}`);
+    .map(
+      ({ method, path }) =>
+        `${method} ${escaped(apiBase + path).replace(/\{\w+\}/g, "[^/]+")}`,
+    );
   return new RegExp(`^(?:${calls.join("|")})$`);
 }
 
@@ -28,8 +31,15 @@ function callsWithSession(): RegExp {
  */
 export function apiViewerCode(policy: string): string {
   const code = "unauthenticated";
-  const headers = Object.fromEntries(Object.entries(refusalHeaders(policy)).map(([name, value]) => [name, { value }]));
-  const refusal = JSON.stringify({ status: failureStatus[code], headers, code, message: signInFirst });
+  const headers = Object.fromEntries(
+    Object.entries(refusalHeaders(policy)).map(([name, value]) => [name, { value }]),
+  );
+  const refusal = JSON.stringify({
+    status: failureStatus[code],
+    headers,
+    code,
+    message: signInFirst,
+  });
   return `const refusal = Object.assign(${refusal}, { calls: ${callsWithSession()} });
 ${readFileSync(join(import.meta.dirname, "api.js"), "utf8")}`;
 }

@@ -16,7 +16,9 @@ const week = [1, 2, 3, 4, 5, 6, 0];
 
 /** A day's name: 4 January 1970 was a Sunday. */
 const dayName = (day: number) =>
-  new Intl.DateTimeFormat(words.language, { weekday: "long", timeZone: "UTC" }).format((3 + day) * 86_400_000);
+  new Intl.DateTimeFormat(words.language, { weekday: "long", timeZone: "UTC" }).format(
+    (3 + day) * 86_400_000,
+  );
 
 /** "Monday to Saturday, 10:00 to 19:00 IST" */
 export function formatHours({ days, from, to, zoneLabel }: Hours): string {
@@ -24,8 +26,11 @@ export function formatHours({ days, from, to, zoneLabel }: Hours): string {
   const open = week.filter((day) => days.includes(day));
   const [first = 0] = open;
   const last = open.at(-1) ?? first;
-  const isRun = open.length > 2 && week.indexOf(last) - week.indexOf(first) === open.length - 1;
-  const shown = isRun ? landing.days(dayName(first), dayName(last)) : open.map(dayName).join(", ");
+  const isRun =
+    open.length > 2 && week.indexOf(last) - week.indexOf(first) === open.length - 1;
+  const shown = isRun
+    ? landing.days(dayName(first), dayName(last))
+    : open.map(dayName).join(", ");
   return landing.hours(shown, from, to, zoneLabel);
 }
 
@@ -34,6 +39,8 @@ export function isChatOpen({ zone, days, from, to }: Hours, now: Date): boolean 
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("en-GB", { timeZone: zone, ...options }).format(now);
   const time = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  const today = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"].indexOf(format({ weekday: "short" }));
+  const today = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"].indexOf(
+    format({ weekday: "short" }),
+  );
   return days.includes(today) && time >= from && time < to;
 }

@@ -26,8 +26,18 @@ export function Contact() {
       p={{ base: "5", sm: "8" }}
     >
       <IndiaMap latitude={address.latitude} longitude={address.longitude} place={place} />
-      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8" overflowWrap="anywhere">
-        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" justifyItems="start">
+      <chakra.div
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="8"
+        overflowWrap="anywhere"
+      >
+        <chakra.div
+          display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
+          gap="2"
+          justifyItems="start"
+        >
           <chakra.h2 fontSize="xl">{landing.findUs}</chakra.h2>
           <chakra.address fontStyle="normal">
             {address.lines.map((line) => (
@@ -36,18 +46,35 @@ export function Contact() {
               </chakra.span>
             ))}
           </chakra.address>
-          <ExternalLink href={mapUrl} display="inline-flex" alignItems="center" gap="2" py="2">
+          <ExternalLink
+            href={mapUrl}
+            display="inline-flex"
+            alignItems="center"
+            gap="2"
+            py="2"
+          >
             <MapPin size={18} aria-hidden /> {openInMaps}
           </ExternalLink>
         </chakra.div>
-        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" justifyItems="start">
+        <chakra.div
+          display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
+          gap="2"
+          justifyItems="start"
+        >
           <chakra.h2 fontSize="xl">{landing.talkToUs}</chakra.h2>
           <chakra.p>
             {before}
             <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink>
             {behind}
           </chakra.p>
-          <ButtonLink tone="quiet" mt="2" href={chatAddress(landing.hello)} target="_blank" rel="noopener noreferrer">
+          <ButtonLink
+            tone="quiet"
+            mt="2"
+            href={chatAddress(landing.hello)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             <MessageCircle size={20} aria-hidden /> {chatOn(chat.label)}
           </ButtonLink>
         </chakra.div>

@@ -11,8 +11,10 @@ const unitsPerDegree = 9.2;
 const longitudeScale = Math.cos((22 * Math.PI) / 180);
 
 const size = { width: 311, height: 313 };
-const xOf = (longitude: number) => Number(((longitude - west) * unitsPerDegree * longitudeScale).toFixed(1));
-const yOf = (latitude: number) => Number(((north - latitude) * unitsPerDegree).toFixed(1));
+const xOf = (longitude: number) =>
+  Number(((longitude - west) * unitsPerDegree * longitudeScale).toFixed(1));
+const yOf = (latitude: number) =>
+  Number(((north - latitude) * unitsPerDegree).toFixed(1));
 
 interface IndiaMapProps {
   latitude: number;
@@ -38,7 +40,12 @@ export function IndiaMap({ latitude, longitude, place }: IndiaMapProps) {
       color="ink"
       fontFamily="display"
     >
-      <g fill="none" stroke="var(--ui-colors-line-strong)" strokeWidth="0.5" strokeDasharray="1 3">
+      <g
+        fill="none"
+        stroke="var(--ui-colors-line-strong)"
+        strokeWidth="0.5"
+        strokeDasharray="1 3"
+      >
         {[10, 20, 30].map((latitude) => (
           <path key={latitude} d={`M0 ${yOf(latitude)}H${size.width}`} />
         ))}
@@ -46,7 +53,14 @@ export function IndiaMap({ latitude, longitude, place }: IndiaMapProps) {
           <path key={longitude} d={`M${xOf(longitude)} 0V${size.height}`} />
         ))}
       </g>
-      <DeferredSvg href={`${landShapes}#land`} x="3" y="3" {...size} fill="var(--ui-colors-leaf)" fillOpacity="0.3" />
+      <DeferredSvg
+        href={`${landShapes}#land`}
+        x="3"
+        y="3"
+        {...size}
+        fill="var(--ui-colors-leaf)"
+        fillOpacity="0.3"
+      />
       <DeferredSvg
         href={`${landShapes}#land`}
         {...size}
@@ -55,7 +69,13 @@ export function IndiaMap({ latitude, longitude, place }: IndiaMapProps) {
         strokeWidth="1.3"
         strokeLinejoin="round"
       />
-      <g fill="none" stroke="var(--ui-colors-accent-ink)" strokeWidth="1.2" strokeDasharray="1 4" strokeLinecap="round">
+      <g
+        fill="none"
+        stroke="var(--ui-colors-accent-ink)"
+        strokeWidth="1.2"
+        strokeDasharray="1 4"
+        strokeLinecap="round"
+      >
         <path d={`M${x} ${y}Q${x - 70} ${y - 70} 0 ${y - 110}`} />
         <path d={`M${x} ${y}Q${x - 60} ${y - 8} 0 ${y + 14}`} />
         <path d={`M${x} ${y}Q${x + 80} ${y + 6} ${size.width} ${y - 40}`} />
@@ -75,7 +95,13 @@ export function IndiaMap({ latitude, longitude, place }: IndiaMapProps) {
           stroke="currentColor"
           strokeWidth="1.3"
         />
-        <circle cy="-18" r="3" fill="var(--ui-colors-surface)" stroke="currentColor" strokeWidth="1" />
+        <circle
+          cy="-18"
+          r="3"
+          fill="var(--ui-colors-surface)"
+          stroke="currentColor"
+          strokeWidth="1"
+        />
         <chakra.text x="-4" y="20" textAnchor="end" fill="ink" fontSize="13px">
           {place}
         </chakra.text>

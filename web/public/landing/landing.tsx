@@ -56,7 +56,11 @@ export function Landing() {
       </Section>
 
       <Section aria-label={landing.values}>
-        <chakra.ul display="grid" gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "repeat(3, 1fr)" }} gap="6">
+        <chakra.ul
+          display="grid"
+          gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "repeat(3, 1fr)" }}
+          gap="6"
+        >
           {values.map(({ title, text }, index) => (
             <Card
               key={title}
@@ -105,7 +109,12 @@ function JarLabel() {
         {business.name}
       </chakra.p>
       <chakra.span w="4rem" borderTop="1px solid" borderColor="turmeric" />
-      <chakra.p fontSize="sm" color="accentInk" letterSpacing="0.12em" textTransform="uppercase">
+      <chakra.p
+        fontSize="sm"
+        color="accentInk"
+        letterSpacing="0.12em"
+        textTransform="uppercase"
+      >
         Ocimum sanctum
       </chakra.p>
     </Card>

@@ -14,13 +14,21 @@ import { TextField } from "./text-field.tsx";
 import type { LookupQuestion } from "./use-answer.ts";
 
 /** What is wrong with single fields, by their names in the request. */
-const problemsOf = (error: unknown, asksProof: boolean): Readonly<Record<string, string>> => ({
+const problemsOf = (
+  error: unknown,
+  asksProof: boolean,
+): Readonly<Record<string, string>> => ({
   ...fieldProblems(error),
-  ...(asksProof && failedWith(error, "not_found") && { phone: words.parcel.address.notThePhone }),
+  ...(asksProof &&
+    failedWith(error, "not_found") && { phone: words.parcel.address.notThePhone }),
 });
 
 const dateOf = (moment: number) =>
-  new Date(moment).toLocaleDateString(words.parcel.locale, { weekday: "long", day: "numeric", month: "long" });
+  new Date(moment).toLocaleDateString(words.parcel.locale, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+  });
 
 /** When an address was sent from this device. */
 function sentWords(sentAt: string): string {
@@ -41,7 +49,12 @@ export function AddressForm({ question, trackingNo }: AddressFormProps) {
   const [sentAt, setSentAt] = useState(() => deviceStorage.read(storageKey));
   if (sentAt === undefined) {
     return (
-      <Form question={question} onSent={() => deviceStorage.write(storageKey, new Date(currentTime()).toISOString())} />
+      <Form
+        question={question}
+        onSent={() =>
+          deviceStorage.write(storageKey, new Date(currentTime()).toISOString())
+        }
+      />
     );
   }
   return (
@@ -74,15 +87,23 @@ function Form({ question, onSent }: { question: LookupQuestion; onSent(): void }
       sentRef.current?.focus();
       onSent();
     }
-    if (state === "failed") formRef.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (state === "failed")
+      formRef.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [state, error]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const typed = (name: string) => String(form.get(name) ?? "");
-    const sent = { name: typed("name"), address: typed("address"), phone: typed("phone") };
-    const proof = { phone: asksProof ? typed("proof") : phone, ...(token === undefined ? { name: order } : { token }) };
+    const sent = {
+      name: typed("name"),
+      address: typed("address"),
+      phone: typed("phone"),
+    };
+    const proof = {
+      phone: asksProof ? typed("proof") : phone,
+      ...(token === undefined ? { name: order } : { token }),
+    };
     void send({ body: { ...proof, address: sent } });
   };
 
@@ -96,7 +117,14 @@ function Form({ question, onSent }: { question: LookupQuestion; onSent(): void }
     );
   }
   return (
-    <chakra.form ref={formRef} aria-label={address.form} display="grid" gap="3" noValidate onSubmit={submit}>
+    <chakra.form
+      ref={formRef}
+      aria-label={address.form}
+      display="grid"
+      gap="3"
+      noValidate
+      onSubmit={submit}
+    >
       <TextField
         name="name"
         label={address.name}
@@ -133,7 +161,9 @@ function Form({ question, onSent }: { question: LookupQuestion; onSent(): void }
           maxLength={textLimits.text}
         />
       )}
-      {Object.keys(problems).length === 0 && <FailureNotice error={error} endpoint="customerReply" />}
+      {Object.keys(problems).length === 0 && (
+        <FailureNotice error={error} endpoint="customerReply" />
+      )}
       <Button type="submit" wide busy={state === "busy"}>
         {address.send}
       </Button>

@@ -12,7 +12,11 @@ import { TextField } from "./text-field.tsx";
 import type { LookupQuestion } from "./use-answer.ts";
 
 /** Takes an address to be mailed when the order's parcels move. The answer is the same for every address. */
-export function AlertForm({ question: { order, phone, token } }: { question: LookupQuestion }) {
+export function AlertForm({
+  question: { order, phone, token },
+}: {
+  question: LookupQuestion;
+}) {
   const { alerts } = words.parcel;
   const titleId = useId();
   const [email, setEmail] = useState("");
@@ -79,7 +83,12 @@ export function AlertForm({ question: { order, phone, token } }: { question: Loo
                   maxLength={textLimits.email}
                 />
               </chakra.div>
-              <Button type="submit" tone="quiet" busy={state === "busy"} disabled={email.trim() === ""}>
+              <Button
+                type="submit"
+                tone="quiet"
+                busy={state === "busy"}
+                disabled={email.trim() === ""}
+              >
                 {alerts.button}
               </Button>
             </chakra.div>

@@ -9,7 +9,11 @@ export const answerPage = {
   gap: { base: "1", md: "4" },
 } as const;
 
-const stacked = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: { base: "4", md: "6" } } as const;
+const stacked = {
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: { base: "4", md: "6" },
+} as const;
 
 export const AnswerBody = chakra("div", { base: stacked });
 
@@ -18,7 +22,11 @@ export const AnswerColumns = chakra("div", {
   base: {
     ...stacked,
     alignItems: "start",
-    "&:not(:has(> :last-child:empty))": { gridTemplateColumns: { lg: "minmax(0, 3fr) minmax(0, 2fr)" } },
+    "&:not(:has(> :last-child:empty))": {
+      gridTemplateColumns: { lg: "minmax(0, 3fr) minmax(0, 2fr)" },
+    },
   },
 });
-export const AnswerColumn = chakra("div", { base: { ...stacked, ...parcelWidths, _empty: { display: "none" } } });
+export const AnswerColumn = chakra("div", {
+  base: { ...stacked, ...parcelWidths, _empty: { display: "none" } },
+});

@@ -12,7 +12,9 @@ import { words } from "../../ui/words.ts";
 /** Shows a text in its places in the outline. */
 function fill(part: string, text: string | null | undefined) {
   if (!text) return;
-  for (const place of document.querySelectorAll<HTMLElement>(`[data-outline] [data-part="${part}"]`)) {
+  for (const place of document.querySelectorAll<HTMLElement>(
+    `[data-outline] [data-part="${part}"]`,
+  )) {
     place.textContent = text;
     place.hidden = false;
   }
@@ -35,7 +37,10 @@ function show(parcel: Parcel, order: string | undefined) {
   fill("facts", words.parcel.sentences(present([means, advice])));
   fill("expected", expectedWords(parcel, currentTime(), words.parcel)?.sentence);
   if (means || advice) open(means ? tone : "plain");
-  for (const placeholder of document.querySelectorAll("[data-outline] [data-placeholder]")) placeholder.remove();
+  for (const placeholder of document.querySelectorAll(
+    "[data-outline] [data-placeholder]",
+  ))
+    placeholder.remove();
 }
 
 /** A mail's link confirmed an address, masked. */

@@ -28,7 +28,13 @@ export function LookupFailure({ failure, failures, onTryAgain }: LookupFailurePr
   const { error, question } = failure;
   const byLink = question.token !== undefined && !failedWith(error, "too_many_attempts");
   return (
-    <chakra.div ref={box} scrollMarginTop="4" scrollMarginBottom="7rem" display="grid" gap="3">
+    <chakra.div
+      ref={box}
+      scrollMarginTop="4"
+      scrollMarginBottom="7rem"
+      display="grid"
+      gap="3"
+    >
       {byLink ? (
         <LinkFailure error={error} onTryAgain={onTryAgain} />
       ) : (
@@ -47,7 +53,9 @@ export function LookupFailure({ failure, failures, onTryAgain }: LookupFailurePr
           </Notice>
           <p>
             {words.parcel.failure.stillNoLuck}{" "}
-            <ChatLink text={question.order && words.parcel.notFoundMessage(question.order)} />
+            <ChatLink
+              text={question.order && words.parcel.notFoundMessage(question.order)}
+            />
           </p>
         </>
       )}

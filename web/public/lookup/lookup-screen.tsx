@@ -35,7 +35,8 @@ const load = async () => {
 const Result = lazyRouteComponent(load, "Result");
 const LookupFailure = lazyRouteComponent(load, "LookupFailure");
 const MailLinkPage = lazyRouteComponent(load, "MailLinkPage");
-const preloadAnswer = () => Promise.all([Result, LookupFailure, MailLinkPage].map(({ preload }) => preload?.()));
+const preloadAnswer = () =>
+  Promise.all([Result, LookupFailure, MailLinkPage].map(({ preload }) => preload?.()));
 /** What was typed is not lost to a script that is missing: the page loads anew once the answer is kept. */
 const Waiting = lazy<ComponentType<{ onCancel(): void }>>(() =>
   load().then(
@@ -54,11 +55,17 @@ function prefetchLookup() {
   if (prefetched || !navigator.onLine) return;
   prefetched = true;
   const staff = isSignedIn("logistics") || isSignedIn("admin");
-  (staff ? request("allTracking", { query: { limit: 50 } }) : request("wakeLookup", {})).catch(() => {});
+  (staff
+    ? request("allTracking", { query: { limit: 50 } })
+    : request("wakeLookup", {})
+  ).catch(() => {});
   void preloadAnswer();
 }
 
-const questionOf = ({ kind, token }: Pick<Opening, "kind" | "token">): LookupQuestion => ({
+const questionOf = ({
+  kind,
+  token,
+}: Pick<Opening, "kind" | "token">): LookupQuestion => ({
   order: "",
   phone: "",
   token,
@@ -67,14 +74,20 @@ const questionOf = ({ kind, token }: Pick<Opening, "kind" | "token">): LookupQue
 
 /** What the screen starts with. */
 let opened:
-  | { readonly opening: Opening; readonly outcome: Awaited<ReturnType<typeof outcomeOf>> | undefined }
+  | {
+      readonly opening: Opening;
+      readonly outcome: Awaited<ReturnType<typeof outcomeOf>> | undefined;
+    }
   | undefined;
 
 /** Takes a link over from the inline script: once it has loaded, the first render shows what the link leads to. */
 export async function takeOver(opening: Opening) {
   const { kind, response } = opening;
   const asked = kind === "s" ? undefined : response;
-  const [outcome] = await Promise.all([asked && outcomeOf(questionOf(opening), { response: asked }), preloadAnswer()]);
+  const [outcome] = await Promise.all([
+    asked && outcomeOf(questionOf(opening), { response: asked }),
+    preloadAnswer(),
+  ]);
   opened = { opening, outcome };
 }
 
@@ -84,11 +97,14 @@ export function LookupScreen() {
   const [order, setOrder] = useState("");
   const [phone, setPhone] = useState("");
   const form = useRef<HTMLFormElement>(null);
-  const { asked, failures, ask, prove, cancel, reset, refresh } = useAnswer(opened?.outcome);
+  const { asked, failures, ask, prove, cancel, reset, refresh } = useAnswer(
+    opened?.outcome,
+  );
   const { entry, linkedOrder, toOrder, toPhone, toResult, back } = useSteps();
   const isResult = entry.step === "result";
   // A reload that cannot open the answer again asks for what is missing.
-  const step = isResult && asked.state !== "done" ? (entry.token ? "order" : "phone") : entry.step;
+  const step =
+    isResult && asked.state !== "done" ? (entry.token ? "order" : "phone") : entry.step;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the start alone
   useLayoutEffect(() => {
@@ -112,7 +128,8 @@ export function LookupScreen() {
 
   const onEntry = useEffectEvent(({ token, confirms }: typeof entry) => {
     if (!isResult) cancel();
-    else if (token && token !== tokenOf(asked)) void track(questionOf({ kind: confirms ? "c" : "t", token }));
+    else if (token && token !== tokenOf(asked))
+      void track(questionOf({ kind: confirms ? "c" : "t", token }));
     const known = entry.order || linkedOrder;
     if (known) prefetchLookup();
     setOrder((typed) => typed || known);
@@ -130,8 +147,15 @@ export function LookupScreen() {
   const typed = { order: order.trim(), phone: phone.trim() };
   const failure = asked.state === "failed" ? asked : undefined;
   // The error of one order is not shown beside another, nor that of one phone, nor that of a link at the fields.
-  const { order: failedOrder, phone: failedPhone, token: failedToken } = failure?.question ?? {};
-  const isAsked = failedToken === undefined && failedOrder === typed.order && failedPhone === typed.phone;
+  const {
+    order: failedOrder,
+    phone: failedPhone,
+    token: failedToken,
+  } = failure?.question ?? {};
+  const isAsked =
+    failedToken === undefined &&
+    failedOrder === typed.order &&
+    failedPhone === typed.phone;
   const refusal = fieldProblems(failure?.error).phone;
   const phoneProblem = isAsked ? refusal : undefined;
   useEffect(() => {
@@ -159,7 +183,11 @@ export function LookupScreen() {
   if (opening && opening.kind !== "t") {
     return (
       <Suspense>
-        <MailLinkPage link={opening} error={failure?.error} onConfirm={() => void ask(questionOf(opening))} />
+        <MailLinkPage
+          link={opening}
+          error={failure?.error}
+          onConfirm={() => void ask(questionOf(opening))}
+        />
       </Suspense>
     );
   }
@@ -172,11 +200,20 @@ export function LookupScreen() {
   const marked = isAsked && failedWith(failure?.error, "not_found") ? true : undefined;
   const message = failure && (
     <Suspense>
-      <LookupFailure failure={failure} failures={failures} onTryAgain={() => void track(failure.question)} />
+      <LookupFailure
+        failure={failure}
+        failures={failures}
+        onTryAgain={() => void track(failure.question)}
+      />
     </Suspense>
   );
   return (
-    <Main display="grid" alignItems="center" gap="12" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "3fr 2fr" }}>
+    <Main
+      display="grid"
+      alignItems="center"
+      gap="12"
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "3fr 2fr" }}
+    >
       <Column mx={{ base: "auto", lg: "0" }}>
         <PageHeader title={lookup.title} fontSize={{ base: "2xl", md: "3xl" }}>
           {lookup.enter}
@@ -206,7 +243,11 @@ export function LookupScreen() {
                   id="order-number"
                   name="name"
                   label={lookup.order}
-                  hint={isShipGlobalNumber(order) ? lookup.trackingNumberHint : lookup.orderHint}
+                  hint={
+                    isShipGlobalNumber(order)
+                      ? lookup.trackingNumberHint
+                      : lookup.orderHint
+                  }
                   aria-invalid={marked}
                   value={order}
                   onFocus={prefetchLookup}
@@ -223,7 +264,13 @@ export function LookupScreen() {
               ) : (
                 <chakra.p color="inkMuted" overflowWrap="anywhere">
                   {lookup.order} <chakra.b color="ink">{order}</chakra.b>
-                  <Button tone="bare" size="sm" my="-2" aria-label={lookup.changeOrder} onClick={back}>
+                  <Button
+                    tone="bare"
+                    size="sm"
+                    my="-2"
+                    aria-label={lookup.changeOrder}
+                    onClick={back}
+                  >
                     {lookup.change}
                   </Button>
                 </chakra.p>

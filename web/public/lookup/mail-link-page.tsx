@@ -22,7 +22,13 @@ interface MailLinkCardProps {
 }
 
 /** What a mail's link leads to, in one card. */
-function MailLinkCard({ title, text, action, needsChat = false, children }: MailLinkCardProps) {
+function MailLinkCard({
+  title,
+  text,
+  action,
+  needsChat = false,
+  children,
+}: MailLinkCardProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   // A screen reader continues at the question, and then at what came of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading changes with it
@@ -52,7 +58,13 @@ function MailLinkCard({ title, text, action, needsChat = false, children }: Mail
 }
 
 /** Says that mails are on, with the button that stops them. */
-export function UpdatesOn({ address, stopToken }: { address: string | undefined; stopToken: string }) {
+export function UpdatesOn({
+  address,
+  stopToken,
+}: {
+  address: string | undefined;
+  stopToken: string;
+}) {
   const { alerts } = words.parcel;
   const { state, error, send } = useSending("stopAlert");
   if (state === "sent") {
@@ -67,7 +79,12 @@ export function UpdatesOn({ address, stopToken }: { address: string | undefined;
       <Notice
         tone="success"
         actions={
-          <Button size="sm" tone="quiet" busy={state === "busy"} onClick={() => void send({ query: { t: stopToken } })}>
+          <Button
+            size="sm"
+            tone="quiet"
+            busy={state === "busy"}
+            onClick={() => void send({ query: { t: stopToken } })}
+          >
             {alerts.stop}
           </Button>
         }
@@ -91,11 +108,14 @@ export function MailLinkPage({ link, error, onConfirm }: MailLinkPageProps) {
   const { alerts } = words.parcel;
   const { kind, token } = link;
   if (token === undefined) {
-    return <MailLinkCard title={alerts.incomplete} text={alerts.incompleteText} needsChat />;
+    return (
+      <MailLinkCard title={alerts.incomplete} text={alerts.incompleteText} needsChat />
+    );
   }
   if (kind === "s") return <StopQuestion link={link} token={token} />;
   const title = alerts.notConfirmed;
-  if (failedWith(error, "gone")) return <MailLinkCard title={title} text={alerts.expired(error.message)} needsChat />;
+  if (failedWith(error, "gone"))
+    return <MailLinkCard title={title} text={alerts.expired(error.message)} needsChat />;
   const action = (
     <Button busy={!error} onClick={onConfirm}>
       {words.site.tryAgain}
@@ -115,24 +135,41 @@ export function Stopped() {
 }
 
 /** One button: following the link alone stops nothing, since programs follow links too. */
-function StopQuestion({ link: { response, isStopped }, token }: { link: Opening; token: string }) {
+function StopQuestion({
+  link: { response, isStopped },
+  token,
+}: {
+  link: Opening;
+  token: string;
+}) {
   const { alerts } = words.parcel;
   const { state, error, send } = useSending("stopAlert");
   const [pressed] = useState(response);
-  const takeOver = useEffectEvent(() => void send({ query: { t: token }, response: pressed }));
+  const takeOver = useEffectEvent(
+    () => void send({ query: { t: token }, response: pressed }),
+  );
   useEffect(() => {
     if (pressed && !isStopped) takeOver();
   }, [pressed, isStopped]);
   if (state === "sent" || isStopped) return <Stopped />;
   if (failedWith(error, "gone")) {
-    return <MailLinkCard title={alerts.nothingToStop} text={customersMessage(error, "stopAlert")} needsChat />;
+    return (
+      <MailLinkCard
+        title={alerts.nothingToStop}
+        text={customersMessage(error, "stopAlert")}
+        needsChat
+      />
+    );
   }
   return (
     <MailLinkCard
       title={alerts.stopQuestion}
       text={alerts.stopText}
       action={
-        <Button busy={state === "busy"} onClick={() => void send({ query: { t: token } })}>
+        <Button
+          busy={state === "busy"}
+          onClick={() => void send({ query: { t: token } })}
+        >
           {error ? words.site.tryAgain : alerts.stopEmails}
         </Button>
       }

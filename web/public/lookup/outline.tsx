@@ -35,7 +35,15 @@ const Placeholder = chakra(Skeleton, {}, { defaultProps: { "data-placeholder": "
  * them. Only the build renders it, into the page of `/`; the inline script shows it, first-answer.ts fills in its parts, and
  * it stays until the app has the whole answer.
  */
-function AnswerOutline({ title, status, children }: { title: string; status: string; children?: ReactNode }) {
+function AnswerOutline({
+  title,
+  status,
+  children,
+}: {
+  title: string;
+  status: string;
+  children?: ReactNode;
+}) {
   return (
     <Main data-outline="" {...answerPage}>
       <Title fontSize="lg" data-part="title">
@@ -51,8 +59,18 @@ function AnswerOutline({ title, status, children }: { title: string; status: str
         {children}
         <AnswerColumns>
           <AnswerColumn>
-            <Card display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" overflowWrap="anywhere">
-              <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" justifyItems="start">
+            <Card
+              display="grid"
+              gridTemplateColumns="minmax(0, 1fr)"
+              gap="5"
+              overflowWrap="anywhere"
+            >
+              <chakra.div
+                display="grid"
+                gridTemplateColumns="minmax(0, 1fr)"
+                gap="2"
+                justifyItems="start"
+              >
                 {everyTone.map((tone) => (
                   <Badge key={tone} tone={tone} data-part={`badge-${tone}`} hidden />
                 ))}
@@ -70,7 +88,13 @@ function AnswerOutline({ title, status, children }: { title: string; status: str
                   <p data-part="facts" hidden />
                 </FactBox>
               ))}
-              <chakra.p fontWeight="600" fontSize="lg" lineHeight="1.35" data-part="expected" hidden />
+              <chakra.p
+                fontWeight="600"
+                fontSize="lg"
+                lineHeight="1.35"
+                data-part="expected"
+                hidden
+              />
               <Skeleton minH="3.5rem" />
             </Card>
           </AnswerColumn>
@@ -94,7 +118,9 @@ const Confirming = () => (
 );
 
 /** What stands in the form's place, by what a link opens. */
-const templates = (): Readonly<Record<Opening["kind"] | "stopped" | "incomplete", ReactNode>> => ({
+const templates = (): Readonly<
+  Record<Opening["kind"] | "stopped" | "incomplete", ReactNode>
+> => ({
   t: <AnswerOutline title={words.site.lookup.title} status={words.parcel.loading} />,
   c: <Confirming />,
   s: <MailLinkPage link={{ kind: "s", token: "" }} />,

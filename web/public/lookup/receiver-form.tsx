@@ -17,7 +17,10 @@ function problemOf(error: unknown): string | undefined {
 export function ReceiverForm({ onProve }: { onProve(phone: string): Promise<unknown> }) {
   const { receiver } = words.parcel;
   const [phone, setPhone] = useState("");
-  const [sent, setSent] = useState<{ readonly isBusy: boolean; readonly error?: unknown }>({ isBusy: false });
+  const [sent, setSent] = useState<{
+    readonly isBusy: boolean;
+    readonly error?: unknown;
+  }>({ isBusy: false });
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSent({ isBusy: true });
@@ -46,7 +49,12 @@ export function ReceiverForm({ onProve }: { onProve(phone: string): Promise<unkn
           maxLength={textLimits.text}
         />
       </chakra.div>
-      <Button type="submit" tone="quiet" busy={sent.isBusy} disabled={phone.trim() === ""}>
+      <Button
+        type="submit"
+        tone="quiet"
+        busy={sent.isBusy}
+        disabled={phone.trim() === ""}
+      >
         {receiver.show}
       </Button>
     </chakra.form>

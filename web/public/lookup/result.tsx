@@ -37,8 +37,15 @@ const Choice = chakra("label", {
     bg: "surface",
     cursor: "pointer",
     _hover: { borderColor: "ink" },
-    "&:has(:checked)": { borderColor: "primary", boxShadow: "inset 0 0 0 1px var(--ui-colors-primary)" },
-    "&:has(:focus-visible)": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
+    "&:has(:checked)": {
+      borderColor: "primary",
+      boxShadow: "inset 0 0 0 1px var(--ui-colors-primary)",
+    },
+    "&:has(:focus-visible)": {
+      outline: "3px solid",
+      outlineColor: "focus",
+      outlineOffset: "2px",
+    },
     "& input": { boxSize: "1.25rem", mt: "0.2rem", outline: "none" },
   },
 });
@@ -57,7 +64,10 @@ function ParcelChoice({ parcels, count, chosen, onChoose }: ParcelChoiceProps) {
     <chakra.fieldset
       display="grid"
       gap="2"
-      gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "repeat(auto-fit, minmax(16rem, 1fr))" }}
+      gridTemplateColumns={{
+        base: "minmax(0, 1fr)",
+        md: "repeat(auto-fit, minmax(16rem, 1fr))",
+      }}
     >
       <chakra.legend mb="2" fontWeight="600">
         <span>{words.parcel.severalParcels(count)}</span>
@@ -79,8 +89,15 @@ function ParcelChoice({ parcels, count, chosen, onChoose }: ParcelChoiceProps) {
               onChange={() => onChoose(parcel.trackingNo)}
             />
             <chakra.span display="grid">
-              <chakra.span fontWeight="600">{words.parcel.choice(index + 1, badge)}</chakra.span>
-              <chakra.span fontFamily="mono" fontSize="sm" color="inkMuted" overflowWrap="anywhere">
+              <chakra.span fontWeight="600">
+                {words.parcel.choice(index + 1, badge)}
+              </chakra.span>
+              <chakra.span
+                fontFamily="mono"
+                fontSize="sm"
+                color="inkMuted"
+                overflowWrap="anywhere"
+              >
                 {parcel.trackingNo}
               </chakra.span>
             </chakra.span>
@@ -92,7 +109,8 @@ function ParcelChoice({ parcels, count, chosen, onChoose }: ParcelChoiceProps) {
 }
 
 /** Whether there can be something to tell: the courier is not asked about other carriers' numbers. */
-const mayMove = ({ state, data }: Parcel) => state !== "other-carrier" && !isShipmentOver(data);
+const mayMove = ({ state, data }: Parcel) =>
+  state !== "other-carrier" && !isShipmentOver(data);
 
 interface ResultProps {
   asked: Done;
@@ -114,7 +132,8 @@ export function Result({ asked, onRefresh, onProve, onTrackAnother }: ResultProp
   if (!parcel) return null;
   const description = describeParcel(parcel);
   // The first message of a chat.
-  const message = order && words.parcel.myMessage(order, parcel.trackingNo, description.sentence);
+  const message =
+    order && words.parcel.myMessage(order, parcel.trackingNo, description.sentence);
   const needsAddress = order !== undefined && problemOf(parcel.data) === "bad-address";
   const hasAction = needsAddress || shopOf(description) !== undefined;
   const isHidden = question.token !== undefined && question.phone === "";
@@ -122,7 +141,13 @@ export function Result({ asked, onRefresh, onProve, onTrackAnother }: ResultProp
     <Main {...answerPage}>
       <Title fontSize="lg">{words.site.lookup.title}</Title>
       <AnswerBody animation="rise 0.25s ease-out">
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="3">
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          justifyContent="space-between"
+          columnGap="3"
+        >
           {order && <Overline>{words.parcel.order(order)}</Overline>}
           <Button tone="bare" size="sm" mx="-3" onClick={onTrackAnother}>
             {words.parcel.trackAnother}
@@ -130,7 +155,12 @@ export function Result({ asked, onRefresh, onProve, onTrackAnother }: ResultProp
         </chakra.div>
         {stop && <UpdatesOn address={address} stopToken={stop} />}
         {parcels.length > 1 && (
-          <ParcelChoice parcels={parcels} count={parcelCount} chosen={parcel.trackingNo} onChoose={setChosen} />
+          <ParcelChoice
+            parcels={parcels}
+            count={parcelCount}
+            chosen={parcel.trackingNo}
+            onChoose={setChosen}
+          />
         )}
         <AnswerColumns>
           <AnswerColumn>
@@ -143,13 +173,23 @@ export function Result({ asked, onRefresh, onProve, onTrackAnother }: ResultProp
               contact={
                 <>
                   {needsAddress && (
-                    <AddressForm key={parcel.trackingNo} question={question} trackingNo={parcel.trackingNo} />
+                    <AddressForm
+                      key={parcel.trackingNo}
+                      question={question}
+                      trackingNo={parcel.trackingNo}
+                    />
                   )}
-                  <ButtonLink wide tone={hasAction ? "quiet" : "primary"} {...contactBy(message)} />
+                  <ButtonLink
+                    wide
+                    tone={hasAction ? "quiet" : "primary"}
+                    {...contactBy(message)}
+                  />
                 </>
               }
             />
-            {alerts && !stop && parcels.some(mayMove) && <AlertForm question={question} />}
+            {alerts && !stop && parcels.some(mayMove) && (
+              <AlertForm question={question} />
+            )}
           </AnswerColumn>
           <AnswerColumn>
             <ParcelScans parcel={parcel} title={words.parcel.history.title} />
@@ -191,13 +231,16 @@ function Sharing({ token }: { token: string | undefined }) {
         <Button
           tone="quiet"
           size="sm"
-          onClick={() => void navigator.share({ title: document.title, url }).catch(() => {})}
+          onClick={() =>
+            void navigator.share({ title: document.title, url }).catch(() => {})
+          }
         >
           <Share2 size={16} aria-hidden /> {sharing.share}
         </Button>
       )}
       <Button tone="quiet" size="sm" onClick={() => void copy(url, sharing.link)}>
-        {copied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />} {sharing.copyLink}
+        {copied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}{" "}
+        {sharing.copyLink}
       </Button>
       <VisuallyHidden role="status">{status}</VisuallyHidden>
       <chakra.span fontSize="sm" color="inkMuted">
@@ -218,7 +261,10 @@ function contactBy(text: string | undefined) {
       children: words.site.messageUsOn(chat.label),
     };
   }
-  const query = new URLSearchParams({ subject: words.parcel.mySubject(name), ...(text && { body: text }) });
+  const query = new URLSearchParams({
+    subject: words.parcel.mySubject(name),
+    ...(text && { body: text }),
+  });
   // Mail programs show a plus sign as one.
   return {
     href: `mailto:${email}?${String(query).replaceAll("+", "%20")}`,

@@ -4,7 +4,9 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 const Field = chakra("div", { base: { display: "grid", gap: "1" } });
 const Label = chakra("label", { base: { fontWeight: 600 } });
 const Hint = chakra("p", { base: { fontSize: "sm", color: "inkMuted" } });
-const ErrorText = chakra("p", { base: { fontSize: "sm", color: "danger", fontWeight: 600 } });
+const ErrorText = chakra("p", {
+  base: { fontSize: "sm", color: "danger", fontWeight: 600 },
+});
 
 const Input = chakra("input", {
   base: {
@@ -19,8 +21,16 @@ const Input = chakra("input", {
     borderRadius: "sm",
     transition: "border-color 0.15s, box-shadow 0.15s",
     _hover: { borderColor: "ink" },
-    _focusVisible: { outline: "3px solid", outlineColor: "focus", outlineOffset: "0px", borderColor: "focus" },
-    "&[aria-invalid='true']": { borderColor: "danger", boxShadow: "inset 0 0 0 1px var(--ui-colors-danger)" },
+    _focusVisible: {
+      outline: "3px solid",
+      outlineColor: "focus",
+      outlineOffset: "0px",
+      borderColor: "focus",
+    },
+    "&[aria-invalid='true']": {
+      borderColor: "danger",
+      boxShadow: "inset 0 0 0 1px var(--ui-colors-danger)",
+    },
     _disabled: { bg: "neutralSurface", color: "inkMuted" },
     "&:autofill": {
       boxShadow: "inset 0 0 0 99px var(--ui-colors-surface)",
@@ -40,11 +50,18 @@ export type TextFieldProps = ComponentProps<typeof Input> & {
 export function TextField({ label, hint, error, id: givenId, ...input }: TextFieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(" ");
   return (
     <Field>
       <Label htmlFor={id}>{label}</Label>
-      <Input id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy || undefined} {...input} />
+      <Input
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy || undefined}
+        {...input}
+      />
       {error && (
         <ErrorText id={`${id}-error`} role="alert">
           {error}

@@ -32,16 +32,28 @@ interface LookupAnswer {
 /** `fresh`: ask the courier for new data instead of answering from the snapshot. */
 type AskOptions = Pick<RequestParts, "signal" | "response"> & { readonly fresh?: true };
 
-async function lookUp(question: LookupQuestion, { fresh, ...options }: AskOptions): Promise<LookupAnswer> {
+async function lookUp(
+  question: LookupQuestion,
+  { fresh, ...options }: AskOptions,
+): Promise<LookupAnswer> {
   const { order, phone, token, confirms } = question;
   const more = fresh && { fresh };
   if (token === undefined) {
-    return { order, ...(await request("getTrackingNo", { body: { name: order, phone, ...more }, ...options })) };
+    return {
+      order,
+      ...(await request("getTrackingNo", {
+        body: { name: order, phone, ...more },
+        ...options,
+      })),
+    };
   }
   const call = { body: { token, ...more }, ...options };
   if (confirms) return request("confirmAlerts", call);
   const proof = phone === "" ? {} : { phone };
-  const { name, ...answer } = await request("openLink", { ...call, body: { ...call.body, ...proof } });
+  const { name, ...answer } = await request("openLink", {
+    ...call,
+    body: { ...call.body, ...proof },
+  });
   return { order: name, ...answer };
 }
 
@@ -69,9 +81,17 @@ export const tokenOf = (asked: Asked): string | undefined => {
 };
 
 /** Asks, and resolves to the answer or the failure. */
-export async function outcomeOf(question: LookupQuestion, options: AskOptions): Promise<Done | Failed> {
+export async function outcomeOf(
+  question: LookupQuestion,
+  options: AskOptions,
+): Promise<Done | Failed> {
   try {
-    return { state: "done", question, answer: await lookUp(question, options), refreshState: "none" };
+    return {
+      state: "done",
+      question,
+      answer: await lookUp(question, options),
+      refreshState: "none",
+    };
   } catch (error) {
     return { state: "failed", question, error };
   }
@@ -99,7 +119,11 @@ export function useAnswer(first: Asked = { state: "none" }) {
     setAsked({ ...asked, refreshState: "running" });
     const newer = await outcomeOf(asked.question, { fresh: true, signal });
     if (signal.aborted) return;
-    setAsked(newer.state === "done" ? { ...newer, refreshState: "done" } : { ...asked, refreshState: "failed" });
+    setAsked(
+      newer.state === "done"
+        ? { ...newer, refreshState: "done" }
+        : { ...asked, refreshState: "failed" },
+    );
   };
 
   const refreshOld = useEffectEvent(refresh);

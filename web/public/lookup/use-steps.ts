@@ -7,7 +7,12 @@ import { textLimits } from "../../../shared/text-limits.ts";
  * In the fragment, because the browser does not send it to the server.
  */
 export function orderInFragment(fragment: string): string {
-  return new URLSearchParams(fragment.replace(/^#/, "")).get("order")?.trim().slice(0, textLimits.text) ?? "";
+  return (
+    new URLSearchParams(fragment.replace(/^#/, ""))
+      .get("order")
+      ?.trim()
+      .slice(0, textLimits.text) ?? ""
+  );
 }
 
 /**
@@ -37,7 +42,8 @@ export function useSteps() {
   const present = () => {
     const { hash, pathname, state } = history.location;
     // A fragment, such as that of the skip link, does not change the step, and the way to another page does not either.
-    if (pathname === "/" && (state.lookup || !hash)) shown.current = state.lookup ?? first;
+    if (pathname === "/" && (state.lookup || !hash))
+      shown.current = state.lookup ?? first;
     return shown.current;
   };
   // The prerendered page has no history.

@@ -5,7 +5,15 @@ import { Button } from "../../ui/button.tsx";
 import { words } from "../../ui/words.ts";
 
 const Layer = chakra("dialog", {
-  base: { w: "100vw", h: "100dvh", maxW: "none", maxH: "none", m: "auto", color: "ink", bg: "transparent" },
+  base: {
+    w: "100vw",
+    h: "100dvh",
+    maxW: "none",
+    maxH: "none",
+    m: "auto",
+    color: "ink",
+    bg: "transparent",
+  },
 });
 
 /** What takes longer waits for the carrier. */
@@ -24,7 +32,8 @@ export function Waiting({ onCancel }: { onCancel(): void }) {
     const before = document.activeElement;
     if (!layer.current?.open) layer.current?.showModal();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
     };
   }, []);
   return (

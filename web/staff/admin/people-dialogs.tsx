@@ -31,7 +31,9 @@ export const nameOf = ({ name }: Person) => name.trim() || "No Name";
 
 /** One account by its name, several by their number. */
 export const accountsIn = ([first, ...others]: readonly Person[]) =>
-  first && others.length === 0 ? nameOf(first) : plural(others.length + 1, "account", "accounts");
+  first && others.length === 0
+    ? nameOf(first)
+    : plural(others.length + 1, "account", "accounts");
 
 /** What is asked, and about whom. `typed`: from a draft. */
 export type OpenDialog =
@@ -52,7 +54,15 @@ interface PeopleDialogsProps {
   onDone(text: string): void;
 }
 
-export function PeopleDialogs({ open, area, account, people, onOpen, onClose, onDone }: PeopleDialogsProps) {
+export function PeopleDialogs({
+  open,
+  area,
+  account,
+  people,
+  onOpen,
+  onClose,
+  onDone,
+}: PeopleDialogsProps) {
   const drop = async (gone: readonly Person[]) => {
     if (gone.length === 0) return;
     await people.drop(gone.map(({ _id }) => _id));
@@ -141,7 +151,13 @@ export function PersonDetails({ person, area }: { person: Person; area: Role }) 
     ["Role", person.role || area],
   ] as const;
   return (
-    <Grid as="dl" templateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1" overflowWrap="anywhere">
+    <Grid
+      as="dl"
+      templateColumns="auto minmax(0, 1fr)"
+      columnGap="4"
+      rowGap="1"
+      overflowWrap="anywhere"
+    >
       {details.map(([label, value]) => (
         <chakra.div key={label} display="contents">
           <chakra.dt color="fg.muted">{label}</chakra.dt>
@@ -192,11 +208,17 @@ function AddAdminDialog({ account, typed, onAdded, onClose }: AddAdminDialogProp
       unsaved={isDirty}
       submitLabel="Add admin"
       onSubmit={form.handleSubmit((body) =>
-        send({ body }, { onSuccess: ({ admin }) => onAdded(admin), onRefused: own.onRefused }),
+        send(
+          { body },
+          { onSuccess: ({ admin }) => onAdded(admin), onRefused: own.onRefused },
+        ),
       )}
       onClose={onClose}
     >
-      <p>Admins approve and delete members of the team, give them new passwords, and add or delete admins.</p>
+      <p>
+        Admins approve and delete members of the team, give them new passwords, and add or
+        delete admins.
+      </p>
       {personFields.map((field) => (
         <PersonInput
           key={field}
@@ -222,7 +244,12 @@ interface ResetPasswordDialogProps {
 }
 
 /** Gives a member a one-time password. */
-function ResetPasswordDialog({ person, onReset, onGone, onClose }: ResetPasswordDialogProps) {
+function ResetPasswordDialog({
+  person,
+  onReset,
+  onGone,
+  onClose,
+}: ResetPasswordDialogProps) {
   const { form, send, busy, error } = useApiForm("resetLogistics", {
     defaultValues: { currentPassword: "" },
     schema: resetSchema,
@@ -253,8 +280,8 @@ function ResetPasswordDialog({ person, onReset, onGone, onClose }: ResetPassword
       onClose={onClose}
     >
       <p>
-        You'll get a one-time password to pass on. The current one stops working at once, and {person.email} is signed
-        out everywhere.
+        You'll get a one-time password to pass on. The current one stops working at once,
+        and {person.email} is signed out everywhere.
       </p>
       {own.field}
       <FailureNotice error={error} endpoint="resetLogistics" />
@@ -267,15 +294,27 @@ function OneTimePassword(props: ReplyOf<"resetLogistics"> & { onClose(): void })
   const { member, password, passwordExpires, onClose } = props;
   return (
     <Dialog title={`One-time password for ${nameOf(member)}`} stays onClose={onClose}>
-      <Flex align="center" justify="space-between" gap="3" p="4" bg="sunken" borderRadius="sm">
-        <chakra.code fontFamily="mono" fontSize={{ base: "md", sm: "lg" }} overflowWrap="anywhere" userSelect="all">
+      <Flex
+        align="center"
+        justify="space-between"
+        gap="3"
+        p="4"
+        bg="sunken"
+        borderRadius="sm"
+      >
+        <chakra.code
+          fontFamily="mono"
+          fontSize={{ base: "md", sm: "lg" }}
+          overflowWrap="anywhere"
+          userSelect="all"
+        >
           {password}
         </chakra.code>
         <CopyButton text={password} label="one-time password" />
       </Flex>
       <p>
-        Shown only once: copy it now and pass it on in person or by phone. It works until {inIndia(passwordExpires)}.
-        They can then set their own under Profile.
+        Shown only once: copy it now and pass it on in person or by phone. It works until{" "}
+        {inIndia(passwordExpires)}. They can then set their own under Profile.
       </p>
       <DialogActions>
         <Button onClick={onClose}>Done</Button>

@@ -29,12 +29,28 @@ import { SearchProgress } from "../lists/search-progress.tsx";
 import { SelectAll, SelectionBar, useSelection } from "../lists/selection.tsx";
 import { useTypedSearch } from "../lists/use-typed-search.ts";
 import { useAccount, useRestoredDraft } from "../session/drafts.ts";
-import { nameOf, newAdminDrafts, type OpenDialog, PeopleDialogs, PersonDetails } from "./people-dialogs.tsx";
+import {
+  nameOf,
+  newAdminDrafts,
+  type OpenDialog,
+  PeopleDialogs,
+  PersonDetails,
+} from "./people-dialogs.tsx";
 import { type PeopleSearch, type Person, usePending, usePeople } from "./use-people.ts";
 
 const lists = {
-  admin: { id: "/admin/admin/all", path: "/admin/all", endpoint: "adminAll", title: "Admins" },
-  logistics: { id: "/admin/admin/verify", path: "/admin/verify", endpoint: "logisticsAll", title: "Logistics Team" },
+  admin: {
+    id: "/admin/admin/all",
+    path: "/admin/all",
+    endpoint: "adminAll",
+    title: "Admins",
+  },
+  logistics: {
+    id: "/admin/admin/verify",
+    path: "/admin/verify",
+    endpoint: "logisticsAll",
+    title: "Logistics Team",
+  },
 } as const;
 const shown = [
   { value: "all", label: "All" },
@@ -74,10 +90,17 @@ function PeopleScreen({ area }: { area: Role }) {
     void navigate({ to: path, search: next, replace, resetScroll: false });
   };
   const change = (changed: Partial<PeopleSearch>) => show(fromTheStart(search, changed));
-  const [typed, setTyped] = useTypedSearch(search.search ?? "", (text) => change({ search: text || undefined }));
+  const [typed, setTyped] = useTypedSearch(search.search ?? "", (text) =>
+    change({ search: text || undefined }),
+  );
 
   return (
-    <Main display="grid" gap="6" gridTemplateColumns="minmax(0, 1fr)" alignContent="start">
+    <Main
+      display="grid"
+      gap="6"
+      gridTemplateColumns="minmax(0, 1fr)"
+      alignContent="start"
+    >
       <Flex wrap="wrap" justify="space-between" align="center" gap="4">
         <Title>{title}</Title>
         {area === "admin" && (
@@ -86,7 +109,9 @@ function PeopleScreen({ area }: { area: Role }) {
           </Button>
         )}
       </Flex>
-      {area === "admin" && <PendingNotice onApprove={(person) => setOpen({ dialog: "verify", person })} />}
+      {area === "admin" && (
+        <PendingNotice onApprove={(person) => setOpen({ dialog: "verify", person })} />
+      )}
       <Flex
         as="form"
         role="search"
@@ -115,7 +140,9 @@ function PeopleScreen({ area }: { area: Role }) {
               label="Members"
               options={shown}
               value={search.show ?? "all"}
-              onChange={(value) => change({ show: value === "pending" ? value : undefined })}
+              onChange={(value) =>
+                change({ show: value === "pending" ? value : undefined })
+              }
             />
           </chakra.div>
         )}
@@ -130,9 +157,19 @@ function PeopleScreen({ area }: { area: Role }) {
         gap="4"
         opacity={stale ? 0.55 : undefined}
       >
-        {rows.length > 1 && <SelectAll selection={selection} disabled={selectable.length === 0} labelled />}
-        <Grid as="ul" aria-label={title} templateColumns="repeat(auto-fill, minmax(min(20rem, 100%), 1fr))" gap="5">
-          {list.isPending && ["first", "second", "third"].map((place) => <Skeleton as="li" key={place} h="15rem" />)}
+        {rows.length > 1 && (
+          <SelectAll selection={selection} disabled={selectable.length === 0} labelled />
+        )}
+        <Grid
+          as="ul"
+          aria-label={title}
+          templateColumns="repeat(auto-fill, minmax(min(20rem, 100%), 1fr))"
+          gap="5"
+        >
+          {list.isPending &&
+            ["first", "second", "third"].map((place) => (
+              <Skeleton as="li" key={place} h="15rem" />
+            ))}
           {rows.map((person) => (
             <PersonCard
               key={person._id}
@@ -154,7 +191,11 @@ function PeopleScreen({ area }: { area: Role }) {
       {(done || chosen.length > 0) && (
         <StickyBar>
           {done && (
-            <OutcomeNotice tone="success" of={done} onDismiss={thenToList(() => setDone(undefined))}>
+            <OutcomeNotice
+              tone="success"
+              of={done}
+              onDismiss={thenToList(() => setDone(undefined))}
+            >
               {done.text}
             </OutcomeNotice>
           )}
@@ -168,7 +209,9 @@ function PeopleScreen({ area }: { area: Role }) {
           )}
         </StickyBar>
       )}
-      {(nextCursor !== undefined || search.cursor !== undefined || search.size !== undefined) && (
+      {(nextCursor !== undefined ||
+        search.cursor !== undefined ||
+        search.size !== undefined) && (
         <Pager search={search} list={people} onSearch={show} />
       )}
       <VisuallyHidden role="status">
@@ -177,7 +220,9 @@ function PeopleScreen({ area }: { area: Role }) {
           <span>{`${rows.length} found on this page`}</span>
         )}
       </VisuallyHidden>
-      <VisuallyHidden role="status">{chosen.length > 0 && `${chosen.length} selected`}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {chosen.length > 0 && `${chosen.length} selected`}
+      </VisuallyHidden>
       {open && (
         <PeopleDialogs
           open={open}
@@ -206,14 +251,24 @@ const namedMembers = 3;
 function PendingNotice({ onApprove }: { onApprove(member: Person): void }) {
   const pending = usePending();
   if (!pending || pending.count === 0) return null;
-  const who = pending.count === 1 ? "1 member is" : `${countText(pending.count, pending.isCut)} members are`;
+  const who =
+    pending.count === 1
+      ? "1 member is"
+      : `${countText(pending.count, pending.isCut)} members are`;
   return (
     <Notice
       tone="info"
       advice={
         <chakra.ul listStyleType="none" display="grid" gap="2">
           {pending.members.slice(0, namedMembers).map((member) => (
-            <chakra.li key={member._id} display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1">
+            <chakra.li
+              key={member._id}
+              display="flex"
+              flexWrap="wrap"
+              alignItems="center"
+              columnGap="4"
+              rowGap="1"
+            >
               <span>
                 {nameOf(member)}, {member.email}
               </span>
@@ -245,17 +300,34 @@ interface PersonCardProps {
 }
 
 /** One account in the list. */
-function PersonCard({ person, area, isSelf, selected, onSelect, onOpen }: PersonCardProps) {
+function PersonCard({
+  person,
+  area,
+  isSelf,
+  selected,
+  onSelect,
+  onOpen,
+}: PersonCardProps) {
   const nameId = useId();
   const unverified = area === "admin" ? "Not Verified" : "Pending";
   return (
     <chakra.li display="grid" gridTemplateColumns="minmax(0, 1fr)">
-      <Card.Root asChild overflowWrap="anywhere" {...(selected && { borderColor: "primary" })}>
+      <Card.Root
+        asChild
+        overflowWrap="anywhere"
+        {...(selected && { borderColor: "primary" })}
+      >
         <article aria-labelledby={nameId}>
           <Card.Header flexDirection="row" alignItems="center" gap="3">
             {!isSelf && (
-              <Checkbox.Root checked={selected} onCheckedChange={({ checked }) => onSelect(checked === true)}>
-                <Checkbox.HiddenInput aria-label={`Select ${nameOf(person)}`} style={stickyBarMargin} />
+              <Checkbox.Root
+                checked={selected}
+                onCheckedChange={({ checked }) => onSelect(checked === true)}
+              >
+                <Checkbox.HiddenInput
+                  aria-label={`Select ${nameOf(person)}`}
+                  style={stickyBarMargin}
+                />
                 <Checkbox.Control />
               </Checkbox.Root>
             )}
@@ -283,11 +355,18 @@ function PersonCard({ person, area, isSelf, selected, onSelect, onOpen }: Person
           <Card.Footer flexWrap="wrap" gap="2">
             {area === "logistics" &&
               (person.isVerified ? (
-                <PersonButton person={person} onClick={() => onOpen({ dialog: "reset", person })}>
+                <PersonButton
+                  person={person}
+                  onClick={() => onOpen({ dialog: "reset", person })}
+                >
                   Reset password
                 </PersonButton>
               ) : (
-                <PersonButton person={person} variant="solid" onClick={() => onOpen({ dialog: "verify", person })}>
+                <PersonButton
+                  person={person}
+                  variant="solid"
+                  onClick={() => onOpen({ dialog: "verify", person })}
+                >
                   Verify
                 </PersonButton>
               ))}
@@ -306,7 +385,11 @@ function PersonCard({ person, area, isSelf, selected, onSelect, onOpen }: Person
 }
 
 /** A button of a card, with the account's name for screen readers. */
-const PersonButton = ({ person, children, ...rest }: ButtonProps & { person: Person }) => (
+const PersonButton = ({
+  person,
+  children,
+  ...rest
+}: ButtonProps & { person: Person }) => (
   <Button size="sm" variant="outline" {...stickyBarMargin} {...rest}>
     <span>
       {children}

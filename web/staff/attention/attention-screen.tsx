@@ -70,8 +70,15 @@ export function AttentionScreen() {
   const hasPages = nextCursor !== undefined || search.cursor !== undefined;
 
   return (
-    <Main display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)" alignContent="start">
-      <PageHeader title="Needs attention">Parcels that need you, the most pressing first.</PageHeader>
+    <Main
+      display="grid"
+      gap="4"
+      gridTemplateColumns="minmax(0, 1fr)"
+      alignContent="start"
+    >
+      <PageHeader title="Needs attention">
+        Parcels that need you, the most pressing first.
+      </PageHeader>
       <BoardTabs search={search} onSearch={onSearch} />
       <QueryFailure query={cases.failure} endpoint="attentionCases" />
       <chakra.div
@@ -86,8 +93,15 @@ export function AttentionScreen() {
       >
         {list.isPending && <Skeleton h="15rem" />}
         {/* Done ones are listed by when that was. */}
-        {[...Map.groupBy(rows, ({ reason }) => (show === "done" ? undefined : reason))].map(([reason, group]) => (
-          <CaseGroup key={reason ?? "done"} reason={reason} rows={group} selection={selection}>
+        {[
+          ...Map.groupBy(rows, ({ reason }) => (show === "done" ? undefined : reason)),
+        ].map(([reason, group]) => (
+          <CaseGroup
+            key={reason ?? "done"}
+            reason={reason}
+            rows={group}
+            selection={selection}
+          >
             {group.map((one) => (
               <CaseRow
                 key={one.trackingNo}
@@ -110,7 +124,9 @@ export function AttentionScreen() {
           onSearch={onSearch}
           actions={
             (show || search.reason) && (
-              <Button onClick={() => onSearch({})}>{show ? "Show open parcels" : "Show all"}</Button>
+              <Button onClick={() => onSearch({})}>
+                {show ? "Show open parcels" : "Show all"}
+              </Button>
             )
           }
         >
@@ -130,7 +146,9 @@ export function AttentionScreen() {
                 focusList();
               }}
             >
-              <span role="status">{done !== undefined && `${done} of ${chosen.length}…`}</span>
+              <span role="status">
+                {done !== undefined && `${done} of ${chosen.length}…`}
+              </span>
               {customers > 0 && (
                 <Button size="sm" variant="outline" onClick={() => setMessaging(chosen)}>
                   <MessageCircle size={16} aria-hidden /> Message {customers}
@@ -154,10 +172,16 @@ export function AttentionScreen() {
       )}
       {hasPages && <Pager search={search} list={cases} onSearch={onSearch} />}
       <VisuallyHidden role="status">
-        {list.isPending ? "Loading" : !stale && `${rows.length} ${show ?? "waiting"} on this page`}
+        {list.isPending
+          ? "Loading"
+          : !stale && `${rows.length} ${show ?? "waiting"} on this page`}
       </VisuallyHidden>
-      <VisuallyHidden role="status">{chosen.length > 0 && `${chosen.length} selected`}</VisuallyHidden>
-      {messaging && <MessagesDialog cases={messaging} onClose={() => setMessaging(undefined)} />}
+      <VisuallyHidden role="status">
+        {chosen.length > 0 && `${chosen.length} selected`}
+      </VisuallyHidden>
+      {messaging && (
+        <MessagesDialog cases={messaging} onClose={() => setMessaging(undefined)} />
+      )}
       {noted && <NoteDialog of={noted} onClose={() => setNoted(undefined)} />}
       <RecordOverlays
         id={search.record}
@@ -203,7 +227,12 @@ function BoardTabs({ search, onSearch }: BoardTabsProps) {
           value={reason ?? "all"}
           options={{
             all: `All ${counted(total, isCut)}`,
-            ...Object.fromEntries(reasons.map((one) => [one, `${reasonWords[one].title} ${counted(counts[one])}`])),
+            ...Object.fromEntries(
+              reasons.map((one) => [
+                one,
+                `${reasonWords[one].title} ${counted(counts[one])}`,
+              ]),
+            ),
           }}
           onChange={(chosen) => change({ reason: chosen })}
           w="fit-content"

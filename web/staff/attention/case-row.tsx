@@ -7,7 +7,14 @@ import { Tick } from "../check-field.tsx";
 import { stickyBarMargin } from "../controls.tsx";
 import { selected } from "../lists/selection.tsx";
 import { CaseActions, type CaseActionsProps } from "../parcels/case/case-actions.tsx";
-import { ActBy, CaseAge, CaseNote, CustomerReplies, calledOf, ReasonBadge } from "../parcels/case/case-facts.tsx";
+import {
+  ActBy,
+  CaseAge,
+  CaseNote,
+  CustomerReplies,
+  calledOf,
+  ReasonBadge,
+} from "../parcels/case/case-facts.tsx";
 import { opensHere, recordHref, recordLinkId } from "../parcels/record-url.ts";
 
 const Row = chakra("article", {
@@ -17,7 +24,10 @@ const Row = chakra("article", {
     rowGap: "1",
     alignItems: "start",
     // On a narrow screen: order and age, the words below them, then the actions; on a wide one all in a line.
-    gridTemplateColumns: { base: "auto minmax(0, 1fr) auto", lg: "auto 10rem minmax(0, 1fr) 7rem auto" },
+    gridTemplateColumns: {
+      base: "auto minmax(0, 1fr) auto",
+      lg: "auto 10rem minmax(0, 1fr) 7rem auto",
+    },
     gridTemplateAreas: {
       base: '"tick order when" ". words words" "actions actions actions"',
       lg: '"tick order words when actions"',
@@ -47,21 +57,44 @@ interface CaseRowProps extends CaseActionsProps {
 }
 
 /** One case in a few lines, with what is done about it. A press anywhere else opens its first order. */
-export function CaseRow({ of, showReason, selected, onSelect, onOpen, ...actions }: CaseRowProps) {
+export function CaseRow({
+  of,
+  showReason,
+  selected,
+  onSelect,
+  onOpen,
+  ...actions
+}: CaseRowProps) {
   const headingId = useId();
   const openFirst = ({ target, currentTarget }: MouseEvent) => {
     const [first] = of.orders;
     // An open dialog is a child of the row for React alone.
-    const isRow = target instanceof Element && currentTarget.contains(target) && !target.closest(ownTargets);
+    const isRow =
+      target instanceof Element &&
+      currentTarget.contains(target) &&
+      !target.closest(ownTargets);
     if (first && isRow && getSelection()?.isCollapsed !== false) onOpen(first._id);
   };
   return (
     <chakra.li borderTop="1px solid" borderColor="line">
-      <Row aria-labelledby={headingId} data-record={of.trackingNo} selected={selected} onClick={openFirst}>
+      <Row
+        aria-labelledby={headingId}
+        data-record={of.trackingNo}
+        selected={selected}
+        onClick={openFirst}
+      >
         <Tick label={`Select ${calledOf(of)}`} checked={selected} onChange={onSelect} />
         <chakra.div gridArea="order">
-          <chakra.h3 id={headingId} className="name" fontFamily="body" fontSize="md" lineHeight={1.3}>
-            {of.orders.length === 0 && <chakra.span fontFamily="mono">{of.trackingNo}</chakra.span>}
+          <chakra.h3
+            id={headingId}
+            className="name"
+            fontFamily="body"
+            fontSize="md"
+            lineHeight={1.3}
+          >
+            {of.orders.length === 0 && (
+              <chakra.span fontFamily="mono">{of.trackingNo}</chakra.span>
+            )}
             {of.orders.map(({ _id, name }, at) => (
               <span key={_id}>
                 {at > 0 && ", "}
@@ -78,7 +111,9 @@ export function CaseRow({ of, showReason, selected, onSelect, onOpen, ...actions
               </span>
             ))}
           </chakra.h3>
-          <chakra.p color="inkMuted">{of.orders.map(({ phone }) => phone).join(", ")}</chakra.p>
+          <chakra.p color="inkMuted">
+            {of.orders.map(({ phone }) => phone).join(", ")}
+          </chakra.p>
         </chakra.div>
         <chakra.div gridArea="words" display="grid" gap="1">
           {showReason && (

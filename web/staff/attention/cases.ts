@@ -19,9 +19,13 @@ export type AttentionSearch = z.infer<typeof attentionSearch>;
 /** The page of cases in the URL. */
 export function useCases({ show, reason, size = defaultSize, cursor }: AttentionSearch) {
   const request = { reason, ...(show && { [show]: "true" as const }), limit: size };
-  const pages = apiPages("attentionCases", { query: { ...request, cursor } }, (page: PageRequest) => ({
-    query: { ...request, ...page },
-  }));
+  const pages = apiPages(
+    "attentionCases",
+    { query: { ...request, cursor } },
+    (page: PageRequest) => ({
+      query: { ...request, ...page },
+    }),
+  );
   const page = useListPage(
     {
       ...pages,

@@ -1,5 +1,15 @@
 import { Chart, useChart } from "@chakra-ui/charts";
-import { Bar, BarChart, type BarShapeProps, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
+import {
+  Bar,
+  BarChart,
+  type BarShapeProps,
+  CartesianGrid,
+  Line,
+  LineChart,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
 import type { ReplyOf } from "../../../shared/contract.ts";
 import type { ColourName } from "../../../shared/palette.ts";
 import { propertyOf } from "../../theme/tokens.ts";
@@ -27,9 +37,22 @@ function Range({ x = 0, y = 0, width = 0, height = 0, payload }: BarShapeProps) 
   const median = to > from ? x + (width * (medianDays - from)) / (to - from) : x;
   return (
     <g>
-      <rect x={x} y={y} width={Math.max(width, 4)} height={height} rx="3" fill={colour("primary")} />
+      <rect
+        x={x}
+        y={y}
+        width={Math.max(width, 4)}
+        height={height}
+        rx="3"
+        fill={colour("primary")}
+      />
       <rect x={median - 3.5} y={y} width="7" height={height} fill={colour("surface")} />
-      <rect x={median - 1.5} y={y - 5} width="3" height={height + 10} fill={colour("ink")} />
+      <rect
+        x={median - 1.5}
+        y={y - 5}
+        width="3"
+        height={height + 10}
+        fill={colour("ink")}
+      />
     </g>
   );
 }
@@ -53,7 +76,12 @@ export function CountryChart({ countries }: { countries: readonly CountryFigures
 const byMonth = (
   <>
     <CartesianGrid vertical={false} stroke={colour("line")} />
-    <XAxis {...axis} dataKey="short" interval="equidistantPreserveStart" padding={{ left: 16, right: 16 }} />
+    <XAxis
+      {...axis}
+      dataKey="short"
+      interval="equidistantPreserveStart"
+      padding={{ left: 16, right: 16 }}
+    />
     <YAxis {...axis} allowDecimals={false} width="auto" />
     <Tooltip cursor={false} isAnimationActive={false} content={<Chart.Tooltip />} />
   </>
@@ -69,7 +97,13 @@ export function MonthCharts({ months }: { months: readonly MonthFigures[] }) {
       <Chart.Root {...frame} chart={chart} h="10rem">
         <BarChart {...still} data={chart.data}>
           {byMonth}
-          <Bar {...series} name="delivered" dataKey="delivered" radius={3} maxBarSize={32} />
+          <Bar
+            {...series}
+            name="delivered"
+            dataKey="delivered"
+            radius={3}
+            maxBarSize={32}
+          />
         </BarChart>
       </Chart.Root>
       <p>Median days</p>

@@ -25,7 +25,11 @@ const CountryChart = lazyRouteComponent(() => import("./charts.tsx"), "CountryCh
 const MonthCharts = lazyRouteComponent(() => import("./charts.tsx"), "MonthCharts");
 
 const shortMonth = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
-const longMonth = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+const longMonth = new Intl.DateTimeFormat("en-GB", {
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
 
 /** How long parcels took, by country and month. */
 export function DeliveriesScreen() {
@@ -36,7 +40,12 @@ export function DeliveriesScreen() {
   });
   const { data, isPending, isPlaceholderData } = query;
   return (
-    <Main display="grid" gap="6" gridTemplateColumns="minmax(0, 1fr)" alignContent="start">
+    <Main
+      display="grid"
+      gap="6"
+      gridTemplateColumns="minmax(0, 1fr)"
+      alignContent="start"
+    >
       <PageHeader title="Deliveries">
         How many days parcels took, from the courier's first scan to the customer's door.
       </PageHeader>
@@ -56,9 +65,14 @@ export function DeliveriesScreen() {
       </Strip>
       <QueryFailure query={query} endpoint="insights" />
       <VisuallyHidden role="status">
-        {isPending ? "Loading deliveries" : data && !isPlaceholderData && `Deliveries of ${months} months`}
+        {isPending
+          ? "Loading deliveries"
+          : data && !isPlaceholderData && `Deliveries of ${months} months`}
       </VisuallyHidden>
-      {isPending && ["8rem", "20rem", "26rem"].map((h) => <Skeleton key={h} h={h} borderRadius="md" />)}
+      {isPending &&
+        ["8rem", "20rem", "26rem"].map((h) => (
+          <Skeleton key={h} h={h} borderRadius="md" />
+        ))}
       {data && (
         <chakra.div
           display="grid"
@@ -67,7 +81,11 @@ export function DeliveriesScreen() {
           aria-busy={isPlaceholderData}
           opacity={isPlaceholderData ? 0.55 : undefined}
         >
-          {data.countries.length > 0 ? <Figures of={data} /> : <Empty>Nothing was delivered in these months.</Empty>}
+          {data.countries.length > 0 ? (
+            <Figures of={data} />
+          ) : (
+            <Empty>Nothing was delivered in these months.</Empty>
+          )}
           <OpenCases cases={data.cases} />
         </chakra.div>
       )}
@@ -81,11 +99,16 @@ const percent = (share: number) => `${Math.round(share * 100)}%`;
 const areEnough = ({ parcels }: Insights["told"]) => parcels >= 50;
 
 const whatCameTrue = (told: Insights["told"]) =>
-  areEnough(told) ? `${percent(told.first / told.parcels)} of ${formatNumber(told.parcels)}` : "–";
+  areEnough(told)
+    ? `${percent(told.first / told.parcels)} of ${formatNumber(told.parcels)}`
+    : "–";
 
 function Figures({ of: { countries, months, windowHeld, told } }: { of: Insights }) {
   const delivered = months.reduce((sum, one) => sum + one.delivered, 0);
-  const named = countries.map((one) => ({ ...one, name: destinationName(one.country) ?? one.country }));
+  const named = countries.map((one) => ({
+    ...one,
+    name: destinationName(one.country) ?? one.country,
+  }));
   const drawn = named.filter((one) => one.delivered >= leastForCharts);
   const showsTold = countries.some((one) => areEnough(one.told));
   return (
@@ -109,7 +132,11 @@ function Figures({ of: { countries, months, windowHeld, told } }: { of: Insights
           <p>
             Of <strong>{plural(told.parcels, "date", "dates")}</strong> we gave,{" "}
             <strong>{percent(told.first / told.parcels)}</strong> came true
-            {told.last !== told.first && <>; of the last we gave of each parcel, {percent(told.last / told.parcels)}</>}
+            {told.last !== told.first && (
+              <>
+                ; of the last we gave of each parcel, {percent(told.last / told.parcels)}
+              </>
+            )}
             .
           </p>
         )}
@@ -136,7 +163,9 @@ function Figures({ of: { countries, months, windowHeld, told } }: { of: Insights
             <CountryChart countries={drawn} />
             <chakra.p color="inkMuted" fontSize="sm">
               Bar: middle 80%. Line: median.
-              {drawn.length < named.length && <span> Countries with fewer than five deliveries have none.</span>}
+              {drawn.length < named.length && (
+                <span> Countries with fewer than five deliveries have none.</span>
+              )}
             </chakra.p>
           </>
         ) : (
@@ -153,7 +182,12 @@ function Figures({ of: { countries, months, windowHeld, told } }: { of: Insights
         ])}
       >
         {delivered >= leastForCharts ? (
-          <MonthCharts months={months.map((one) => ({ ...one, short: shortMonth.format(new Date(one.month)) }))} />
+          <MonthCharts
+            months={months.map((one) => ({
+              ...one,
+              short: shortMonth.format(new Date(one.month)),
+            }))}
+          />
         ) : (
           <p>You'll see charts here after five deliveries.</p>
         )}
@@ -189,8 +223,19 @@ interface SectionProps {
 function Section({ title, head, rows, children }: SectionProps) {
   const id = useId();
   return (
-    <Card as="section" aria-labelledby={id} display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
-      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3">
+    <Card
+      as="section"
+      aria-labelledby={id}
+      display="grid"
+      gap="4"
+      gridTemplateColumns="minmax(0, 1fr)"
+    >
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        justifyContent="space-between"
+        gap="3"
+      >
         <chakra.h2 id={id} fontSize="xl">
           {title}
         </chakra.h2>
@@ -202,9 +247,17 @@ function Section({ title, head, rows, children }: SectionProps) {
       <chakra.div
         display="grid"
         gap="6"
-        gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" }}
+        gridTemplateColumns={{
+          base: "minmax(0, 1fr)",
+          lg: "minmax(0, 1fr) minmax(0, 1fr)",
+        }}
       >
-        <chakra.div display="grid" gap="2" alignContent="start" gridTemplateColumns="minmax(0, 1fr)">
+        <chakra.div
+          display="grid"
+          gap="2"
+          alignContent="start"
+          gridTemplateColumns="minmax(0, 1fr)"
+        >
           <Suspense fallback={<Skeleton h="12rem" />}>{children}</Suspense>
         </chakra.div>
         {/* With large letters it is wider than a phone. */}
@@ -238,7 +291,9 @@ function Section({ title, head, rows, children }: SectionProps) {
 
 function OpenCases({ cases }: Pick<Insights, "cases">) {
   const id = useId();
-  const open = attentionReasons.flatMap((reason) => (cases[reason] ? { reason, count: cases[reason] } : []));
+  const open = attentionReasons.flatMap((reason) =>
+    cases[reason] ? { reason, count: cases[reason] } : [],
+  );
   return (
     <Card as="section" aria-labelledby={id} display="grid" gap="4">
       <chakra.h2 id={id} fontSize="xl">

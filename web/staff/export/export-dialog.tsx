@@ -18,7 +18,11 @@ import { linksOf, Slips } from "./slips.tsx";
 export type PageQuery = NonNullable<CallOf<"allTracking">["query"]>;
 
 /** Reads all records that a query finds, page by page. */
-export async function readRecords(query: PageQuery, signal: AbortSignal, onFound: (count: number) => void) {
+export async function readRecords(
+  query: PageQuery,
+  signal: AbortSignal,
+  onFound: (count: number) => void,
+) {
   // A record that changes meanwhile may be read twice.
   const found = new Map<string, ListedRecord>();
   let cursor: string | undefined;
@@ -39,7 +43,10 @@ export async function readRecords(query: PageQuery, signal: AbortSignal, onFound
   return [...found.values()];
 }
 
-const indiaDay = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Asia/Kolkata" });
+const indiaDay = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeZone: "Asia/Kolkata",
+});
 
 const formats = [
   {
@@ -89,7 +96,8 @@ interface ExportDialogProps {
 /** Exports records into one file. Closing it stops the export. */
 export function ExportDialog(props: ExportDialogProps) {
   const { query, selected, start = "xlsx", onClose } = props;
-  const { found: what = "All records in this list, including those on other pages." } = props;
+  const { found: what = "All records in this list, including those on other pages." } =
+    props;
   const [format, setFormat] = useState<Format>(start);
   const [found, setFound] = useState(selected?.length ?? 0);
   const [abort] = useState(() => new AbortController());
@@ -103,7 +111,8 @@ export function ExportDialog(props: ExportDialogProps) {
   const saving = useMutation({
     mutationFn: async () => {
       const records = selected ?? (await readRecords(query, abort.signal, onFound));
-      if (records.length === 0) return { tone: "info" as const, text: "No tracking records found." };
+      if (records.length === 0)
+        return { tone: "info" as const, text: "No tracking records found." };
       if (!needsLinks) {
         const name = `tracking-records-${indiaDay.format(new Date())}`;
         await saveSheet(() => recordSheet(records), name, format);
@@ -112,7 +121,11 @@ export function ExportDialog(props: ExportDialogProps) {
       const { linked, left, error } = await linksOf(records, abort.signal);
       if (linked.length === 0) throw error;
       if (format === "slips") {
-        return { text: `${plural(linked.length, "slip is", "slips are")} ready to print.`, left, slips: linked };
+        return {
+          text: `${plural(linked.length, "slip is", "slips are")} ready to print.`,
+          left,
+          slips: linked,
+        };
       }
       await saveSheet(() => linkSheet(linked), "links", "csv");
       return { text: `${plural(linked.length, "link", "links")} exported.`, left };
@@ -129,7 +142,13 @@ export function ExportDialog(props: ExportDialogProps) {
             Format
           </chakra.legend>
           {formats.map(({ value, label, hint }) => (
-            <chakra.label key={value} display="grid" gridTemplateColumns="auto 1fr" columnGap="3" alignItems="center">
+            <chakra.label
+              key={value}
+              display="grid"
+              gridTemplateColumns="auto 1fr"
+              columnGap="3"
+              alignItems="center"
+            >
               <chakra.input
                 type="radio"
                 name="format"
@@ -151,10 +170,16 @@ export function ExportDialog(props: ExportDialogProps) {
           <ProgressBar label="Export" text={`${formatRecordCount(found)} so far`} />
         </chakra.div>
       )}
-      <ExportFailure error={saving.error} needsLinks={needsLinks} isTooMany={isTooMany(found)} />
+      <ExportFailure
+        error={saving.error}
+        needsLinks={needsLinks}
+        isTooMany={isTooMany(found)}
+      />
       {text && <Notice tone={tone}>{text}</Notice>}
       {left.length > 0 && (
-        <Notice tone="warning">No link, because it has expired or couldn't be made: {listOf(left)}.</Notice>
+        <Notice tone="warning">
+          No link, because it has expired or couldn't be made: {listOf(left)}.
+        </Notice>
       )}
       {slips && <Slips of={slips} />}
       <DialogActions>
@@ -169,7 +194,12 @@ export function ExportDialog(props: ExportDialogProps) {
           </Button>
         ) : (
           <>
-            <Button key={saving.status} variant="outline" autoFocus={saving.isPending} onClick={onClose}>
+            <Button
+              key={saving.status}
+              variant="outline"
+              autoFocus={saving.isPending}
+              onClick={onClose}
+            >
               {saving.isPending ? "Cancel the export" : "Cancel"}
             </Button>
             {!saving.isPending && (
@@ -194,12 +224,17 @@ interface ExportFailureProps {
 function ExportFailure({ error, needsLinks, isTooMany }: ExportFailureProps) {
   if (isTooMany) {
     return (
-      <Notice tone="error" advice="Search or filter the list first, or select orders in it.">
+      <Notice
+        tone="error"
+        advice="Search or filter the list first, or select orders in it."
+      >
         Links and slips are made for up to {mostLinks} records at a time.
       </Notice>
     );
   }
   if (!error) return null;
   if (!(error instanceof ApiFailure)) return <NotSaved />;
-  return <FailureNotice error={error} endpoint={needsLinks ? "getLink" : "allTracking"} />;
+  return (
+    <FailureNotice error={error} endpoint={needsLinks ? "getLink" : "allTracking"} />
+  );
 }

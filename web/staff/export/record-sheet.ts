@@ -1,10 +1,16 @@
 import { internationalNumber } from "../../../shared/calling-codes.ts";
 import { recordLabels } from "../../../shared/labels.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
-import { type ExportedColumn, recordColumns, statusColumn } from "../parcels/record-columns.tsx";
+import {
+  type ExportedColumn,
+  recordColumns,
+  statusColumn,
+} from "../parcels/record-columns.tsx";
 import type { Sheet } from "../spreadsheet/write.ts";
 
-const recordExports: readonly ExportedColumn[] = recordColumns.flatMap(({ exported = [] }) => exported);
+const recordExports: readonly ExportedColumn[] = recordColumns.flatMap(
+  ({ exported = [] }) => exported,
+);
 
 /** The columns of the list. */
 export const recordSheet = (records: readonly ListedRecord[]): Sheet => ({
@@ -14,10 +20,13 @@ export const recordSheet = (records: readonly ListedRecord[]): Sheet => ({
 });
 
 /** With the country's code, where that is known, and without signs: programs that send messages take it so. */
-const dialled = ({ phone, shipment }: ListedRecord) => internationalNumber(phone, shipment?.country)?.slice(1) ?? phone;
+const dialled = ({ phone, shipment }: ListedRecord) =>
+  internationalNumber(phone, shipment?.country)?.slice(1) ?? phone;
 
 /** The links of orders, for messages that another program sends. */
-export const linkSheet = (linked: readonly { readonly record: ListedRecord; readonly url: string }[]): Sheet => ({
+export const linkSheet = (
+  linked: readonly { readonly record: ListedRecord; readonly url: string }[],
+): Sheet => ({
   name: "Links",
   columns: [
     { title: recordLabels.name, width: 20 },

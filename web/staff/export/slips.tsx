@@ -18,11 +18,14 @@ interface LinkedRecord {
 }
 
 /** One link opens one customer's parcels of an order. */
-const linkKey = ({ name, phone }: ListedRecord) => `${orderKey(name)} ${phoneEndings(phone)[0]}`;
+const linkKey = ({ name, phone }: ListedRecord) =>
+  `${orderKey(name)} ${phoneEndings(phone)[0]}`;
 
 /** One link for each customer and order, however many parcels. `left`: the orders without. */
 export async function linksOf(records: readonly ListedRecord[], signal: AbortSignal) {
-  const orders = [...new Map(records.map((record) => [linkKey(record), record])).values()];
+  const orders = [
+    ...new Map(records.map((record) => [linkKey(record), record])).values(),
+  ];
   const linked: LinkedRecord[] = [];
   const { failed } = await forEachItem(orders, async (record) => {
     signal.throwIfAborted();
@@ -82,7 +85,11 @@ export function Slips({ of }: { of: readonly LinkedRecord[] }) {
           <Sheet key={sheet[0]?.url}>
             {sheet.map(({ record, url }) => (
               <Slip key={url}>
-                <QrCode url={url} label={`QR code of order ${record.name}`} width="42mm" />
+                <QrCode
+                  url={url}
+                  label={`QR code of order ${record.name}`}
+                  width="42mm"
+                />
                 <chakra.div display="grid" gap="2mm" minW="0" lineHeight="1.3">
                   <chakra.b fontSize="13pt" overflowWrap="anywhere">
                     {record.name}

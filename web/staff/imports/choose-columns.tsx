@@ -41,16 +41,25 @@ interface ChooseColumnsProps {
 export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProps) {
   const { headers, rows, firstRow, remembered: id } = columns;
   const [noHeader, setNoHeader] = useState(columns.firstRowIsData);
-  const names = headers.map((header, column) => (noHeader ? letteredColumn(column) : header));
+  const names = headers.map((header, column) =>
+    noHeader ? letteredColumn(column) : header,
+  );
   const nameOf = (column: number) => names[column] ?? "";
   /** The place of each field's column in the file; -1 while none is chosen. */
   const [places, setPlaces] = useState(() => {
-    const placeOf = (field: SheetField) => names.findIndex((name) => columns.columns[name] === field);
-    return { name: placeOf("name"), phone: placeOf("phone"), trackingNo: placeOf("trackingNo") };
+    const placeOf = (field: SheetField) =>
+      names.findIndex((name) => columns.columns[name] === field);
+    return {
+      name: placeOf("name"),
+      phone: placeOf("phone"),
+      trackingNo: placeOf("trackingNo"),
+    };
   });
   // Each field needs a column of its own.
   const wrong = sheetFields.filter(
-    (field) => places[field] < 0 || sheetFields.some((other) => other !== field && places[other] === places[field]),
+    (field) =>
+      places[field] < 0 ||
+      sheetFields.some((other) => other !== field && places[other] === places[field]),
   );
   const [attempted, setAttempted] = useState(false);
   const forget = useApiMutation("columnsDelete");
@@ -59,7 +68,9 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
   const use = () => {
     setAttempted(true);
     if (wrong.length > 0) return;
-    const fields = Object.fromEntries(sheetFields.map((field) => [nameOf(places[field]), field]));
+    const fields = Object.fromEntries(
+      sheetFields.map((field) => [nameOf(places[field]), field]),
+    );
     onUse({ ...columns, columns: fields, firstRowIsData: noHeader });
   };
 
@@ -78,7 +89,10 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
             key={field}
             label={sheetColumns[field]}
             value={String(places[field])}
-            options={["Choose a column", ...names].map((label, at) => ({ value: String(at - 1), label }))}
+            options={["Choose a column", ...names].map((label, at) => ({
+              value: String(at - 1),
+              label,
+            }))}
             invalid={attempted && wrong.includes(field)}
             onChange={(place) => setPlaces({ ...places, [field]: Number(place) })}
           />
@@ -87,7 +101,9 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
       <CheckField
         label="No header row"
         hint={
-          noHeader ? "The first row will be imported too." : "The first row below names the columns and isn't imported."
+          noHeader
+            ? "The first row will be imported too."
+            : "The first row below names the columns and isn't imported."
         }
         checked={noHeader}
         onChange={setNoHeader}
@@ -138,7 +154,9 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
           <BusyButton
             variant="outline"
             busy={forget.isPending}
-            onClick={() => forget.mutate({ params: { id: remembered } }, { onSuccess: onForgotten })}
+            onClick={() =>
+              forget.mutate({ params: { id: remembered } }, { onSuccess: onForgotten })
+            }
           >
             Forget these columns
           </BusyButton>

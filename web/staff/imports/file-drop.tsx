@@ -3,17 +3,22 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { isOverlayOpen } from "../overlays/overlays.ts";
 
 /** Rows that were copied, as a file of theirs. */
-export const pastedFile = (text: string) => new File([text], "Pasted rows.txt", { type: "text/plain" });
+export const pastedFile = (text: string) =>
+  new File([text], "Pasted rows.txt", { type: "text/plain" });
 
 const takesText = (target: EventTarget | null) =>
-  target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+  target instanceof Element &&
+  target.closest("input, textarea, select, [contenteditable]") !== null;
 
 /**
  * Takes files dropped anywhere on the page, which the browser would otherwise open, and rows copied from a spreadsheet
  * program that are pasted anywhere but in a field.
  * @returns whether a file is being dragged over the page
  */
-export function useDroppedFiles(enabled: boolean, onFiles: (files: readonly File[]) => unknown): boolean {
+export function useDroppedFiles(
+  enabled: boolean,
+  onFiles: (files: readonly File[]) => unknown,
+): boolean {
   const [dragged, setDragged] = useState(false);
   const take = useEffectEvent(onFiles);
 
@@ -37,7 +42,8 @@ export function useDroppedFiles(enabled: boolean, onFiles: (files: readonly File
       event.preventDefault();
       take([pastedFile(text)]);
     };
-    for (const name of ["dragover", "dragleave", "drop"] as const) window.addEventListener(name, drag, { signal });
+    for (const name of ["dragover", "dragleave", "drop"] as const)
+      window.addEventListener(name, drag, { signal });
     window.addEventListener("paste", paste, { signal });
     return () => listening.abort();
   }, [enabled]);

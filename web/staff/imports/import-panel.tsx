@@ -15,7 +15,8 @@ const PanelBody = lazyOverlay(() => import("./panel-body.tsx"), "PanelBody");
 
 /** Excel's formats first, for file pickers that show only one of them. */
 const accepted = ".xlsx,.xls,.csv,.tsv,.txt";
-const nothingToPaste = "Nothing to paste yet. Copy the rows in your spreadsheet, then press Ctrl+V or ⌘V on this page.";
+const nothingToPaste =
+  "Nothing to paste yet. Copy the rows in your spreadsheet, then press Ctrl+V or ⌘V on this page.";
 const howToImport =
   "Drop an .xlsx, .xls or .csv file anywhere on this page, or paste rows. We check them before anything is saved.";
 
@@ -34,7 +35,12 @@ const Menu = chakra("div", {
     "&:popover-open": { display: "grid" },
     "& button": { justifyContent: "start", px: "3" },
     // Elsewhere it opens in the middle of the window.
-    "@supports (position-area: bottom)": { inset: "auto", m: "0", mt: "1", positionArea: "bottom span-right" },
+    "@supports (position-area: bottom)": {
+      inset: "auto",
+      m: "0",
+      mt: "1",
+      positionArea: "bottom span-right",
+    },
   },
 });
 
@@ -74,7 +80,12 @@ function AccountsImport({ account }: { account: string | undefined }) {
       {dragged && <DropOverlay />}
       {/* Always there: a screen reader tells only what changes in it. */}
       <VisuallyHidden role="status">{status}</VisuallyHidden>
-      <Button ref={opener} variant="outline" disabled={upload.isFetching} popoverTarget={menuId}>
+      <Button
+        ref={opener}
+        variant="outline"
+        disabled={upload.isFetching}
+        popoverTarget={menuId}
+      >
         Import <ChevronDown size={18} aria-hidden />
       </Button>
       <Menu id={menuId} popover="auto">
@@ -86,7 +97,9 @@ function AccountsImport({ account }: { account: string | undefined }) {
         <FileButton
           variant="ghost"
           size="md"
-          save={() => saveSheet(({ templateSheet }) => templateSheet, "tracking-template")}
+          save={() =>
+            saveSheet(({ templateSheet }) => templateSheet, "tracking-template")
+          }
         >
           Template
         </FileButton>
@@ -109,10 +122,22 @@ function AccountsImport({ account }: { account: string | undefined }) {
         </chakra.div>
       )}
       {chosen && (
-        <Card.Root order={1} flex="1 0 100%" minW="0" gap="5" mb="2" p={{ base: "4", sm: "6" }}>
+        <Card.Root
+          order={1}
+          flex="1 0 100%"
+          minW="0"
+          gap="5"
+          mb="2"
+          p={{ base: "4", sm: "6" }}
+        >
           <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
             <chakra.div flex="1 1 14rem" minW="0">
-              <chakra.h2 ref={fileHeading} tabIndex={-1} fontSize="lg" overflowWrap="anywhere">
+              <chakra.h2
+                ref={fileHeading}
+                tabIndex={-1}
+                fontSize="lg"
+                overflowWrap="anywhere"
+              >
                 {chosen.file.name}
               </chakra.h2>
               <chakra.p fontSize="sm" color="inkMuted">
@@ -120,13 +145,23 @@ function AccountsImport({ account }: { account: string | undefined }) {
               </chakra.p>
             </chakra.div>
             {!upload.isFetching && (
-              <Button size="sm" variant={upload.data ? "solid" : "outline"} onClick={remove}>
+              <Button
+                size="sm"
+                variant={upload.data ? "solid" : "outline"}
+                onClick={remove}
+              >
                 {upload.data ? "Done" : "Remove the file"}
               </Button>
             )}
           </chakra.div>
           <Suspense>
-            <PanelBody current={current} chosen={chosen} progress={progress} act={act} onRemove={remove} />
+            <PanelBody
+              current={current}
+              chosen={chosen}
+              progress={progress}
+              act={act}
+              onRemove={remove}
+            />
           </Suspense>
         </Card.Root>
       )}
@@ -140,10 +175,14 @@ const Way = (props: ButtonProps) => (
 );
 
 /** What goes on, in a line. Results are announced by their notices. */
-function statusOf({ upload, columns, check }: Import, report: ImportReport | undefined): string {
+function statusOf(
+  { upload, columns, check }: Import,
+  report: ImportReport | undefined,
+): string {
   if (report) return isImportFinished(report.status) ? "" : "Importing…";
   if (upload.isFetching) return "Uploading…";
-  if (columns) return "Choose which column holds the order number, the phone and the tracking number.";
+  if (columns)
+    return "Choose which column holds the order number, the phone and the tracking number.";
   if (check.isFetching) return "Checking… A large file can take half a minute.";
   return check.data ? "Nothing has been saved yet. This is what Upload will do:" : "";
 }

@@ -1,8 +1,22 @@
-import { Badge, Button, Card, Flex, Grid, Heading, Skeleton, Stack, Text } from "@chakra-ui/react";
+import {
+  Badge,
+  Button,
+  Card,
+  Flex,
+  Grid,
+  Heading,
+  Skeleton,
+  Stack,
+  Text,
+} from "@chakra-ui/react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Download, Undo2 } from "lucide-react";
 import { useId, useState } from "react";
-import { isImportFinished, type ListedImport, rollbackDays } from "../../../shared/import-report.ts";
+import {
+  isImportFinished,
+  type ListedImport,
+  rollbackDays,
+} from "../../../shared/import-report.ts";
 import { formatRecordCount, formatRowCount } from "../../../shared/plural.ts";
 import { apiPages, apiQuery, queryClient } from "../../api/queries.ts";
 import { Main, PageHeader } from "../../ui/page.tsx";
@@ -25,18 +39,29 @@ import { Progress, useProgress } from "./use-progress.tsx";
 export function ImportsScreen() {
   const search = useSearch({ from: "/logistics/logistic/imports" });
   const navigate = useNavigate({ from: "/logistic/imports" });
-  const onSearch = (next: PageSearch) => void navigate({ search: next, resetScroll: false });
+  const onSearch = (next: PageSearch) =>
+    void navigate({ search: next, resetScroll: false });
   const { size = defaultSize, cursor } = search;
-  const pages = apiPages("allImports", { query: { limit: size, cursor } }, (query: PageRequest) => ({ query }));
+  const pages = apiPages(
+    "allImports",
+    { query: { limit: size, cursor } },
+    (query: PageRequest) => ({ query }),
+  );
   const imports = useListPage({ ...pages, itemsOf: (reply) => reply.imports }, search);
   const { list, rows, stale, nextCursor } = imports;
   const [rollingBack, setRollingBack] = useState<ListedImport>();
 
   return (
-    <Main display="grid" gap="6" gridTemplateColumns="minmax(0, 1fr)" alignContent="start">
+    <Main
+      display="grid"
+      gap="6"
+      gridTemplateColumns="minmax(0, 1fr)"
+      alignContent="start"
+    >
       <PageHeader title="Imports">
-        Your imported files. An import can be rolled back for {rollbackDays} days: records it added are deleted, records
-        it changed go back to what they were, and anything changed since stays.
+        Your imported files. An import can be rolled back for {rollbackDays} days: records
+        it added are deleted, records it changed go back to what they were, and anything
+        changed since stays.
       </PageHeader>
       <NotToldToShop />
       <NotTakenFromShop />
@@ -45,8 +70,11 @@ export function ImportsScreen() {
           Uploaded files
         </Heading>
         <QueryFailure query={imports.failure} endpoint="allImports" />
-        <VisuallyHidden role="status">{list.isPending && "Loading imports"}</VisuallyHidden>
-        {list.isPending && ["first", "second", "third"].map((place) => <Skeleton key={place} h="9rem" />)}
+        <VisuallyHidden role="status">
+          {list.isPending && "Loading imports"}
+        </VisuallyHidden>
+        {list.isPending &&
+          ["first", "second", "third"].map((place) => <Skeleton key={place} h="9rem" />)}
         {rows.length > 0 && (
           <Stack
             as="ul"
@@ -57,7 +85,11 @@ export function ImportsScreen() {
             opacity={stale ? 0.55 : undefined}
           >
             {rows.map((each) => (
-              <ImportCard key={each.importId} listed={each} onRollBack={() => setRollingBack(each)} />
+              <ImportCard
+                key={each.importId}
+                listed={each}
+                onRollBack={() => setRollingBack(each)}
+              />
             ))}
           </Stack>
         )}
@@ -74,11 +106,15 @@ export function ImportsScreen() {
             No files imported yet.
           </EmptyList>
         )}
-        {(nextCursor !== undefined || cursor !== undefined || rows.length > defaultSize) && (
+        {(nextCursor !== undefined ||
+          cursor !== undefined ||
+          rows.length > defaultSize) && (
           <Pager search={search} list={imports} onSearch={onSearch} />
         )}
       </Stack>
-      {rollingBack && <RollbackDialog listed={rollingBack} onClose={() => setRollingBack(undefined)} />}
+      {rollingBack && (
+        <RollbackDialog listed={rollingBack} onClose={() => setRollingBack(undefined)} />
+      )}
     </Main>
   );
 }
@@ -86,7 +122,13 @@ export function ImportsScreen() {
 const nameOf = (by: ListedImport["by"]) => by?.name ?? "a deleted account";
 
 /** One import in the list. */
-function ImportCard({ listed, onRollBack }: { listed: ListedImport; onRollBack(): void }) {
+function ImportCard({
+  listed,
+  onRollBack,
+}: {
+  listed: ListedImport;
+  onRollBack(): void;
+}) {
   const { importId, fileName, by, at, status, counts, rolledBack } = listed;
   const nameId = useId();
   const { palette, label } = stateOf(listed);
@@ -103,7 +145,11 @@ function ImportCard({ listed, onRollBack }: { listed: ListedImport; onRollBack()
       <Card.Root asChild overflowWrap="anywhere">
         <article aria-labelledby={nameId}>
           <Card.Body gap="3" p={{ base: "4", sm: "5" }}>
-            <Grid templateColumns={{ base: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" }} columnGap="6" rowGap="3">
+            <Grid
+              templateColumns={{ base: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" }}
+              columnGap="6"
+              rowGap="3"
+            >
               <Stack gap="1">
                 <Flex wrap="wrap" align="center" columnGap="3" rowGap="1">
                   <Heading as="h3" id={nameId} size="lg" minW="0">
@@ -118,25 +164,47 @@ function ImportCard({ listed, onRollBack }: { listed: ListedImport; onRollBack()
                 {notApplied.length > 0 && <p>{notApplied.join("; ")}.</p>}
                 {rolledBack && (
                   <Text fontSize="sm" color="fg.muted">
-                    Rolled back <RelativeTime iso={rolledBack.at} /> by {nameOf(rolledBack.by)}
+                    Rolled back <RelativeTime iso={rolledBack.at} /> by{" "}
+                    {nameOf(rolledBack.by)}
                   </Text>
                 )}
               </Stack>
-              <Flex wrap="wrap" align="center" justify={{ md: "flex-end" }} gap="2" _empty={{ display: "none" }}>
+              <Flex
+                wrap="wrap"
+                align="center"
+                justify={{ md: "flex-end" }}
+                gap="2"
+                _empty={{ display: "none" }}
+              >
                 {rowsKept && counts.refused > 0 && (
-                  <FileButton aria-describedby={nameId} save={() => saveRowsAgain(listed, "skipped")}>
+                  <FileButton
+                    aria-describedby={nameId}
+                    save={() => saveRowsAgain(listed, "skipped")}
+                  >
                     <Download size={18} aria-hidden /> Skipped rows
                   </FileButton>
                 )}
                 {rowsKept && counts.newer > 0 && (
-                  <FileButton aria-describedby={nameId} save={() => saveRowsAgain(listed, "newer")}>
+                  <FileButton
+                    aria-describedby={nameId}
+                    save={() => saveRowsAgain(listed, "newer")}
+                  >
                     <Download size={18} aria-hidden /> Rows not applied
                   </FileButton>
                 )}
                 {(rolledBack || mayRollBack(listed)) && (
-                  <Button variant="outline" size="sm" aria-describedby={nameId} onClick={onRollBack}>
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    aria-describedby={nameId}
+                    onClick={onRollBack}
+                  >
                     {!rolledBack && <Undo2 size={18} aria-hidden />}
-                    {!rolledBack ? "Roll back" : rolledBack.running ? "Watch the roll-back" : "What was rolled back"}
+                    {!rolledBack
+                      ? "Roll back"
+                      : rolledBack.running
+                        ? "Watch the roll-back"
+                        : "What was rolled back"}
                   </Button>
                 )}
               </Flex>
@@ -150,8 +218,13 @@ function ImportCard({ listed, onRollBack }: { listed: ListedImport; onRollBack()
 }
 
 /** Downloads the rows that an earlier import did not apply. */
-async function saveRowsAgain({ importId, fileName }: ListedImport, which: "skipped" | "newer"): Promise<void> {
-  const { errors } = await queryClient.fetchQuery(apiQuery("importProgress", { params: { id: importId } }));
+async function saveRowsAgain(
+  { importId, fileName }: ListedImport,
+  which: "skipped" | "newer",
+): Promise<void> {
+  const { errors } = await queryClient.fetchQuery(
+    apiQuery("importProgress", { params: { id: importId } }),
+  );
   const rows = errors.filter(({ newer = false }) => newer === (which === "newer"));
   await saveRefusedRows(rows, fileName, which);
 }

@@ -12,7 +12,11 @@ import { FailureNotice, Notice, QueryFailure } from "../feedback.tsx";
 import { RecordForm } from "../parcels/dialogs/record-form.tsx";
 import { showRecords } from "../parcels/written.ts";
 
-const senders = { shopify: "Shopify", woocommerce: "WooCommerce", key: "the shop's own program" } as const;
+const senders = {
+  shopify: "Shopify",
+  woocommerce: "WooCommerce",
+  key: "the shop's own program",
+} as const;
 
 /** How many lines are shown at first. */
 export const firstLines = 5;
@@ -21,7 +25,10 @@ export const firstLines = 5;
 export function NotTakenFromShop() {
   /** The first few; then as many as a reply lists. */
   const [limit, setLimit] = useState<number>(firstLines);
-  const query = useQuery({ ...apiQuery("shopNotTaken", { query: { limit } }), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...apiQuery("shopNotTaken", { query: { limit } }),
+    placeholderData: keepPreviousData,
+  });
   const dismissal = useApiMutation("shopDismiss");
   const heading = useRef<HTMLHeadingElement>(null);
   const [adding, setAdding] = useState<NotTaken>();
@@ -32,7 +39,8 @@ export function NotTakenFromShop() {
     dismissal.mutate(
       { params: { id } },
       {
-        onSettled: () => void queryClient.invalidateQueries({ queryKey: ["shopNotTaken"] }),
+        onSettled: () =>
+          void queryClient.invalidateQueries({ queryKey: ["shopNotTaken"] }),
         onSuccess: () => {
           setDone(text);
           // The pressed button disappears.
@@ -40,17 +48,29 @@ export function NotTakenFromShop() {
         },
       },
     );
-  if (notTaken.length === 0 && withoutNumber === 0 && !query.isError && done === undefined) return null;
+  if (
+    notTaken.length === 0 &&
+    withoutNumber === 0 &&
+    !query.isError &&
+    done === undefined
+  )
+    return null;
 
   return (
-    <Grid as="section" aria-labelledby="not-taken-heading" gap="3" templateColumns="minmax(0, 1fr)">
+    <Grid
+      as="section"
+      aria-labelledby="not-taken-heading"
+      gap="3"
+      templateColumns="minmax(0, 1fr)"
+    >
       <div>
         <Heading as="h2" id="not-taken-heading" ref={heading} tabIndex={-1} size="xl">
           Orders we couldn't add
         </Heading>
         {notTaken.length > 0 && (
           <Text color="fg.muted">
-            The shop sent these, but something is missing. Add them by hand or dismiss them; they go after 30 days.
+            The shop sent these, but something is missing. Add them by hand or dismiss
+            them; they go after 30 days.
           </Text>
         )}
       </div>
@@ -75,7 +95,11 @@ export function NotTakenFromShop() {
               </Stack>
               <Flex wrap="wrap" gap="2">
                 {!isAboutEvent(line) && !line.isTaken && (
-                  <Button size="sm" aria-label={`Add by hand: ${nameOf(line)}`} onClick={() => setAdding(line)}>
+                  <Button
+                    size="sm"
+                    aria-label={`Add by hand: ${nameOf(line)}`}
+                    onClick={() => setAdding(line)}
+                  >
                     Add by hand
                   </Button>
                 )}
@@ -106,7 +130,11 @@ export function NotTakenFromShop() {
       )}
       {adding && (
         <RecordForm
-          start={{ name: adding.orderNumber, phone: adding.phone, trackingNo: adding.trackingNo }}
+          start={{
+            name: adding.orderNumber,
+            phone: adding.phone,
+            trackingNo: adding.trackingNo,
+          }}
           onSaved={({ record }) => {
             void showRecords([record]);
             dismiss(adding, `Order ${record.name} was added.`);
@@ -119,11 +147,14 @@ export function NotTakenFromShop() {
 }
 
 /** Whether a line tells of the shop's webhook itself, which sends what holds no parcel. */
-const isAboutEvent = ({ orderNumber, trackingNo }: NotTaken) => orderNumber === "" && trackingNo === "";
+const isAboutEvent = ({ orderNumber, trackingNo }: NotTaken) =>
+  orderNumber === "" && trackingNo === "";
 
 function nameOf(line: NotTaken): string {
   if (isAboutEvent(line)) return `${senders[line.source]} webhook`;
-  return line.orderNumber ? `Order ${line.orderNumber}` : "A parcel without an order number";
+  return line.orderNumber
+    ? `Order ${line.orderNumber}`
+    : "A parcel without an order number";
 }
 
 /** "12 completed orders came without a tracking number." */

@@ -21,7 +21,9 @@ export function NotToldToShop() {
           <BusyButton
             size="sm"
             busy={retry.isPending}
-            onClick={() => retry.mutate({}, { onSettled: () => readAgain("shopNotTaken") })}
+            onClick={() =>
+              retry.mutate({}, { onSettled: () => readAgain("shopNotTaken") })
+            }
           >
             Try again
           </BusyButton>

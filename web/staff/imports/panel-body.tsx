@@ -1,6 +1,10 @@
 import { Button, chakra, Stack } from "@chakra-ui/react";
 import { useState } from "react";
-import { type ImportCounts, type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
+import {
+  type ImportCounts,
+  type ImportReport,
+  isImportFinished,
+} from "../../../shared/import-report.ts";
 import { either, formatNumber, formatRowCount } from "../../../shared/plural.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { mayRetry } from "../../api/queries.ts";
@@ -35,7 +39,12 @@ export function PanelBody({ current, chosen, progress, act, onRemove }: PanelBod
   const report = progress.data;
   if (report) {
     return isImportFinished(report.status) ? (
-      <Outcome report={report} fileName={file.name} onCheckAgain={checkAgain} onRemove={onRemove} />
+      <Outcome
+        report={report}
+        fileName={file.name}
+        onCheckAgain={checkAgain}
+        onRemove={onRemove}
+      />
     ) : (
       <Stack gap="4">
         <Progress query={progress} fileName={file.name} />
@@ -48,7 +57,9 @@ export function PanelBody({ current, chosen, progress, act, onRemove }: PanelBod
     return (
       <ChooseColumns
         columns={columns}
-        onUse={(chosenColumns) => act(() => current.checkAgain({ columns: chosenColumns }))}
+        onUse={(chosenColumns) =>
+          act(() => current.checkAgain({ columns: chosenColumns }))
+        }
         onForgotten={() => act(() => undefined)}
       />
     );
@@ -62,7 +73,9 @@ export function PanelBody({ current, chosen, progress, act, onRemove }: PanelBod
           isTemporary(check.error) ? (
             <Small onClick={checkAgain}>Try again</Small>
           ) : (
-            chosen.columns && <Small onClick={() => act(current.changeColumns)}>Change columns</Small>
+            chosen.columns && (
+              <Small onClick={() => act(current.changeColumns)}>Change columns</Small>
+            )
           )
         }
       />
@@ -73,14 +86,21 @@ export function PanelBody({ current, chosen, progress, act, onRemove }: PanelBod
       {check.isFetching && <ProgressBar label={`Checking ${file.name}`} />}
       <FailureNotice error={upload.error} endpoint="importExcel" />
       {isTemporary(upload.error) && (
-        <p>The file may have arrived anyway. Upload it again: rows that are already saved won't be added twice.</p>
+        <p>
+          The file may have arrived anyway. Upload it again: rows that are already saved
+          won't be added twice.
+        </p>
       )}
-      {check.data && <ImportPreview report={check.data} chosen={chosen} current={current} act={act} />}
+      {check.data && (
+        <ImportPreview report={check.data} chosen={chosen} current={current} act={act} />
+      )}
     </Stack>
   );
 }
 
-const Small = (props: { onClick(): void; children: string }) => <Button size="sm" {...props} />;
+const Small = (props: { onClick(): void; children: string }) => (
+  <Button size="sm" {...props} />
+);
 
 /** The same file may be taken the next time. */
 const isTemporary = (error: unknown) => error instanceof ApiFailure && mayRetry(0, error);
@@ -99,13 +119,21 @@ export function Outcome({ report, fileName, onCheckAgain, onRemove }: OutcomePro
   return (
     <Stack gap="4">
       {status === "failed" ? (
-        <Notice tone="error" advice={error} actions={<Small onClick={onCheckAgain}>Check the file again</Small>}>
+        <Notice
+          tone="error"
+          advice={error}
+          actions={<Small onClick={onCheckAgain}>Check the file again</Small>}
+        >
           {hasWritten(report) ? `Upload failed partway. ${happened}` : "Upload failed"}
         </Notice>
       ) : (
         <Notice
           tone={counts.refused + counts.newer < counts.rows ? "success" : "info"}
-          actions={hasWritten(report) && <NextSteps report={report} fileName={fileName} onRolledBack={onRemove} />}
+          actions={
+            hasWritten(report) && (
+              <NextSteps report={report} fileName={fileName} onRolledBack={onRemove} />
+            )
+          }
         >
           {happened}
         </Notice>
@@ -123,15 +151,24 @@ interface NextStepsProps {
 }
 
 /** What may follow an import: its records' links for their customers, or taking it back. */
-function NextSteps({ report: { importId, at, counts }, fileName, onRolledBack }: NextStepsProps) {
+function NextSteps({
+  report: { importId, at, counts },
+  fileName,
+  onRolledBack,
+}: NextStepsProps) {
   const [open, setOpen] = useState<"links" | "rollback">();
   const close = () => setOpen(undefined);
   const added = counts.created + counts.addedParcels;
   if (importId === undefined) return null;
   return (
     <>
-      <MarkShipped records={{ importId }} count={added + counts.changed + counts.replaced} />
-      {added > 0 && added <= mostLinks && <Small onClick={() => setOpen("links")}>Get links</Small>}
+      <MarkShipped
+        records={{ importId }}
+        count={added + counts.changed + counts.replaced}
+      />
+      {added > 0 && added <= mostLinks && (
+        <Small onClick={() => setOpen("links")}>Get links</Small>
+      )}
       <Button size="sm" variant="outline" onClick={() => setOpen("rollback")}>
         Roll back
       </Button>
@@ -167,7 +204,9 @@ function ImportPreview({ report, chosen, current, act }: ImportPreviewProps) {
   const { counts, columns = [], choice, notes, canceled } = report;
   const checking = current.check.isFetching;
   const changesNothing = !hasWritten(report);
-  const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
+  const unused = columns
+    .filter(({ field }) => field === null)
+    .map(({ header }) => header);
   return (
     <Stack gap="5" aria-busy={checking} opacity={checking ? 0.6 : undefined}>
       <Counts counts={counts} replace={replace} />
@@ -211,15 +250,23 @@ function ImportPreview({ report, chosen, current, act }: ImportPreviewProps) {
         points={[
           ...columns.map(
             ({ header, field, example }) =>
-              field && `${field}: “${header}”${example ? `, e.g. ${example}` : ", empty"}`,
+              field &&
+              `${field}: “${header}”${example ? `, e.g. ${example}` : ", empty"}`,
           ),
           unused.length > 0 && `Not used: ${unused.join(", ")}`,
-          choice?.remembered && !own && "These are the columns you chose for the last file with the same headers.",
+          choice?.remembered &&
+            !own &&
+            "These are the columns you chose for the last file with the same headers.",
         ]}
       />
       {choice && (
         <div>
-          <Button variant="outline" size="sm" disabled={checking} onClick={() => act(current.changeColumns)}>
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={checking}
+            onClick={() => act(current.changeColumns)}
+          >
             Change columns
           </Button>
         </div>
@@ -254,7 +301,11 @@ const kinds = [
 
 /** What an import would do, in numbers. */
 const Counts = ({ counts, replace }: { counts: ImportCounts; replace: boolean }) => (
-  <chakra.dl display="grid" gap="2" gridTemplateColumns="repeat(auto-fit, minmax(7rem, 1fr))">
+  <chakra.dl
+    display="grid"
+    gap="2"
+    gridTemplateColumns="repeat(auto-fit, minmax(7rem, 1fr))"
+  >
     {kinds.map(
       ([kind, label]) =>
         (kind !== "replaced" || replace) && (

@@ -1,8 +1,16 @@
 import { chakra } from "@chakra-ui/react";
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
-import { type ImportReport, type ImportRowError, isImportFinished } from "../../../shared/import-report.ts";
-import { formatNumber, formatRecordCount, formatRowCount } from "../../../shared/plural.ts";
+import {
+  type ImportReport,
+  type ImportRowError,
+  isImportFinished,
+} from "../../../shared/import-report.ts";
+import {
+  formatNumber,
+  formatRecordCount,
+  formatRowCount,
+} from "../../../shared/plural.ts";
 import { Notice } from "../feedback.tsx";
 import { besideFile, FileButton, saveSheet } from "../spreadsheet/save.tsx";
 
@@ -19,7 +27,13 @@ interface ListNoticeProps {
 }
 
 /** What an import or a roll-back has to tell of rows or records: the first ones, and what to do with all of them. */
-export const ListNotice = ({ title, count, lines, tone = "warning", children }: ListNoticeProps) => (
+export const ListNotice = ({
+  title,
+  count,
+  lines,
+  tone = "warning",
+  children,
+}: ListNoticeProps) => (
   <Notice
     // While an import runs it changes every two seconds.
     role="group"
@@ -94,13 +108,16 @@ export function ReportedRows({ report, fileName, ahead = false }: ReportedRowsPr
         key={kind.ending}
         {...kind}
         lines={kind.rows.map((row) =>
-          row.newer ? `Row ${row.row}: order ${row.name}, ${row.trackingNo}` : `Row ${row.row}: ${row.error}`,
+          row.newer
+            ? `Row ${row.row}: order ${row.name}, ${row.trackingNo}`
+            : `Row ${row.row}: ${row.error}`,
         )}
       >
         {complete && (
           <>
             <FileButton save={() => saveRefusedRows(kind.rows, fileName, kind.ending)}>
-              <Download size={18} aria-hidden /> Download {kind.ending === "skipped" ? "the skipped" : "these"} rows
+              <Download size={18} aria-hidden /> Download{" "}
+              {kind.ending === "skipped" ? "the skipped" : "these"} rows
             </FileButton>
             <p>
               {kind.hint}

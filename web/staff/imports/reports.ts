@@ -4,17 +4,29 @@ import {
   type ListedImport,
   rollbackDays,
 } from "../../../shared/import-report.ts";
-import { formatRecordCount, formatRowCount, listed, plural } from "../../../shared/plural.ts";
+import {
+  formatRecordCount,
+  formatRowCount,
+  listed,
+  plural,
+} from "../../../shared/plural.ts";
 
 /** Whether an import wrote anything; for a check, whether it would. */
 export const hasWritten = ({ counts }: Pick<ImportReport, "counts">) =>
   counts.created + counts.changed + counts.replaced + counts.addedParcels > 0;
 
 /** What an import did, in one sentence. */
-export function whatHappened({ created, changed, replaced, addedParcels, unchanged }: ImportCounts): string {
+export function whatHappened({
+  created,
+  changed,
+  replaced,
+  addedParcels,
+  unchanged,
+}: ImportCounts): string {
   const done = [
     created > 0 && `${formatRecordCount(created)} added`,
-    addedParcels > 0 && `${plural(addedParcels, "parcel", "parcels")} added to existing orders`,
+    addedParcels > 0 &&
+      `${plural(addedParcels, "parcel", "parcels")} added to existing orders`,
     changed > 0 && `${plural(changed, "phone", "phones")} changed`,
     replaced > 0 && `${plural(replaced, "tracking number", "tracking numbers")} replaced`,
   ].filter((part) => part !== false);
@@ -44,7 +56,10 @@ export function mayRollBack(listed: ListedImport, now = Date.now()): boolean {
 }
 
 /** How an import stands, in a word. */
-export function stateOf({ status, rolledBack }: Pick<ListedImport, "status" | "rolledBack">) {
+export function stateOf({
+  status,
+  rolledBack,
+}: Pick<ListedImport, "status" | "rolledBack">) {
   if (rolledBack?.running) return { palette: "blue", label: "Rolling back" } as const;
   if (rolledBack) return { palette: "gray", label: "Rolled back" } as const;
   if (status === "failed") return { palette: "red", label: "Failed" } as const;

@@ -38,10 +38,17 @@ interface RollbackDialogProps {
   onClose(isDone: boolean): void;
 }
 
-const titles = { checked: "Roll this import back?", running: "Rolling back", done: "Rolled back" } as const;
+const titles = {
+  checked: "Roll this import back?",
+  running: "Rolling back",
+  done: "Rolled back",
+} as const;
 
 /** Shows what a roll-back would do, asks, shows its progress, and what it did. */
-export function RollbackDialog({ listed: { importId, fileName }, onClose }: RollbackDialogProps) {
+export function RollbackDialog({
+  listed: { importId, fileName },
+  onClose,
+}: RollbackDialogProps) {
   const request = { params: { id: importId } };
   const check = useQuery({
     ...apiQuery("rollbackImport", { ...request, query: { dryRun: "true" } }),
@@ -59,30 +66,46 @@ export function RollbackDialog({ listed: { importId, fileName }, onClose }: Roll
   const close = () => onClose(isDone);
   const mayStart = rollback?.status === "checked" && rollback.reverted > 0;
   return (
-    <Dialog title={titles[rollback?.status ?? "checked"]} busy={call.isPending} onClose={close}>
+    <Dialog
+      title={titles[rollback?.status ?? "checked"]}
+      busy={call.isPending}
+      onClose={close}
+    >
       <p>
         <strong>{fileName}</strong>
       </p>
-      {!rollback && !check.error && <ProgressBar label="Checking what would be rolled back" />}
+      {!rollback && !check.error && (
+        <ProgressBar label="Checking what would be rolled back" />
+      )}
       {!rollback && <QueryFailure query={check} endpoint="rollbackImport" />}
       {rollback?.status === "checked" && <p>{whatHappens(rollback)}</p>}
       {mayStart && <ShopKeepsIt />}
       {rollback?.status === "running" && (
-        <Progress query={{ ...progress, data: { ...progress.data, rollback } }} fileName={fileName} />
+        <Progress
+          query={{ ...progress, data: { ...progress.data, rollback } }}
+          fileName={fileName}
+        />
       )}
       {isDone && (
         <Notice tone={rollback.reverted > 0 ? "success" : "info"}>
           {rollback.reverted > 0 ? sentence(rollback, "") : "Nothing was rolled back."}
         </Notice>
       )}
-      {rollback && rollback.status !== "running" && <KeptRecords rollback={rollback} fileName={fileName} />}
+      {rollback && rollback.status !== "running" && (
+        <KeptRecords rollback={rollback} fileName={fileName} />
+      )}
       <FailureNotice
         error={call.error}
         endpoint="rollbackImport"
         advice="Press Roll back again: nothing is rolled back twice."
       />
       <DialogActions>
-        <Button variant="outline" disabled={call.isPending} onClick={close} data-focus-first>
+        <Button
+          variant="outline"
+          disabled={call.isPending}
+          onClick={close}
+          data-focus-first
+        >
           {mayStart ? "Cancel" : isDone ? "Done" : "Close"}
         </Button>
         {mayStart && (
@@ -100,22 +123,39 @@ export function RollbackDialog({ listed: { importId, fileName }, onClose }: Roll
 }
 
 /** The records that a roll-back leaves as they are: the first ones, and a file with all of them. */
-function KeptRecords({ rollback, fileName }: { rollback: ImportRollback; fileName: string }) {
+function KeptRecords({
+  rollback,
+  fileName,
+}: {
+  rollback: ImportRollback;
+  fileName: string;
+}) {
   const { kept, keptCount } = rollback;
   if (keptCount === 0) return null;
   return (
     <ListNotice
       title={`${formatRecordCount(keptCount)} left unchanged:`}
       count={keptCount}
-      lines={kept.map(({ name, trackingNo, reason }) => `${name}, ${trackingNo}: ${reason}`)}
+      lines={kept.map(
+        ({ name, trackingNo, reason }) => `${name}, ${trackingNo}: ${reason}`,
+      )}
     >
       {kept.length > listedAtOnce && (
-        <FileButton save={() => saveSheet(({ keptSheet }) => keptSheet(kept), besideFile(fileName, "not-rolled-back"))}>
+        <FileButton
+          save={() =>
+            saveSheet(
+              ({ keptSheet }) => keptSheet(kept),
+              besideFile(fileName, "not-rolled-back"),
+            )
+          }
+        >
           <Download size={18} aria-hidden /> Download the list
         </FileButton>
       )}
       {keptCount > kept.length && (
-        <chakra.p fontSize="sm">The list holds the first {formatNumber(kept.length)}.</chakra.p>
+        <chakra.p fontSize="sm">
+          The list holds the first {formatNumber(kept.length)}.
+        </chakra.p>
       )}
     </ListNotice>
   );

@@ -25,8 +25,10 @@ const kept = createDraftStore<Chosen>();
 
 /** The columns that a check asks for, with a guess. */
 function columnsIn(error: unknown): ColumnsToChoose | undefined {
-  const { headers, firstRow, rows, columns, firstRowIsData } = error instanceof ApiFailure ? error.details : {};
-  if (!headers || !firstRow || !rows || !columns || firstRowIsData === undefined) return undefined;
+  const { headers, firstRow, rows, columns, firstRowIsData } =
+    error instanceof ApiFailure ? error.details : {};
+  if (!headers || !firstRow || !rows || !columns || firstRowIsData === undefined)
+    return undefined;
   return { headers, firstRow, rows, columns, firstRowIsData };
 }
 
@@ -54,11 +56,18 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 async function send(chosen: Chosen) {
   window.addEventListener("beforeunload", warn);
-  return call("importExcel", requestOf(chosen)).finally(() => window.removeEventListener("beforeunload", warn));
+  return call("importExcel", requestOf(chosen)).finally(() =>
+    window.removeEventListener("beforeunload", warn),
+  );
 }
 
 /** Neither call is repeated by itself. */
-const once = { retry: false, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false };
+const once = {
+  retry: false,
+  staleTime: Infinity,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+};
 
 /** The import of a file by this account, from choosing it to the result. */
 export function useImport(account: string | undefined) {
@@ -88,7 +97,11 @@ export function useImport(account: string | undefined) {
     queryFn: chosen
       ? ({ signal }) => {
           const request = requestOf(chosen);
-          return call("importExcel", { ...request, query: { dryRun: "true", ...request.query }, signal });
+          return call("importExcel", {
+            ...request,
+            query: { dryRun: "true", ...request.query },
+            signal,
+          });
         }
       : skipToken,
     enabled: !upload.data,
@@ -109,13 +122,20 @@ export function useImport(account: string | undefined) {
     /** Replaces the chosen file, and checks the new one. */
     async choose([file, ...others]: readonly File[]) {
       if (!file) return;
-      if (others.length > 0) return set(undefined, "Only one file can be imported at a time.");
+      if (others.length > 0)
+        return set(undefined, "Only one file can be imported at a time.");
       if (file.size > importLimits.fileBytes) return set(undefined, tooLarge(file));
       set(undefined);
       const bytes = await file.arrayBuffer().catch(() => undefined);
       if (!bytes) return set(undefined, unreadable(file));
       const copy = new File([bytes], file.name, { type: file.type });
-      set({ id: crypto.randomUUID(), file: copy, attempt: 1, replace: false, leaveOut: false });
+      set({
+        id: crypto.randomUUID(),
+        file: copy,
+        attempt: 1,
+        replace: false,
+        leaveOut: false,
+      });
     },
     checkAgain,
     refuse: (reason: string) => set(undefined, reason),

@@ -2,7 +2,11 @@ import { Flex, Stack, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
-import { formatNumber, formatRecordCount, formatRowCount } from "../../../shared/plural.ts";
+import {
+  formatNumber,
+  formatRecordCount,
+  formatRowCount,
+} from "../../../shared/plural.ts";
 import { adviceFor } from "../../api/customers-messages.ts";
 import { apiQuery, mayRetry } from "../../api/queries.ts";
 import { FailureNotice } from "../feedback.tsx";
@@ -13,7 +17,8 @@ import { ProgressBar } from "../progress-bar.tsx";
 const pollMs = 2_000;
 
 /** Whether neither an import nor its roll-back goes on. */
-const hasEnded = ({ status, rollback }: ImportReport) => isImportFinished(status) && rollback?.status !== "running";
+const hasEnded = ({ status, rollback }: ImportReport) =>
+  isImportFinished(status) && rollback?.status !== "running";
 
 /** Reads imports and records anew, after an import or a roll-back has changed both. */
 export function reloadImports() {
@@ -43,7 +48,10 @@ export function useProgress(importId: string | undefined, known?: ImportReport) 
 }
 
 interface ProgressProps {
-  query: { readonly data: Partial<ImportReport> | undefined; readonly error: Error | null };
+  query: {
+    readonly data: Partial<ImportReport> | undefined;
+    readonly error: Error | null;
+  };
   fileName: string;
 }
 
@@ -62,7 +70,12 @@ export function Progress({ query: { data: report, error }, fileName }: ProgressP
           <span>{Math.floor((done / Math.max(of, 1)) * 100)}%</span>
         </Flex>
       )}
-      <ProgressBar label={`${what} of ${fileName}`} done={report && done} of={of} text={report && text} />
+      <ProgressBar
+        label={`${what} of ${fileName}`}
+        done={report && done}
+        of={of}
+        text={report && text}
+      />
       <Text fontSize="sm" color="fg.muted">
         No need to wait: it carries on by itself, and you'll find it under Imports.
       </Text>

@@ -8,7 +8,8 @@ const followMs = 1_500;
 /** Reads all replies of these endpoints again, once what follows from a write is there. */
 export function readAgain(...endpoints: readonly EndpointName[]): void {
   setTimeout(() => {
-    for (const endpoint of endpoints) void queryClient.invalidateQueries({ queryKey: [endpoint] });
+    for (const endpoint of endpoints)
+      void queryClient.invalidateQueries({ queryKey: [endpoint] });
   }, followMs);
 }
 

@@ -33,7 +33,17 @@ interface DeleteItemsDialogProps<Of extends Item> {
 
 /** Deletes items of a list. Those that could not be deleted stay in the open dialog. */
 export function DeleteItemsDialog<Of extends Item>(props: DeleteItemsDialogProps<Of>) {
-  const { title, endpoint, items, count, question, nameOf, undoable, onDeleted, onClose } = props;
+  const {
+    title,
+    endpoint,
+    items,
+    count,
+    question,
+    nameOf,
+    undoable,
+    onDeleted,
+    onClose,
+  } = props;
   const [left, setLeft] = useState(items);
   const deletion = useMutation({
     mutationFn: async () => {

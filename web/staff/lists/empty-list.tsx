@@ -12,10 +12,21 @@ interface EmptyListProps<Search extends PageSearch> {
 }
 
 /** A page without rows. Of a later page the rows are gone: earlier pages may have some. */
-export function EmptyList<Search extends PageSearch>({ search, onSearch, children, actions }: EmptyListProps<Search>) {
+export function EmptyList<Search extends PageSearch>({
+  search,
+  onSearch,
+  children,
+  actions,
+}: EmptyListProps<Search>) {
   if (search.cursor === undefined) return <Empty actions={actions}>{children}</Empty>;
   return (
-    <Empty actions={<Button onClick={() => onSearch(fromTheStart(search, {}))}>To the first page</Button>}>
+    <Empty
+      actions={
+        <Button onClick={() => onSearch(fromTheStart(search, {}))}>
+          To the first page
+        </Button>
+      }
+    >
       Nothing is left on this page.
     </Empty>
   );

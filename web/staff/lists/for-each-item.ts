@@ -4,10 +4,17 @@ import pLimit from "p-limit";
 const concurrency = 4;
 
 /** Runs `act` for each item; a failure does not stop the others. */
-export async function forEachItem<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>) {
+export async function forEachItem<Item>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<unknown>,
+) {
   const limit = pLimit(concurrency);
   const failures = new Map<Item, unknown>();
-  await Promise.all(items.map((item) => limit(() => act(item).catch((reason) => failures.set(item, reason)))));
+  await Promise.all(
+    items.map((item) =>
+      limit(() => act(item).catch((reason) => failures.set(item, reason))),
+    ),
+  );
   return {
     done: items.filter((item) => !failures.has(item)),
     failed: [...failures].map(([item, error]) => ({ item, error })),

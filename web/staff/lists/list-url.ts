@@ -5,10 +5,12 @@ import { textLimits } from "../../../shared/text-limits.ts";
 export const defaultSize = pageSizes[0];
 
 /** What is invalid in the URL is as if it were not there. */
-export const ifValid = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
+export const ifValid = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.catch(z.optional(schema), undefined);
 
 /** The router reads digits as numbers, and "true" and "false" as booleans. */
-export const textUpTo = (max: number) => ifValid(z.coerce.string().check(z.minLength(1), z.maxLength(max)));
+export const textUpTo = (max: number) =>
+  ifValid(z.coerce.string().check(z.minLength(1), z.maxLength(max)));
 
 /** What every list has in the URL: its page, and a search. */
 export const pageSearch = z.object({
@@ -21,7 +23,10 @@ export const pageSearch = z.object({
 export type PageSearch = z.infer<typeof pageSearch>;
 
 /** The first page of a changed search or order: cursors of the previous one are invalid. */
-export const fromTheStart = <Search extends PageSearch>(search: Search, change: Partial<Search>): Search => ({
+export const fromTheStart = <Search extends PageSearch>(
+  search: Search,
+  change: Partial<Search>,
+): Search => ({
   ...search,
   page: undefined,
   cursor: undefined,
@@ -29,7 +34,11 @@ export const fromTheStart = <Search extends PageSearch>(search: Search, change: 
 });
 
 /** Another page of the same list. */
-export const atPage = <Search extends PageSearch>(search: Search, cursor: string, page: number): Search => ({
+export const atPage = <Search extends PageSearch>(
+  search: Search,
+  cursor: string,
+  page: number,
+): Search => ({
   ...search,
   cursor,
   page: page > 1 ? page : undefined,

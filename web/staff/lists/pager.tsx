@@ -9,7 +9,10 @@ const sizes = Object.fromEntries(pageSizes.map((size) => [size, `${size} a page`
 
 interface PagerProps<Search extends PageSearch> {
   search: Search;
-  list: Pick<ListPage<unknown>, "rows" | "previousCursor" | "nextCursor" | "stale" | "unfinished">;
+  list: Pick<
+    ListPage<unknown>,
+    "rows" | "previousCursor" | "nextCursor" | "stale" | "unfinished"
+  >;
   onSearch(search: Search): void;
 }
 
@@ -29,7 +32,11 @@ function rangeOf(
  * Previous, Next, the rows shown and the page size; the page number only if there are several pages. A button without an action stays
  * focusable: the pressed one keeps the focus while the page loads.
  */
-export function Pager<Search extends PageSearch>({ search, list, onSearch }: PagerProps<Search>) {
+export function Pager<Search extends PageSearch>({
+  search,
+  list,
+  onSearch,
+}: PagerProps<Search>) {
   const { page = 1, size = defaultSize } = search;
   const { previousCursor, nextCursor, stale } = list;
   const toPage = (cursor: string | undefined, number: number) => {
@@ -67,7 +74,10 @@ export function Pager<Search extends PageSearch>({ search, list, onSearch }: Pag
         options={sizes}
         value={String(size)}
         onChange={(value) =>
-          onSearch({ ...fromTheStart(search, {}), size: pageSizes.find((offered) => String(offered) === value) })
+          onSearch({
+            ...fromTheStart(search, {}),
+            size: pageSizes.find((offered) => String(offered) === value),
+          })
         }
       />
     </chakra.nav>

@@ -13,7 +13,9 @@ export function moveBetweenRows(list: HTMLElement | null, event: KeyboardEvent):
   if (step) {
     const rows = [...list.querySelectorAll<HTMLElement>("[data-record]")];
     const next = row ? rows[rows.indexOf(row) + step] : rows[0];
-    (next?.querySelector<HTMLElement>(".name a") ?? next?.querySelector("input"))?.focus();
+    (
+      next?.querySelector<HTMLElement>(".name a") ?? next?.querySelector("input")
+    )?.focus();
   } else if (key === " " && target.matches(".name a")) {
     row?.querySelector("input")?.click();
   } else return;

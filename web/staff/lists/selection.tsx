@@ -90,7 +90,13 @@ interface SelectionBarProps {
 }
 
 /** The actions on selected rows. */
-export function SelectionBar({ label, count, onDelete, onClear, children }: SelectionBarProps) {
+export function SelectionBar({
+  label,
+  count,
+  onDelete,
+  onClear,
+  children,
+}: SelectionBarProps) {
   return (
     <chakra.div
       role="group"

@@ -1,7 +1,13 @@
 import { Badge, chakra } from "@chakra-ui/react";
 
 export const Strip = chakra("div", {
-  base: { display: "flex", minW: "0", position: "relative", overflowX: "auto", scrollbarWidth: "none" },
+  base: {
+    display: "flex",
+    minW: "0",
+    position: "relative",
+    overflowX: "auto",
+    scrollbarWidth: "none",
+  },
 });
 
 /** A part of a screen, as a button or a link. */
@@ -20,7 +26,10 @@ export const Tab = chakra("button", {
     borderBottom: "3px solid transparent",
     outlineOffset: "-3px !important",
     _hover: { color: "ink" },
-    "&[aria-pressed=true], &[aria-current=page]": { color: "ink", borderBottomColor: "turmeric" },
+    "&[aria-pressed=true], &[aria-current=page]": {
+      color: "ink",
+      borderBottomColor: "turmeric",
+    },
   },
 });
 
@@ -30,13 +39,22 @@ const scrollToTab = (tab: HTMLElement | null) =>
 
 interface TabStripProps<Value extends string> {
   label: string;
-  tabs: readonly { readonly value: Value; readonly label: string; readonly count?: string | undefined }[];
+  tabs: readonly {
+    readonly value: Value;
+    readonly label: string;
+    readonly count?: string | undefined;
+  }[];
   shown: Value;
   onShow(value: Value): void;
 }
 
 /** The parts of a list, one of which is shown. */
-export const TabStrip = <Value extends string>({ label, tabs, shown, onShow }: TabStripProps<Value>) => (
+export const TabStrip = <Value extends string>({
+  label,
+  tabs,
+  shown,
+  onShow,
+}: TabStripProps<Value>) => (
   <Strip role="group" aria-label={label}>
     {tabs.map((tab) => (
       <Tab

@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryKey,
+  useInfiniteQuery,
+} from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ReplyOf } from "../../../shared/contract.ts";
 import { queryClient } from "../../api/queries.ts";
@@ -10,7 +15,10 @@ export interface PageRequest {
   readonly limit: number;
 }
 
-type PageReply = Pick<ReplyOf<"allTracking">, "nextCursor" | "previousCursor" | "searched">;
+type PageReply = Pick<
+  ReplyOf<"allTracking">,
+  "nextCursor" | "previousCursor" | "searched"
+>;
 
 interface PagesOf<Reply extends PageReply, Item> {
   readonly queryKey: QueryKey;
@@ -34,19 +42,29 @@ function listQuery<Reply extends PageReply, Item>(
     initialPageParam: firstPage,
     getNextPageParam: ({ searched }: Reply, pages): PageRequest | undefined => {
       const missing = size - pages.reduce((sum, reply) => sum + itemsOf(reply).length, 0);
-      return searched && missing > 0 ? { cursor: searched.cursor, limit: missing } : undefined;
+      return searched && missing > 0
+        ? { cursor: searched.cursor, limit: missing }
+        : undefined;
     },
   });
 }
 
 /** Asks for the page that the URL names, so that its answer is on the way while the screen is loaded. */
-export function fetchListPage<Reply extends PageReply, Item>(pages: PagesOf<Reply, Item>, search: PageSearch): void {
+export function fetchListPage<Reply extends PageReply, Item>(
+  pages: PagesOf<Reply, Item>,
+  search: PageSearch,
+): void {
   // The screen shows what fails.
-  queryClient.infiniteQuery({ ...listQuery(pages, search), staleTime: "static" }).catch(() => {});
+  queryClient
+    .infiniteQuery({ ...listQuery(pages, search), staleTime: "static" })
+    .catch(() => {});
 }
 
 /** The page of a list that the URL names. A search that stops at its time limit goes on by itself. */
-export function useListPage<Reply extends PageReply, Item>(pagesOf: PagesOf<Reply, Item>, search: PageSearch) {
+export function useListPage<Reply extends PageReply, Item>(
+  pagesOf: PagesOf<Reply, Item>,
+  search: PageSearch,
+) {
   const { itemsOf, isBehind = () => false } = pagesOf;
   const list = useInfiniteQuery({
     ...listQuery(pagesOf, search),
@@ -55,7 +73,13 @@ export function useListPage<Reply extends PageReply, Item>(pagesOf: PagesOf<Repl
     // Everything that a long search has read would be read again.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 1,
   });
-  const { hasNextPage: unfinished, isFetching, isError, isPlaceholderData: stale, fetchNextPage } = list;
+  const {
+    hasNextPage: unfinished,
+    isFetching,
+    isError,
+    isPlaceholderData: stale,
+    fetchNextPage,
+  } = list;
 
   const mayContinue = unfinished && !stale && !isFetching && !isError;
   useEffect(() => {
@@ -64,7 +88,8 @@ export function useListPage<Reply extends PageReply, Item>(pagesOf: PagesOf<Repl
 
   const pages = list.data?.pages ?? [];
   const first = pages[0];
-  const readsBack = first?.searched !== undefined && first.searched.cursor === first.previousCursor;
+  const readsBack =
+    first?.searched !== undefined && first.searched.cursor === first.previousCursor;
   const inOrder = readsBack ? pages.toReversed() : pages;
   return {
     list,
@@ -79,7 +104,10 @@ export function useListPage<Reply extends PageReply, Item>(pagesOf: PagesOf<Repl
       unfinished && !stale
         ? {
             /** About how many entries were searched. */
-            records: pages.reduce((sum, { searched }) => sum + (searched?.records ?? 0), 0),
+            records: pages.reduce(
+              (sum, { searched }) => sum + (searched?.records ?? 0),
+              0,
+            ),
             /** ISO 8601: how far back in time the search came. */
             backTo: readsBack ? undefined : pages.at(-1)?.searched?.to,
             failed: isError,

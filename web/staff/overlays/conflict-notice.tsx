@@ -21,7 +21,15 @@ function intoView(box: HTMLElement | null) {
 }
 
 /** Someone else was faster: shows what is stored now, and asks whether to keep it or to go on. */
-export function ConflictNotice({ text, children, keep, goOn, busy, onKeep, onGoOn }: ConflictNoticeProps) {
+export function ConflictNotice({
+  text,
+  children,
+  keep,
+  goOn,
+  busy,
+  onKeep,
+  onGoOn,
+}: ConflictNoticeProps) {
   return (
     <div ref={intoView} tabIndex={-1}>
       <Notice

@@ -1,4 +1,10 @@
-import { Button, Dialog as ChakraDialog, chakra, IconButton, Portal } from "@chakra-ui/react";
+import {
+  Button,
+  Dialog as ChakraDialog,
+  chakra,
+  IconButton,
+  Portal,
+} from "@chakra-ui/react";
 import { CircleCheck, X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { EndpointName, ReplyOf } from "../../../shared/contract.ts";
@@ -23,7 +29,8 @@ export function useReturnedFocus(target?: () => HTMLElement | null) {
   const [opener] = useState(() => document.activeElement);
   const focus = useEffectEvent(() => {
     const before = target?.() ?? opener;
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    if (before instanceof HTMLElement && before.isConnected)
+      before.focus({ preventScroll: true });
   });
   useEffect(() => () => focus(), []);
 }
@@ -78,13 +85,31 @@ function Frame({ label, onClose, stays = false, children }: FrameProps) {
 export function Dialog({ title, onClose, busy = false, stays, children }: DialogProps) {
   return (
     <Frame onClose={busy ? undefined : onClose} stays={stays}>
-      <ChakraDialog.Header justifyContent="space-between" alignItems="start" gap="4" px={{ base: "5", sm: "8" }} pb="3">
+      <ChakraDialog.Header
+        justifyContent="space-between"
+        alignItems="start"
+        gap="4"
+        px={{ base: "5", sm: "8" }}
+        pb="3"
+      >
         <ChakraDialog.Title minW="0">{title}</ChakraDialog.Title>
-        <IconButton variant="ghost" aria-label="Close" mt="-2" me="-2" disabled={busy} onClick={onClose}>
+        <IconButton
+          variant="ghost"
+          aria-label="Close"
+          mt="-2"
+          me="-2"
+          disabled={busy}
+          onClick={onClose}
+        >
           <X size={22} aria-hidden />
         </IconButton>
       </ChakraDialog.Header>
-      <ChakraDialog.Body display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" px={{ base: "5", sm: "8" }}>
+      <ChakraDialog.Body
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="5"
+        px={{ base: "5", sm: "8" }}
+      >
         {children}
       </ChakraDialog.Body>
     </Frame>
@@ -93,7 +118,12 @@ export function Dialog({ title, onClose, busy = false, stays, children }: Dialog
 
 /** The buttons of a dialog, the main one last. */
 export const DialogActions = chakra("div", {
-  base: { display: "flex", flexWrap: "wrap-reverse", justifyContent: "flex-end", gap: "3" },
+  base: {
+    display: "flex",
+    flexWrap: "wrap-reverse",
+    justifyContent: "flex-end",
+    gap: "3",
+  },
 });
 
 interface SuccessOverlayProps {
@@ -112,7 +142,15 @@ export function SuccessOverlay({ text, ms, onShown }: SuccessOverlayProps) {
   }, [ms]);
   return (
     <Frame label={text}>
-      <ChakraDialog.Body role="alert" display="grid" justifyItems="center" gap="4" px="10" py="8" textAlign="center">
+      <ChakraDialog.Body
+        role="alert"
+        display="grid"
+        justifyItems="center"
+        gap="4"
+        px="10"
+        py="8"
+        textAlign="center"
+      >
         <chakra.span color="successInk">
           <CircleCheck size={56} strokeWidth={1.5} aria-hidden />
         </chakra.span>
@@ -133,7 +171,14 @@ interface ConfirmDialogProps extends DialogProps {
 
 /** Asks before an action. It stays open until its owner removes it, so that it can show a failure. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { children, confirmLabel, cancelLabel = "Cancel", tone = "danger", onConfirm, ...dialog } = props;
+  const {
+    children,
+    confirmLabel,
+    cancelLabel = "Cancel",
+    tone = "danger",
+    onConfirm,
+    ...dialog
+  } = props;
   const { busy = false, onClose } = dialog;
   return (
     <Dialog {...dialog}>
@@ -142,7 +187,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="outline" disabled={busy} onClick={onClose} data-focus-first>
           {cancelLabel}
         </Button>
-        <BusyButton colorPalette={tone === "danger" ? "red" : undefined} busy={busy} onClick={onConfirm}>
+        <BusyButton
+          colorPalette={tone === "danger" ? "red" : undefined}
+          busy={busy}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </BusyButton>
       </DialogActions>
@@ -150,7 +199,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-interface ConfirmCallDialogProps<Name extends EndpointName> extends Omit<ConfirmDialogProps, "busy" | "onConfirm"> {
+interface ConfirmCallDialogProps<Name extends EndpointName>
+  extends Omit<ConfirmDialogProps, "busy" | "onConfirm"> {
   endpoint: Name;
   input: CallInput<Name>;
   onDone(reply: ReplyOf<Name>): void;
@@ -159,7 +209,9 @@ interface ConfirmCallDialogProps<Name extends EndpointName> extends Omit<Confirm
 }
 
 /** Asks before one call. Its owner closes it; a failure is shown in it. */
-export function ConfirmCallDialog<Name extends EndpointName>(props: ConfirmCallDialogProps<Name>) {
+export function ConfirmCallDialog<Name extends EndpointName>(
+  props: ConfirmCallDialogProps<Name>,
+) {
   const { endpoint, input, onDone, onGone, children, ...dialog } = props;
   const call = useApiMutation(endpoint);
   const confirm = () =>

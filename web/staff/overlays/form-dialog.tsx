@@ -18,8 +18,21 @@ interface FormDialogProps extends DialogProps {
 
 /** A form in a dialog. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, busy, unsaved, submitLabel, more, onSubmit, onKeyDown, onClose, children } = props;
-  const { ask, question } = useLeaveGuard(unsaved, { title: "Close without saving?", leave: "Discard" });
+  const {
+    title,
+    busy,
+    unsaved,
+    submitLabel,
+    more,
+    onSubmit,
+    onKeyDown,
+    onClose,
+    children,
+  } = props;
+  const { ask, question } = useLeaveGuard(unsaved, {
+    title: "Close without saving?",
+    leave: "Discard",
+  });
   const close = async () => {
     if (await ask()) onClose();
   };
@@ -37,7 +50,12 @@ export function FormDialog(props: FormDialogProps) {
         {children}
         {submitLabel && (
           <DialogActions>
-            <Button variant="outline" disabled={busy} onClick={() => void close()} data-focus-first>
+            <Button
+              variant="outline"
+              disabled={busy}
+              onClick={() => void close()}
+              data-focus-first
+            >
               Cancel
             </Button>
             {more}

@@ -25,7 +25,10 @@ interface Words {
  * Asks before unsaved input is lost: by a link, the browser's buttons, signing out, or closing the tab.
  * @returns `ask` for the screen's own buttons, which resolves at once without unsaved input, and the dialog to render
  */
-export function useLeaveGuard(unsaved: boolean, words: Words = {}): { ask: Ask; question: ReactNode } {
+export function useLeaveGuard(
+  unsaved: boolean,
+  words: Words = {},
+): { ask: Ask; question: ReactNode } {
   const [answer, setAnswer] = useState<(leave: boolean) => void>();
   const ask = useCallback(() => {
     if (!unsaved) return Promise.resolve(true);
@@ -52,7 +55,8 @@ export function useLeaveGuard(unsaved: boolean, words: Words = {}): { ask: Ask; 
   }, [ask, unsaved]);
 
   useBlocker({
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await ask()),
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && !(await ask()),
     disabled: !unsaved,
   });
 

@@ -61,9 +61,20 @@ export interface RecordColumn {
 
 const cardLine = { gridColumn: "1 / -1" } as const;
 const cardLeft = { gridColumn: "1 / 3" } as const;
-const cardRight = { gridColumn: "3 / -1", gridRowEnd: "span 2", alignSelf: "end", me: "-3", mb: "-2" } as const;
+const cardRight = {
+  gridColumn: "3 / -1",
+  gridRowEnd: "span 2",
+  alignSelf: "end",
+  me: "-3",
+  mb: "-2",
+} as const;
 
-const rowButton = (action: (typeof rowActions)[number], label: string, title: string, Icon: typeof Copy) => (
+const rowButton = (
+  action: (typeof rowActions)[number],
+  label: string,
+  title: string,
+  Icon: typeof Copy,
+) => (
   <button type="button" name={action} aria-label={label} title={title}>
     <Icon size={18} aria-hidden />
   </button>
@@ -86,10 +97,19 @@ const tick: RecordColumn = {
   styles: {
     // A large touch target.
     "& label": { display: "flex", alignItems: "center", gap: "3", cursor: "pointer" },
-    "& input": { boxSize: "1.25rem", cursor: "pointer", flexShrink: 0, ...stickyBarMargin },
+    "& input": {
+      boxSize: "1.25rem",
+      cursor: "pointer",
+      flexShrink: 0,
+      ...stickyBarMargin,
+    },
     [wide]: { "& label": { minH: "2.25rem", mx: "-2", px: "2" } },
   },
-  card: { order: 1, gridColumn: "1", "& label": { minW: "2.75rem", minH: "2.75rem", my: "-2", me: "-4" } },
+  card: {
+    order: 1,
+    gridColumn: "1",
+    "& label": { minW: "2.75rem", minH: "2.75rem", my: "-2", me: "-4" },
+  },
 };
 
 const place: RecordColumn = {
@@ -102,10 +122,17 @@ const place: RecordColumn = {
 };
 
 /** A smaller line below what a cell says. */
-const note: SystemStyleObject = { fontSize: "xs", fontWeight: 400, color: "inkMuted", lineHeight: 1.3, mt: "0.125rem" };
+const note: SystemStyleObject = {
+  fontSize: "xs",
+  fontWeight: 400,
+  color: "inkMuted",
+  lineHeight: 1.3,
+  mt: "0.125rem",
+};
 
 const receiverOf = ({ shipment }: ListedRecord) => shipment?.receiver ?? "";
-const countryOf = ({ shipment }: ListedRecord) => destinationName(shipment?.country) ?? "";
+const countryOf = ({ shipment }: ListedRecord) =>
+  destinationName(shipment?.country) ?? "";
 
 const name: RecordColumn = {
   id: "name",
@@ -153,7 +180,14 @@ const phone: RecordColumn = {
   header: recordLabels.phone,
   cell: ({ record }) => record.phone,
   card: { ...cardLeft, order: 6 },
-  exported: [{ title: sheetColumns.phone, width: 20, isTyped: true, text: (record) => record.phone }],
+  exported: [
+    {
+      title: sheetColumns.phone,
+      width: 20,
+      isTyped: true,
+      text: (record) => record.phone,
+    },
+  ],
 };
 
 const tracking: RecordColumn = {
@@ -163,16 +197,33 @@ const tracking: RecordColumn = {
   cell: ({ record: { name, trackingNo }, copied }) => (
     <div>
       <span>{trackingNo}</span>
-      {rowButton("copy", `Copy tracking number of ${name}`, "Copy the tracking number", copied ? Check : Copy)}
+      {rowButton(
+        "copy",
+        `Copy tracking number of ${name}`,
+        "Copy the tracking number",
+        copied ? Check : Copy,
+      )}
     </div>
   ),
   styles: {
-    "& div": { display: "flex", alignItems: "center", fontFamily: "mono", fontSize: "sm" },
+    "& div": {
+      display: "flex",
+      alignItems: "center",
+      fontFamily: "mono",
+      fontSize: "sm",
+    },
     // The reset gives every element its own wrapping.
     "& span": { minW: "0", overflowWrap: "anywhere" },
   },
   card: { ...cardLine, order: 5 },
-  exported: [{ title: sheetColumns.trackingNo, width: 24, isTyped: true, text: (record) => record.trackingNo }],
+  exported: [
+    {
+      title: sheetColumns.trackingNo,
+      width: 24,
+      isTyped: true,
+      text: (record) => record.trackingNo,
+    },
+  ],
 };
 
 const tones = {
@@ -194,9 +245,11 @@ function statusWords(shipment: ListedShipment | undefined): string {
   return carrier ? carrierName(carrier) : statusLabels[status];
 }
 
-const scanWords = ({ shipment }: ListedRecord) => [shipment?.words, shipment?.place].filter(Boolean).join(", ");
+const scanWords = ({ shipment }: ListedRecord) =>
+  [shipment?.words, shipment?.place].filter(Boolean).join(", ");
 /** By the clock of its place. */
-const scannedAt = ({ shipment }: ListedRecord) => shipment?.at?.slice(0, 16).replace("T", " ") ?? "";
+const scannedAt = ({ shipment }: ListedRecord) =>
+  shipment?.at?.slice(0, 16).replace("T", " ") ?? "";
 
 /** How far the parcel is. */
 export const statusColumn = {
@@ -207,7 +260,9 @@ export const statusColumn = {
     const { shipment } = record;
     return (
       <div title={shipment?.at ? scanWords(record) : undefined}>
-        <span data-tone={tones[shipment?.status ?? "waiting"]}>{statusWords(shipment)}</span>
+        <span data-tone={tones[shipment?.status ?? "waiting"]}>
+          {statusWords(shipment)}
+        </span>
         {scan && <p>{scan}</p>}
       </div>
     );
@@ -234,15 +289,24 @@ export const statusColumn = {
   },
   card: { ...cardLine, order: 4 },
   exported: [
-    { title: "Status", width: 18, text: ({ shipment }) => (shipment ? statusWords(shipment) : "") },
+    {
+      title: "Status",
+      width: 18,
+      text: ({ shipment }) => (shipment ? statusWords(shipment) : ""),
+    },
     { title: "Last scan", width: 40, text: scanWords },
     { title: "Scanned at (local time)", width: 22, text: scannedAt },
     {
       title: "Delivered on",
       width: 14,
-      text: (record) => (record.shipment?.status === "delivered" ? scannedAt(record).slice(0, 10) : ""),
+      text: (record) =>
+        record.shipment?.status === "delivered" ? scannedAt(record).slice(0, 10) : "",
     },
-    { title: "Other carrier's page", width: 40, text: ({ shipment }) => shipment?.carrier?.url ?? "" },
+    {
+      title: "Other carrier's page",
+      width: 40,
+      text: ({ shipment }) => shipment?.carrier?.url ?? "",
+    },
   ],
 } as const satisfies RecordColumn;
 
@@ -257,10 +321,18 @@ const created: RecordColumn = {
   id: "created",
   header: "Created At",
   width: "8rem",
-  cell: ({ record: { createdAt } }) => <time dateTime={createdAt}>{inIndia(createdAt)}</time>,
+  cell: ({ record: { createdAt } }) => (
+    <time dateTime={createdAt}>{inIndia(createdAt)}</time>
+  ),
   styles: { [wide]: { textWrap: "balance", lineHeight: 1.3 } },
   card: { ...cardLeft, order: 8, color: "inkMuted", fontSize: "sm" },
-  exported: [{ title: ownTitles.createdAt, width: 18, text: ({ createdAt }) => indiaTime.format(new Date(createdAt)) }],
+  exported: [
+    {
+      title: ownTitles.createdAt,
+      width: 18,
+      text: ({ createdAt }) => indiaTime.format(new Date(createdAt)),
+    },
+  ],
 };
 
 const actions: RecordColumn = {
@@ -270,7 +342,12 @@ const actions: RecordColumn = {
   cell: ({ record: { name } }) => (
     <div>
       {rowButton("edit", `Edit ${name}`, "Edit", Pencil)}
-      {rowButton("copyLink", `Copy customer's link for ${name}`, "Copy the customer's link", Link2)}
+      {rowButton(
+        "copyLink",
+        `Copy customer's link for ${name}`,
+        "Copy the customer's link",
+        Link2,
+      )}
       {rowButton("delete", `Delete ${name}`, "Delete", Trash2)}
     </div>
   ),
@@ -283,14 +360,17 @@ const deleted: RecordColumn = {
   id: "deleted",
   header: "Deleted At",
   width: "12rem",
-  cell: ({ record: { deletedAt = "" } }) => <time dateTime={deletedAt}>{inIndia(deletedAt)}</time>,
+  cell: ({ record: { deletedAt = "" } }) => (
+    <time dateTime={deletedAt}>{inIndia(deletedAt)}</time>
+  ),
   card: { ...created.card, _before: { content: '"Deleted "' } },
 };
 
 const restoring: RecordColumn = {
   ...actions,
   id: "restoring",
-  cell: ({ record: { name } }) => rowButton("restore", `Restore ${name}`, "Restore", Undo2),
+  cell: ({ record: { name } }) =>
+    rowButton("restore", `Restore ${name}`, "Restore", Undo2),
 };
 
 /** The columns of the list, in its order. */
@@ -306,4 +386,12 @@ export const recordColumns: readonly RecordColumn[] = [
 ];
 
 /** Those of the deleted records. */
-export const deletedColumns: readonly RecordColumn[] = [tick, place, name, phone, tracking, deleted, restoring];
+export const deletedColumns: readonly RecordColumn[] = [
+  tick,
+  place,
+  name,
+  phone,
+  tracking,
+  deleted,
+  restoring,
+];

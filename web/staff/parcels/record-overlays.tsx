@@ -4,12 +4,27 @@ import type { LastChange } from "./changes/use-last-change.ts";
 import type { RecordDialog } from "./dialogs/open-dialog.ts";
 import type { RecordDrawerProps } from "./drawer/record-drawer.tsx";
 
-const RecordDrawer = lazyOverlay(() => import("./drawer/record-drawer.tsx"), "RecordDrawer");
-const RecordDialogs = lazyOverlay(() => import("./dialogs/record-dialogs.tsx"), "RecordDialogs");
-const ChangeNotice = lazyOverlay(() => import("./changes/change-notice.tsx"), "ChangeNotice");
+const RecordDrawer = lazyOverlay(
+  () => import("./drawer/record-drawer.tsx"),
+  "RecordDrawer",
+);
+const RecordDialogs = lazyOverlay(
+  () => import("./dialogs/record-dialogs.tsx"),
+  "RecordDialogs",
+);
+const ChangeNotice = lazyOverlay(
+  () => import("./changes/change-notice.tsx"),
+  "ChangeNotice",
+);
 
 /** The result of the last change; nothing before the first one. */
-export const LastChangeNotice = ({ change, onDismiss }: { change: LastChange; onDismiss?(): void }) => (
+export const LastChangeNotice = ({
+  change,
+  onDismiss,
+}: {
+  change: LastChange;
+  onDismiss?(): void;
+}) => (
   <Suspense>{change.last && <ChangeNotice of={change} onDismiss={onDismiss} />}</Suspense>
 );
 
@@ -26,7 +41,11 @@ export function RecordOverlays({ id, ...props }: RecordOverlaysProps) {
     <>
       <Suspense>{id && <RecordDrawer id={id} {...props} />}</Suspense>
       {/* After the drawer: they open above it. */}
-      <Suspense>{dialog.open && <RecordDialogs open={dialog.open} close={dialog.close} change={change} />}</Suspense>
+      <Suspense>
+        {dialog.open && (
+          <RecordDialogs open={dialog.open} close={dialog.close} change={change} />
+        )}
+      </Suspense>
     </>
   );
 }

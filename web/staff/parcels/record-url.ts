@@ -18,7 +18,14 @@ export const recordLinkId = (id: string) => `record-${id}`;
 
 /** Whether a click on a record's link opens the drawer here; then the browser does not follow the link. */
 export function opensHere(event: MouseEvent): boolean {
-  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
+  if (
+    event.button !== 0 ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return false;
   event.preventDefault();
   return true;
 }
@@ -31,7 +38,11 @@ export function useDrawerUrl(from: "/logistic/dashboard" | "/logistic/attention"
   const navigate = useNavigate({ from });
   return useMemo(() => {
     const depth = () => history.location.state.drawerDepth ?? 0;
-    const show = (record: string | undefined, replace: boolean, drawerDepth: number | undefined) =>
+    const show = (
+      record: string | undefined,
+      replace: boolean,
+      drawerDepth: number | undefined,
+    ) =>
       void navigate({
         search: (search) => ({ ...search, record }),
         state: (before) => ({ ...before, drawerDepth }),

@@ -5,14 +5,16 @@ import type { ListedRecord, TrackingRecord } from "../../../shared/records.ts";
 import { readAgain, showWrite } from "../lists/after-write.ts";
 
 /** Reads again, in a moment, all that shows records or follows from them. */
-export const readParcelsAgain = () => readAgain("allTracking", "attentionCases", "trackingDetails", "trackingHistory");
+export const readParcelsAgain = () =>
+  readAgain("allTracking", "attentionCases", "trackingDetails", "trackingHistory");
 
 type Details = ReplyOf<"trackingDetails">;
 /** Records as they were written, by their `_id`; deleted ones have `deletedAt`. */
 type Written = ReadonlyMap<string, ListedRecord>;
 
 const hasNumber = (record: ListedRecord, trackingNo: string) =>
-  record.deletedAt === undefined && trackingKey(record.trackingNo) === trackingKey(trackingNo);
+  record.deletedAt === undefined &&
+  trackingKey(record.trackingNo) === trackingKey(trackingNo);
 
 /** A listed record after the write; none where it is listed elsewhere now, among the deleted ones or no longer among them. */
 export function rowAfter(row: ListedRecord, written: Written): ListedRecord[] {
@@ -28,7 +30,9 @@ function caseAfter(one: AttentionCase, written: Written): AttentionCase {
   const orders = one.orders.flatMap((order) => {
     const now = written.get(order._id);
     if (!now) return [order];
-    return hasNumber(now, one.trackingNo) ? [{ _id: now._id, name: now.name, phone: now.phone }] : [];
+    return hasNumber(now, one.trackingNo)
+      ? [{ _id: now._id, name: now.name, phone: now.phone }]
+      : [];
   });
   return { ...one, orders };
 }
@@ -42,7 +46,8 @@ function detailsAfter(details: Details, written: Written): Details {
     return hasNumber(changed, record.trackingNo) ? [changed] : [];
   });
   if (!now) return { ...details, sameNumber: others };
-  if (hasNumber(now, record.trackingNo)) return { ...details, record: { ...record, ...now }, sameNumber: others };
+  if (hasNumber(now, record.trackingNo))
+    return { ...details, record: { ...record, ...now }, sameNumber: others };
   // Parcel and case are those of the number before.
   return { record: now, sameNumber: [], history };
 }
@@ -74,7 +79,13 @@ export async function showCases(cases: readonly AttentionCase[]): Promise<void> 
   const written = new Map(cases.map((one) => [one.trackingNo, one]));
   const now = (one: AttentionCase) => written.get(one.trackingNo) ?? one;
   await Promise.all([
-    showWrite<ReplyOf<"attentionCases">>(["attentionCases"], (reply) => ({ ...reply, cases: reply.cases.map(now) })),
-    showWrite<Details>(["trackingDetails"], (details) => ({ ...details, case: details.case && now(details.case) })),
+    showWrite<ReplyOf<"attentionCases">>(["attentionCases"], (reply) => ({
+      ...reply,
+      cases: reply.cases.map(now),
+    })),
+    showWrite<Details>(["trackingDetails"], (details) => ({
+      ...details,
+      case: details.case && now(details.case),
+    })),
   ]);
 }

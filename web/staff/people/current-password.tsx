@@ -37,7 +37,12 @@ export function useCurrentPassword({ register, error, focus }: CurrentPasswordOp
     /** Takes the field away again. */
     onSuccess: () => setIsAsked(false),
     field: isAsked && (
-      <PasswordField {...register()} label="Current password" autoComplete="current-password" error={error} />
+      <PasswordField
+        {...register()}
+        label="Current password"
+        autoComplete="current-password"
+        error={error}
+      />
     ),
   };
 }

@@ -18,15 +18,25 @@ export type PersonValues = Record<PersonField, string> & { currentPassword?: str
 
 export const emptyPerson: PersonValues = { name: "", email: "", phone: "", password: "" };
 
-export const personHints = { email: "You'll log in with it.", phone: "An Indian mobile number, 10 digits." };
+export const personHints = {
+  email: "You'll log in with it.",
+  phone: "An Indian mobile number, 10 digits.",
+};
 
 /** What is typed for an admin: every field is required. */
-export const adminSchema = z.extend(schemaOf(contract.adminCreate.body), { currentPassword });
+export const adminSchema = z.extend(schemaOf(contract.adminCreate.body), {
+  currentPassword,
+});
 
 /** The keyboard and the autocomplete of each field. */
 const attributes = {
   name: { autoComplete: "name" },
-  email: { autoComplete: "email", type: "email", autoCapitalize: "off", spellCheck: false },
+  email: {
+    autoComplete: "email",
+    type: "email",
+    autoCapitalize: "off",
+    spellCheck: false,
+  },
   phone: { autoComplete: "tel-national", type: "tel", inputMode: "numeric" },
   password: { autoComplete: "new-password" },
 } as const;
@@ -44,10 +54,23 @@ interface PersonInputProps {
 
 /** One field of an account. */
 export function PersonInput(props: PersonInputProps) {
-  const { field, registration, error, label = accountLabels[field], hint, own = true } = props;
+  const {
+    field,
+    registration,
+    error,
+    label = accountLabels[field],
+    hint,
+    own = true,
+  } = props;
   const common = { ...registration, label, error, hint };
   if (field === "password") return <PasswordField {...attributes.password} {...common} />;
-  return <TextField {...attributes[field]} {...(!own && { autoComplete: "off" })} {...common} />;
+  return (
+    <TextField
+      {...attributes[field]}
+      {...(!own && { autoComplete: "off" })}
+      {...common}
+    />
+  );
 }
 
 interface PersonWizardProps<Body> {
@@ -72,7 +95,16 @@ interface PersonWizardProps<Body> {
 
 /** Asks for name, e-mail, phone and password, a step each. The form keeps what is typed at every step. */
 export function PersonWizard<Body>(props: PersonWizardProps<Body>) {
-  const { label, form, labels = accountLabels, hints, submitLabel, busy, skippable = false, firstStep = 0 } = props;
+  const {
+    label,
+    form,
+    labels = accountLabels,
+    hints,
+    submitLabel,
+    busy,
+    skippable = false,
+    firstStep = 0,
+  } = props;
   const { onSubmit, last, children } = props;
   const { errors } = form.formState;
   const [step, setStep] = useState(firstStep);
@@ -148,7 +180,9 @@ export function PersonWizard<Body>(props: PersonWizardProps<Body>) {
         <PersonInput
           field={field}
           // Typing removes an error as soon as the value is valid, and adds none.
-          registration={form.register(field, { onChange: () => errors[field] && void form.trigger(field) })}
+          registration={form.register(field, {
+            onChange: () => errors[field] && void form.trigger(field),
+          })}
           error={errors[field]?.message}
           label={labels[field]}
           hint={hints[field]}
@@ -156,13 +190,23 @@ export function PersonWizard<Body>(props: PersonWizardProps<Body>) {
         {isLast && (
           <>
             {/* For password managers. After the field, because the first input gets the focus. */}
-            <input type="email" autoComplete="username" value={form.getValues("email")} readOnly hidden />
+            <input
+              type="email"
+              autoComplete="username"
+              value={form.getValues("email")}
+              readOnly
+              hidden
+            />
             {last}
           </>
         )}
       </Grid>
       <Flex wrap="wrap" gap="3">
-        <Button variant="outline" disabled={step === 0 || busy} onClick={() => setStep(step - 1)}>
+        <Button
+          variant="outline"
+          disabled={step === 0 || busy}
+          onClick={() => setStep(step - 1)}
+        >
           Back
         </Button>
         {skippable && (

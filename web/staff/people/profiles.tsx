@@ -4,7 +4,13 @@ import { type ComponentProps, useState } from "react";
 import * as z from "zod/mini";
 import type { AdminAccount } from "../../../shared/accounts.ts";
 import type { CallOf } from "../../../shared/contract.ts";
-import { email, indianPhoneInProfile, newPassword, passwordLength, personName } from "../../../shared/fields.ts";
+import {
+  email,
+  indianPhoneInProfile,
+  newPassword,
+  passwordLength,
+  personName,
+} from "../../../shared/fields.ts";
 import { accountLabels } from "../../../shared/labels.ts";
 import { apiQuery, queryClient } from "../../api/queries.ts";
 import { rememberedEmail } from "../../api/session.ts";
@@ -12,7 +18,12 @@ import { useApiForm } from "../../api/use-api-form.ts";
 import { Card, Column, Main, PageHeader } from "../../ui/page.tsx";
 import { FailureNotice, Notice, QueryFailure } from "../feedback.tsx";
 import { useLeaveGuard } from "../overlays/leave-guard.tsx";
-import { createDraftStore, useAccount, useRestoredDraft, useSaveDraft } from "../session/drafts.ts";
+import {
+  createDraftStore,
+  useAccount,
+  useRestoredDraft,
+  useSaveDraft,
+} from "../session/drafts.ts";
 import { blankOr, currentPassword, useCurrentPassword } from "./current-password.tsx";
 import {
   adminSchema,
@@ -32,7 +43,12 @@ export const memberSchema = z.object({
   currentPassword,
 });
 
-const valuesOf = ({ name, email, phone }: AdminAccount) => ({ ...emptyPerson, name, email, phone });
+const valuesOf = ({ name, email, phone }: AdminAccount) => ({
+  ...emptyPerson,
+  name,
+  email,
+  phone,
+});
 const adminHints = {
   ...personHints,
   password: `Choose a new one of at least ${passwordLength.min} characters, or type your current one to keep it.`,
@@ -98,7 +114,10 @@ export function MemberProfile() {
           hints={{
             name: hintOf(member?.name, "Leave it empty to keep your current name."),
             email: hintOf(member?.email, personHints.email),
-            phone: hintOf(member?.phone, `${personHints.phone} Leave it empty to keep your current phone.`),
+            phone: hintOf(
+              member?.phone,
+              `${personHints.phone} Leave it empty to keep your current phone.`,
+            ),
             password: `At least ${passwordLength.min} characters. Leave it empty to keep your current password.`,
           }}
           optional
@@ -116,7 +135,8 @@ type Body = CallOf<Endpoint>["body"];
 
 const drafts = createDraftStore<PersonValues>();
 
-interface ProfileFormProps extends Pick<ComponentProps<typeof PersonWizard>, "label" | "labels" | "hints"> {
+interface ProfileFormProps
+  extends Pick<ComponentProps<typeof PersonWizard>, "label" | "labels" | "hints"> {
   endpoint: Endpoint;
   schema: z.ZodMiniType<Body, PersonValues>;
   /** Whether fields may be left out: then Skip is offered, and an update without a change is not sent. */
@@ -130,7 +150,17 @@ interface ProfileFormProps extends Pick<ComponentProps<typeof PersonWizard>, "la
 
 /** Updates the profile of the signed-in account. */
 function ProfileForm(props: ProfileFormProps) {
-  const { label, endpoint, schema, labels, hints, optional = false, account, known, valuesOf } = props;
+  const {
+    label,
+    endpoint,
+    schema,
+    labels,
+    hints,
+    optional = false,
+    account,
+    known,
+    valuesOf,
+  } = props;
   const draft = useRestoredDraft(drafts, account);
   const { form, send, busy, error, clearError } = useApiForm(endpoint, {
     defaultValues: { ...known, currentPassword: "" },
@@ -157,7 +187,10 @@ function ProfileForm(props: ProfileFormProps) {
       { body },
       {
         onSuccess: (reply) => {
-          form.reset({ ...valuesOf("admin" in reply ? reply.admin : reply.member), currentPassword: "" });
+          form.reset({
+            ...valuesOf("admin" in reply ? reply.admin : reply.member),
+            currentPassword: "",
+          });
           void queryClient.invalidateQueries();
           present.onSuccess();
           setOutcome(reply);
@@ -174,11 +207,16 @@ function ProfileForm(props: ProfileFormProps) {
   return (
     <>
       {!isDirty && typeof outcome === "object" && (
-        <Notice tone="success" advice={outcome.otherSessionsEnded && "You've been signed out everywhere else."}>
+        <Notice
+          tone="success"
+          advice={outcome.otherSessionsEnded && "You've been signed out everywhere else."}
+        >
           Profile updated successfully!
         </Notice>
       )}
-      {draft && isDirty && <Notice tone="info">What you typed is still here, but not saved yet.</Notice>}
+      {draft && isDirty && (
+        <Notice tone="info">What you typed is still here, but not saved yet.</Notice>
+      )}
       <Card look="label">
         <PersonWizard
           label={label}
@@ -189,13 +227,21 @@ function ProfileForm(props: ProfileFormProps) {
           busy={busy}
           skippable={optional}
           // What was typed last when the session ended.
-          firstStep={Math.max(0, draft ? personFields.findLastIndex((field) => draft[field] !== known[field]) : 0)}
+          firstStep={Math.max(
+            0,
+            draft
+              ? personFields.findLastIndex((field) => draft[field] !== known[field])
+              : 0,
+          )}
           onSubmit={update}
           last={present.field}
         >
           <FailureNotice error={error} endpoint={endpoint} />
           {!isDirty && outcome === "unchanged" && (
-            <Notice tone="warning" advice="Go back to what you want to change, or type a new password here.">
+            <Notice
+              tone="warning"
+              advice="Go back to what you want to change, or type a new password here."
+            >
               There's nothing to update yet.
             </Notice>
           )}

@@ -63,7 +63,9 @@ export function DashboardScreen() {
       </SkipLink>
       <SkipLink
         href="#main"
-        onClick={focusInstead(() => listBox.current?.querySelector<HTMLElement>(".name a") ?? listBox.current)}
+        onClick={focusInstead(
+          () => listBox.current?.querySelector<HTMLElement>(".name a") ?? listBox.current,
+        )}
       >
         Skip to the list
       </SkipLink>
@@ -99,7 +101,8 @@ export function DashboardScreen() {
       <Pager search={search} list={records} onSearch={show} />
       <ShortcutHint on={shortcuts} onTurn={turnShortcuts} />
       <chakra.p mt="4" fontSize="sm" color="inkMuted" textAlign="center">
-        Something not working? Please raise a ticket with the IT team on {business.ticketTool}.
+        Something not working? Please raise a ticket with the IT team on{" "}
+        {business.ticketTool}.
       </chakra.p>
 
       <VisuallyHidden role="status">

@@ -5,7 +5,10 @@ import { lazyOverlay } from "../overlays/overlays.ts";
 import type { ListSearch } from "./list-search.ts";
 import { listRequest } from "./use-records.ts";
 
-const ExportDialog = lazyOverlay(() => import("../export/export-dialog.tsx"), "ExportDialog");
+const ExportDialog = lazyOverlay(
+  () => import("../export/export-dialog.tsx"),
+  "ExportDialog",
+);
 
 interface ExportButtonProps {
   search: ListSearch;
@@ -22,7 +25,13 @@ export function ExportButton({ search, selected }: ExportButtonProps) {
         {selected ? "Export selected" : "Export"}
       </Button>
       <Suspense>
-        {open && <ExportDialog query={listRequest(search)} selected={selected} onClose={() => setOpen(false)} />}
+        {open && (
+          <ExportDialog
+            query={listRequest(search)}
+            selected={selected}
+            onClose={() => setOpen(false)}
+          />
+        )}
       </Suspense>
     </>
   );

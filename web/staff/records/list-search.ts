@@ -28,7 +28,8 @@ export const changed = (search: ListSearch, change: Readonly<Record<string, unkn
   listSearch.parse({ ...fromTheStart(search, {}), ...change });
 
 /** Whether a searched text may be a customer's phone, which no address and no device keeps. */
-export const isPhoneLike = (text: string) => searchedEnding(text) !== undefined && phoneNumbers(text).length > 0;
+export const isPhoneLike = (text: string) =>
+  searchedEnding(text) !== undefined && phoneNumbers(text).length > 0;
 
 const dayMs = 86_400_000;
 const indiaAheadMs = 5.5 * 3_600_000;
@@ -51,13 +52,21 @@ export function rememberedSearch(): ListSearch {
   }
 }
 
-export const rememberSearch = (search: ListSearch) => listUntilLogout.write(JSON.stringify(remembered.parse(search)));
+export const rememberSearch = (search: ListSearch) =>
+  listUntilLogout.write(JSON.stringify(remembered.parse(search)));
 
-const withoutFilters = { field: undefined, status: undefined, period: undefined, deleted: undefined } as const;
+const withoutFilters = {
+  field: undefined,
+  status: undefined,
+  period: undefined,
+  deleted: undefined,
+} as const;
 
 /** The list without its filters; undefined where it has none. */
 export function widerSearch(search: ListSearch): ListSearch | undefined {
   const { field, status, period, deleted } = search;
-  const isNarrow = [field, status, period, deleted].some((filter) => filter !== undefined);
+  const isNarrow = [field, status, period, deleted].some(
+    (filter) => filter !== undefined,
+  );
   return isNarrow ? fromTheStart(search, withoutFilters) : undefined;
 }

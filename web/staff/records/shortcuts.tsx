@@ -7,7 +7,8 @@ const storageKey = "shortcuts";
 
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;
+  target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !==
+    null;
 
 /**
  * Single-key shortcuts. They are off while the user types, in dialogs, and with a modifier key. Speech input may trigger
@@ -38,7 +39,14 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>) {
 }
 
 const Key = chakra("kbd", {
-  base: { fontFamily: "mono", fontSize: "xs", px: "1", border: "1px solid", borderColor: "line", borderRadius: "sm" },
+  base: {
+    fontFamily: "mono",
+    fontSize: "xs",
+    px: "1",
+    border: "1px solid",
+    borderColor: "line",
+    borderRadius: "sm",
+  },
 });
 
 /** Lists the shortcuts, and turns them on or off. */
@@ -54,7 +62,8 @@ export function ShortcutHint({ on, onTurn }: { on: boolean; onTurn(on: boolean):
     >
       {on ? (
         <>
-          <Key>/</Key> searches, <Key>n</Key> adds, <Key>Delete</Key> deletes the selection.
+          <Key>/</Key> searches, <Key>n</Key> adds, <Key>Delete</Key> deletes the
+          selection.
         </>
       ) : (
         "Shortcuts for searching, adding and deleting are off."

@@ -10,7 +10,14 @@ import type { Change } from "../parcels/changes/change.ts";
 import { type ListSearch, startOf } from "./list-search.ts";
 
 /** What a list asks for, apart from its page. */
-export const listRequest = ({ search, field, sort, status, period, deleted }: ListSearch) => ({
+export const listRequest = ({
+  search,
+  field,
+  sort,
+  status,
+  period,
+  deleted,
+}: ListSearch) => ({
   ...(search && { search, field: field ?? ("any" as const) }),
   sort,
   status,
@@ -20,13 +27,18 @@ export const listRequest = ({ search, field, sort, status, period, deleted }: Li
 
 function trackingPages({ size = defaultSize, cursor, ...search }: ListSearch) {
   const request = { ...listRequest(search), limit: size };
-  const pages = apiPages("allTracking", { query: { ...request, cursor } }, (page: PageRequest) => ({
-    query: { ...request, ...page },
-  }));
+  const pages = apiPages(
+    "allTracking",
+    { query: { ...request, cursor } },
+    (page: PageRequest) => ({
+      query: { ...request, ...page },
+    }),
+  );
   return { ...pages, itemsOf: ({ users }: ReplyOf<"allTracking">) => users };
 }
 
-export const fetchTrackingList = (search: ListSearch) => fetchListPage(trackingPages(search), search);
+export const fetchTrackingList = (search: ListSearch) =>
+  fetchListPage(trackingPages(search), search);
 
 /** The page of records in the URL, with what the user has just saved and deleted. */
 export function useRecords(search: ListSearch) {
@@ -34,7 +46,8 @@ export function useRecords(search: ListSearch) {
   const page = useListPage(pages, search);
   useOverlaysAfter(page.list.isSuccess);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const isNewestFirst = !search.sort && !search.search && !search.status && !search.deleted && !search.cursor;
+  const isNewestFirst =
+    !search.sort && !search.search && !search.status && !search.deleted && !search.cursor;
   return {
     ...page,
     /** Whether it holds what the filters would have hidden. */
@@ -46,9 +59,14 @@ export function useRecords(search: ListSearch) {
       setFresh((before) => new Set([...before, ...saved.map(({ _id }) => _id)]));
       if (!isNew || !isNewestFirst) return;
       void showWrite<ReplyOf<"allTracking">>(pages.queryKey, (reply, at) => {
-        const unlisted = saved.filter(({ _id }) => at === 0 && !reply.users.some((row) => row._id === _id));
+        const unlisted = saved.filter(
+          ({ _id }) => at === 0 && !reply.users.some((row) => row._id === _id),
+        );
         // Ids rise with time.
-        return { ...reply, users: [...reply.users, ...unlisted].sort((a, b) => (a._id < b._id ? 1 : -1)) };
+        return {
+          ...reply,
+          users: [...reply.users, ...unlisted].sort((a, b) => (a._id < b._id ? 1 : -1)),
+        };
       });
     },
   };

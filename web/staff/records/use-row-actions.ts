@@ -8,12 +8,17 @@ import type { DrawerUrl } from "../parcels/record-url.ts";
 import type { RowAction } from "./list/record-list.tsx";
 
 /** What the buttons of a row do. `copied`: the tracking number that was just copied; `status`: for screen readers. */
-export function useRowActions(dialog: RecordDialog, change: LastChange, drawer: DrawerUrl) {
+export function useRowActions(
+  dialog: RecordDialog,
+  change: LastChange,
+  drawer: DrawerUrl,
+) {
   const { copied, status, copy } = useCopy();
 
   const copyLink = async (record: ListedRecord) => {
     const url = await linkOf(record).catch(() => undefined);
-    const isCopied = url !== undefined && (await copy(url, `link for order ${record.name}`));
+    const isCopied =
+      url !== undefined && (await copy(url, `link for order ${record.name}`));
     // The dialog shows the link to copy by hand, or why there is none.
     if (!isCopied) return dialog.show({ dialog: "share", record });
     change.tell({ text: `The link to order ${record.name} was copied.` });

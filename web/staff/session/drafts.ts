@@ -33,9 +33,13 @@ export interface DraftStore<Content> {
 export const createDraftStore = <Content>(): DraftStore<Content> => ({});
 
 /** What this account had typed when its session ended. Another account's draft is deleted. */
-export function useRestoredDraft<Content>(store: DraftStore<Content>, account: string | undefined) {
+export function useRestoredDraft<Content>(
+  store: DraftStore<Content>,
+  account: string | undefined,
+) {
   return useState(() => {
-    if (account !== undefined && store.draft?.account !== account) store.draft = undefined;
+    if (account !== undefined && store.draft?.account !== account)
+      store.draft = undefined;
     return account === undefined ? undefined : store.draft?.content;
   })[0];
 }
@@ -50,7 +54,8 @@ export function useSaveDraft<Content>(
   current: Content | undefined,
 ) {
   const keep = useEffectEvent(() => {
-    if (current !== undefined && account !== undefined) store.draft = { account, content: current };
+    if (current !== undefined && account !== undefined)
+      store.draft = { account, content: current };
   });
   useEffect(() => {
     store.draft = undefined;

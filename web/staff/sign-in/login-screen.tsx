@@ -7,7 +7,13 @@ import { schemaOf } from "../../../shared/lazy-schema.ts";
 import type { Role } from "../../../shared/session.ts";
 import { ApiFailure, failedWith, isSignedOut } from "../../api/failure.ts";
 import { useApiMutation } from "../../api/queries.ts";
-import { destinationAfterLogin, isSignedIn, type LoginReason, loginOf, logoutOf } from "../../api/session.ts";
+import {
+  destinationAfterLogin,
+  isSignedIn,
+  type LoginReason,
+  loginOf,
+  logoutOf,
+} from "../../api/session.ts";
 import { useApiForm } from "../../api/use-api-form.ts";
 import { Card, Column, Main, PageHeader } from "../../ui/page.tsx";
 import { TextLink } from "../../ui/text.tsx";
@@ -58,7 +64,8 @@ function LoginScreen({ area }: { area: Role }) {
     if (busy || welcome) return;
     // Browsers may fill the fields in without an event.
     const typed = new FormData(event.currentTarget);
-    for (const field of ["email", "password"] as const) setValue(field, String(typed.get(field)));
+    for (const field of ["email", "password"] as const)
+      setValue(field, String(typed.get(field)));
     void handleSubmit((body) => send({ body }))();
   };
 
@@ -68,14 +75,21 @@ function LoginScreen({ area }: { area: Role }) {
         <PageHeader title={title}>{intro}</PageHeader>
         {!isSubmitted && <LoginReasonNotice area={area} {...search} />}
         <Card look="label">
-          <chakra.form aria-label={title} noValidate display="grid" gap="5" onSubmit={submit}>
+          <chakra.form
+            aria-label={title}
+            noValidate
+            display="grid"
+            gap="5"
+            onSubmit={submit}
+          >
             <FailureNotice
               error={failure}
               endpoint={endpoint}
               // An account that waits for approval is a warning.
               tone={failedWith(failure, "not_verified") ? "warning" : "error"}
               {...(failure === cookiesRefused && {
-                advice: "Please allow this site's cookies in your browser, then try again.",
+                advice:
+                  "Please allow this site's cookies in your browser, then try again.",
               })}
             />
             <TextField
@@ -127,11 +141,22 @@ function LoginScreen({ area }: { area: Role }) {
 }
 
 /** Why the login is shown, when the user did not open it. */
-function LoginReasonNotice({ area, next, reason }: { area: Role; next?: string; reason?: LoginReason }) {
+function LoginReasonNotice({
+  area,
+  next,
+  reason,
+}: {
+  area: Role;
+  next?: string;
+  reason?: LoginReason;
+}) {
   switch (reason) {
     case "expired":
       return (
-        <Notice tone="info" advice={next && "Once logged in, you'll be back where you were."}>
+        <Notice
+          tone="info"
+          advice={next && "Once logged in, you'll be back where you were."}
+        >
           Your session has ended. Please log in again.
         </Notice>
       );
@@ -154,9 +179,13 @@ function LoginReasonNotice({ area, next, reason }: { area: Role; next?: string; 
 function HalfSignedOut({ area }: { area: Role }) {
   const { navigate } = useRouter();
   const logout = useApiMutation(logoutOf[area]);
-  const signedOut = () => void navigate({ to: loginOf(area), search: { reason: "signed-out" }, replace: true });
+  const signedOut = () =>
+    void navigate({ to: loginOf(area), search: { reason: "signed-out" }, replace: true });
   const again = () =>
-    logout.mutate({}, { onSuccess: signedOut, onError: (error) => isSignedOut(error) && signedOut() });
+    logout.mutate(
+      {},
+      { onSuccess: signedOut, onError: (error) => isSignedOut(error) && signedOut() },
+    );
   return (
     <Notice
       tone="warning"

@@ -29,7 +29,8 @@ export function SignupScreen() {
     <Main>
       <Column>
         <PageHeader title="Logistics Signup">
-          Join the logistics team in four short steps. An admin approves each new account before its first login.
+          Join the logistics team in four short steps. An admin approves each new account
+          before its first login.
         </PageHeader>
         <Card look="label">
           <PersonWizard
@@ -55,7 +56,13 @@ export function SignupScreen() {
         <SuccessOverlay
           text="Signup successful! Redirecting to login..."
           ms={2000}
-          onShown={() => void navigate({ to: "/logistic/login", search: { reason: "signed-up" }, replace: true })}
+          onShown={() =>
+            void navigate({
+              to: "/logistic/login",
+              search: { reason: "signed-up" },
+              replace: true,
+            })
+          }
         />
       )}
     </Main>

@@ -23,13 +23,21 @@ type Tables = typeof import("./tables.ts");
  * @param name without the extension
  * @throws where the script could not be loaded
  */
-export async function saveSheet(sheetOf: (tables: Tables) => Sheet, name: string, format: SheetFormat = "xlsx") {
-  const [tables, { sheetFile }] = await Promise.all([import("./tables.ts"), import("./write.ts")]);
+export async function saveSheet(
+  sheetOf: (tables: Tables) => Sheet,
+  name: string,
+  format: SheetFormat = "xlsx",
+) {
+  const [tables, { sheetFile }] = await Promise.all([
+    import("./tables.ts"),
+    import("./write.ts"),
+  ]);
   saveFile(sheetFile(sheetOf(tables), format), `${name}.${format}`);
 }
 
 /** The name of a file that goes with an imported one. */
-export const besideFile = (fileName: string, ending: string) => `${fileName.replace(/\.\w{1,5}$/u, "")}-${ending}`;
+export const besideFile = (fileName: string, ending: string) =>
+  `${fileName.replace(/\.\w{1,5}$/u, "")}-${ending}`;
 
 export const NotSaved = () => (
   <Notice tone="error" advice="Check your internet connection, then try again.">
@@ -38,11 +46,20 @@ export const NotSaved = () => (
 );
 
 /** Creates a file and downloads it. */
-export function FileButton({ save, ...rest }: Omit<ButtonProps, "onClick"> & { save(): Promise<void> }) {
+export function FileButton({
+  save,
+  ...rest
+}: Omit<ButtonProps, "onClick"> & { save(): Promise<void> }) {
   const saving = useMutation({ mutationFn: save });
   return (
     <>
-      <BusyButton variant="outline" size="sm" {...rest} busy={saving.isPending} onClick={() => saving.mutate()} />
+      <BusyButton
+        variant="outline"
+        size="sm"
+        {...rest}
+        busy={saving.isPending}
+        onClick={() => saving.mutate()}
+      />
       {saving.isError && <NotSaved />}
     </>
   );

@@ -16,7 +16,11 @@ export const templateSheet: Sheet = { name: "Orders", columns: importColumns, ro
 /** Rows that were not applied, with their reasons. Corrected, the file can be imported again. */
 export const refusedSheet = (errors: readonly ImportRowError[]): Sheet => ({
   name: "Skipped rows",
-  columns: [...importColumns, { title: ownTitles.reason, width: 70 }, { title: "Row", width: 8 }],
+  columns: [
+    ...importColumns,
+    { title: ownTitles.reason, width: 70 },
+    { title: "Row", width: 8 },
+  ],
   rows: errors.map(({ name = "", phone = "", trackingNo = "", error, row }) => [
     name,
     phone,

@@ -26,13 +26,18 @@ export const sheetFile = (sheet: Sheet, format: SheetFormat) =>
 
 /** A sheet's rows, with what looks damaged marked as typed where it is. */
 const markedRows = ({ columns, rows }: Sheet, kind: FileKind): string[][] =>
-  rows.map((cells) => cells.map((text, column) => (columns[column]?.isTyped ? markTyped(text, kind) : text)));
+  rows.map((cells) =>
+    cells.map((text, column) =>
+      columns[column]?.isTyped ? markTyped(text, kind) : text,
+    ),
+  );
 
 /** Excel recognises UTF-8 by it. */
 const byteOrderMark = "\ufeff";
 
 /** Quotation marks keep commas, line breaks and spaces at the ends in their cell. */
-const csvCell = (text: string) => (/[",\r\n]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const csvCell = (text: string) =>
+  /[",\r\n]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** A sheet as CSV, with cells escaped so that no spreadsheet program executes a formula. */
 export function csvFile(sheet: Sheet): Uint8Array<ArrayBuffer> {
@@ -51,11 +56,18 @@ export function xlsxFile(sheet: Sheet): Uint8Array<ArrayBuffer> {
     "[Content_Types].xml": `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${documents}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${documents}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${documents}.worksheet+xml"/></Types>`,
     "_rels/.rels": relationships({ officeDocument: "xl/workbook.xml" }),
     "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${xml(sheet.name)}" sheetId="1" r:id="worksheet"/></sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": relationships({ worksheet: "worksheets/sheet1.xml", styles: "styles.xml" }),
+    "xl/_rels/workbook.xml.rels": relationships({
+      worksheet: "worksheets/sheet1.xml",
+      styles: "styles.xml",
+    }),
     "xl/styles.xml": styles,
     "xl/worksheets/sheet1.xml": worksheet(sheet),
   };
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(declaration + text)])));
+  return zipSync(
+    Object.fromEntries(
+      Object.entries(parts).map(([path, text]) => [path, strToU8(declaration + text)]),
+    ),
+  );
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -67,7 +79,10 @@ const documents = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 /** The targets by their types, which are their ids too. */
 const relationships = (targets: Readonly<Record<string, string>>) =>
   `<Relationships xmlns="${packages}/relationships">${Object.entries(targets)
-    .map(([type, target]) => `<Relationship Id="${type}" Type="${office}/${type}" Target="${target}"/>`)
+    .map(
+      ([type, target]) =>
+        `<Relationship Id="${type}" Type="${office}/${type}" Target="${target}"/>`,
+    )
     .join("")}</Relationships>`;
 
 /** Indices of the cell formats in `styles`, where numFmtId 49 is Excel's text format. */
@@ -112,9 +127,17 @@ const unwritable =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are the ones to replace
   /[\u0000-\u0008\u000b-\u001f\ufffe\uffff\p{Cs}]|_(?=x[0-9a-f]{4}_)/giu;
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
 
 const xml = (text: string) =>
   text
-    .replace(unwritable, (unit) => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`)
+    .replace(
+      unwritable,
+      (unit) => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`,
+    )
     .replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);

@@ -25,7 +25,14 @@ interface StepButtonsProps extends StepsProps {
 }
 
 /** The steps with a case, or with several of a tab. */
-export function StepButtons({ cases, tab, called, busy, onStep, children }: StepButtonsProps) {
+export function StepButtons({
+  cases,
+  tab,
+  called,
+  busy,
+  onStep,
+  children,
+}: StepButtonsProps) {
   const { buttons, menu } = stepsWith(cases, tab);
   return (
     <>
@@ -47,14 +54,24 @@ export function StepButtons({ cases, tab, called, busy, onStep, children }: Step
       {(children || menu.length > 0) && (
         <Menu.Root lazyMount unmountOnExit positioning={{ placement: "bottom-end" }}>
           <Menu.Trigger asChild>
-            <IconButton size="sm" minW="10" variant="ghost" aria-label={`More for ${called}`} {...stickyBarMargin}>
+            <IconButton
+              size="sm"
+              minW="10"
+              variant="ghost"
+              aria-label={`More for ${called}`}
+              {...stickyBarMargin}
+            >
               <Ellipsis size={18} aria-hidden />
             </IconButton>
           </Menu.Trigger>
           <Menu.Positioner>
             <Menu.Content>
               {menu.map((step) => (
-                <Menu.Item key={step.label} value={step.label} onSelect={() => onStep(step)}>
+                <Menu.Item
+                  key={step.label}
+                  value={step.label}
+                  onSelect={() => onStep(step)}
+                >
                   {step.label}
                 </Menu.Item>
               ))}
@@ -81,14 +98,26 @@ export function CaseActions({ of, busy, onStep, onNote }: CaseActionsProps) {
   const [only] = orders.length === 1 ? orders : [];
   return (
     <>
-      <chakra.div gridArea="actions" display="flex" flexWrap="wrap" alignItems="center" gap="1">
+      <chakra.div
+        gridArea="actions"
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        gap="1"
+      >
         {only && <WhatsAppLink of={of} order={only} />}
         {orders.length > 1 && (
           <Button size="sm" variant="outline" onClick={() => setMessaging(true)}>
             <MessageCircle size={16} aria-hidden /> {business.chat.label} {orders.length}
           </Button>
         )}
-        <StepButtons cases={[of]} tab={tabOf(of)} called={calledOf(of)} busy={busy} onStep={onStep}>
+        <StepButtons
+          cases={[of]}
+          tab={tabOf(of)}
+          called={calledOf(of)}
+          busy={busy}
+          onStep={onStep}
+        >
           <Menu.Item value="note" onSelect={onNote}>
             {of.note ? "Edit note" : "Note"}
           </Menu.Item>

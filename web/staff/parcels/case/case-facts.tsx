@@ -26,7 +26,14 @@ export function CaseAge({ of: { since, lastScan } }: { of: AttentionCase }) {
 const nameOf = (by: AttentionCase["by"]) => by?.name ?? "A deleted account";
 
 /** What staff wrote on a case, whether they asked the courier, and who it was. */
-export function CaseNote({ note, snoozedUntil, asked, done, by, writtenAt }: AttentionCase) {
+export function CaseNote({
+  note,
+  snoozedUntil,
+  asked,
+  done,
+  by,
+  writtenAt,
+}: AttentionCase) {
   const until = snoozedUntil && isSnoozed({ snoozedUntil }) ? snoozedUntil : undefined;
   const isWritten = note || until || done;
   if (!isWritten && !asked) return null;
@@ -48,14 +55,16 @@ export function CaseNote({ note, snoozedUntil, asked, done, by, writtenAt }: Att
 
 const dayMs = 86_400_000;
 /** The day by this clock, as a number. */
-const dayOf = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / dayMs;
+const dayOf = (moment: Date) =>
+  Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / dayMs;
 const shortDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 
 /** By when a case wants an action, counted from when it began. */
 export function ActBy({ of }: { of: AttentionCase }) {
   const due = new Date(Date.parse(of.since) + reasonWords[of.reason].withinDays * dayMs);
   const left = dayOf(due) - dayOf(new Date());
-  if (left < 0) return <Badge colorPalette="orange">{plural(-left, "day late", "days late")}</Badge>;
+  if (left < 0)
+    return <Badge colorPalette="orange">{plural(-left, "day late", "days late")}</Badge>;
   if (left === 0) return <>Act today</>;
   return <>Act by {left === 1 ? "tomorrow" : shortDay.format(due)}</>;
 }
@@ -64,7 +73,16 @@ export function ActBy({ of }: { of: AttentionCase }) {
 export function CustomerReplies({ of }: { of: AttentionCase }) {
   if (of.replies.length === 0) return null;
   return (
-    <chakra.div display="grid" gap="2" fontSize="sm" bg="infoSurface" color="infoInk" borderRadius="sm" px="3" py="2">
+    <chakra.div
+      display="grid"
+      gap="2"
+      fontSize="sm"
+      bg="infoSurface"
+      color="infoInk"
+      borderRadius="sm"
+      px="3"
+      py="2"
+    >
       {of.replies.map(({ name, address, phone, at, record }) => (
         <chakra.div key={`${record} ${at}`}>
           <p>
@@ -73,7 +91,9 @@ export function CustomerReplies({ of }: { of: AttentionCase }) {
           <p>{[name, ...address.split("\n"), phone].join(", ")}</p>
         </chakra.div>
       ))}
-      <chakra.p fontWeight="600">Call the customer on this record's number before passing it on.</chakra.p>
+      <chakra.p fontWeight="600">
+        Call the customer on this record's number before passing it on.
+      </chakra.p>
     </chakra.div>
   );
 }

@@ -34,7 +34,10 @@ const askedCourier: Step = {
   label: "Asked ShipGlobal",
   spoken: (called) => `Asked ShipGlobal about ${called}`,
   change: () => ({ asked: true }),
-  said: ["now tells its customer that we've asked ShipGlobal", "now tell their customers that we've asked ShipGlobal"],
+  said: [
+    "now tells its customer that we've asked ShipGlobal",
+    "now tell their customers that we've asked ShipGlobal",
+  ],
   undo: { asked: false },
 };
 const openAgain: Step = {
@@ -65,11 +68,17 @@ const tomorrow = snooze("Snooze", "until tomorrow 10:00", () => {
   return morning;
 });
 const longer = [3, 7].map((days) =>
-  snooze(`Snooze for ${days} days`, `for ${days} days`, () => new Date(Date.now() + days * 86_400_000)),
+  snooze(
+    `Snooze for ${days} days`,
+    `for ${days} days`,
+    () => new Date(Date.now() + days * 86_400_000),
+  ),
 );
 
 /** The steps with the cases of a tab: as buttons, the main one last, and in a menu. */
-const stepsIn: Readonly<Record<Tab, { readonly buttons: readonly Step[]; readonly menu: readonly Step[] }>> = {
+const stepsIn: Readonly<
+  Record<Tab, { readonly buttons: readonly Step[]; readonly menu: readonly Step[] }>
+> = {
   open: { buttons: [tomorrow, finish], menu: longer },
   snoozed: { buttons: [endSnooze, finish], menu: longer },
   done: { buttons: [openAgain], menu: [] },
@@ -78,7 +87,8 @@ const stepsIn: Readonly<Record<Tab, { readonly buttons: readonly Step[]; readonl
 /** Those with some cases of a tab: where all are late or silent, one is that ShipGlobal was asked. */
 export function stepsWith(cases: readonly AttentionCase[], tab: Tab) {
   const { buttons, menu } = stepsIn[tab];
-  const isToAsk = tab !== "done" && cases.every(({ reason, asked }) => isLate(reason) && !asked);
+  const isToAsk =
+    tab !== "done" && cases.every(({ reason, asked }) => isLate(reason) && !asked);
   return { buttons: isToAsk ? [askedCourier, ...buttons] : buttons, menu };
 }
 
@@ -91,7 +101,8 @@ interface StepResult {
 }
 
 /** The case as stored now, where another person was faster. */
-export const storedCase = (error: unknown) => (error instanceof ApiFailure ? error.details.currentCase : undefined);
+export const storedCase = (error: unknown) =>
+  error instanceof ApiFailure ? error.details.currentCase : undefined;
 
 /** "2 of 3 parcels are snoozed for 3 days." */
 function textOf(cases: readonly AttentionCase[], done: number, { said }: Step): string {
@@ -118,7 +129,9 @@ export function useCaseSteps(onChanged?: (cases: readonly AttentionCase[]) => vo
         .finally(() => setDone((before = 0) => before + 1)),
     );
     setDone(undefined);
-    const changed = failed.map(({ error }) => storedCase(error)).filter((stored) => stored !== undefined);
+    const changed = failed
+      .map(({ error }) => storedCase(error))
+      .filter((stored) => stored !== undefined);
     // Before its notice, which takes the focus of a row that is gone.
     const shown = [...written, ...changed];
     onChanged?.(shown);
@@ -132,12 +145,21 @@ export function useCaseSteps(onChanged?: (cases: readonly AttentionCase[]) => vo
     async take(cases: readonly AttentionCase[], step: Step) {
       if (done !== undefined) return;
       const { written, failed } = await apply(cases, step.change());
-      setLast({ text: textOf(cases, written.length, step), undo: step.undo, written, failed });
+      setLast({
+        text: textOf(cases, written.length, step),
+        undo: step.undo,
+        written,
+        failed,
+      });
     },
     async undo() {
       if (done !== undefined || !last?.undo) return;
       const { failed } = await apply(last.written, last.undo);
-      setLast(failed.length > 0 ? { ...last, written: failed.map(({ item }) => item), failed } : undefined);
+      setLast(
+        failed.length > 0
+          ? { ...last, written: failed.map(({ item }) => item), failed }
+          : undefined,
+      );
     },
   };
 }

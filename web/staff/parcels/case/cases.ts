@@ -1,5 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { type AttentionCase, isSnoozed, totalOf } from "../../../../shared/attention-case.ts";
+import {
+  type AttentionCase,
+  isSnoozed,
+  totalOf,
+} from "../../../../shared/attention-case.ts";
 import { apiQuery } from "../../../api/queries.ts";
 
 /** Only while the page is visible. */
@@ -7,7 +11,10 @@ const pollMs = 60_000;
 
 /** How many cases there are, asked for again every minute; undefined until the first answer. */
 export function useAttentionCounts() {
-  const { data } = useQuery({ ...apiQuery("attentionCases", { query: { limit: 1 } }), refetchInterval: pollMs });
+  const { data } = useQuery({
+    ...apiQuery("attentionCases", { query: { limit: 1 } }),
+    refetchInterval: pollMs,
+  });
   if (!data) return undefined;
   const { counts, snoozed } = data;
   return { counts, snoozed, ...totalOf(counts) };

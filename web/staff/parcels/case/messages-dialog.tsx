@@ -13,16 +13,25 @@ import { callTo, mailWith, whatsAppTo } from "../customer-contact.ts";
 import type { CaseOrder } from "./case-facts.tsx";
 
 /** The lookup page with the order number filled in. It is in the fragment, which is not sent to servers. */
-const lookupOf = (order: string) => `${location.origin}/#order=${encodeURIComponent(order)}`;
+const lookupOf = (order: string) =>
+  `${location.origin}/#order=${encodeURIComponent(order)}`;
 
 /**
  * The customer of an order in one tap, with the message about the case ready. It holds the order's link, or the lookup's
  * where none can be made.
  * @param wanted whether to ask for the link: a board has many, and a link is a key
  */
-export function useContact({ _id, name, phone }: CaseOrder, of: AttentionCase, wanted: boolean) {
+export function useContact(
+  { _id, name, phone }: CaseOrder,
+  of: AttentionCase,
+  wanted: boolean,
+) {
   const query = useQuery(
-    { ...apiQuery("getLink", { params: { id: _id } }), enabled: wanted, refetchOnWindowFocus: false },
+    {
+      ...apiQuery("getLink", { params: { id: _id } }),
+      enabled: wanted,
+      refetchOnWindowFocus: false,
+    },
     queryClient,
   );
   const text = messageAbout(of, name, query.data?.url ?? lookupOf(name));
@@ -41,19 +50,38 @@ interface WhatsAppLinkProps {
 }
 
 /** Opens the chat with the customer of an order. The order's link is asked for once this has come into view. */
-export function WhatsAppLink({ of, order, isOpened = false, onOpened }: WhatsAppLinkProps) {
+export function WhatsAppLink({
+  of,
+  order,
+  isOpened = false,
+  onOpened,
+}: WhatsAppLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const [seen, setSeen] = useState(false);
   const { whatsApp } = useContact(order, of, seen);
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setSeen(true),
+    );
     if (link.current) observer.observe(link.current);
     return () => observer.disconnect();
   }, []);
   const Icon = isOpened ? Check : MessageCircle;
   return (
-    <Button asChild size="sm" variant={isOpened ? "ghost" : "outline"} px={{ base: "2", sm: "3" }} {...stickyBarMargin}>
-      <a ref={link} href={whatsApp} target="_blank" rel="noopener noreferrer" onClick={onOpened}>
+    <Button
+      asChild
+      size="sm"
+      variant={isOpened ? "ghost" : "outline"}
+      px={{ base: "2", sm: "3" }}
+      {...stickyBarMargin}
+    >
+      <a
+        ref={link}
+        href={whatsApp}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={onOpened}
+      >
         <chakra.span hideBelow="sm" asChild>
           <Icon size={16} aria-hidden />
         </chakra.span>
@@ -74,8 +102,16 @@ export function MessagesDialog({ cases, onClose }: MessagesDialogProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const lines = cases.flatMap((of) => of.orders.map((order) => ({ of, order })));
   return (
-    <Dialog title={lines.length === 1 ? "Message a customer" : `Message ${lines.length} customers`} onClose={onClose}>
-      <p>{business.chat.label} opens with the message written: send it there, and come back for the next.</p>
+    <Dialog
+      title={
+        lines.length === 1 ? "Message a customer" : `Message ${lines.length} customers`
+      }
+      onClose={onClose}
+    >
+      <p>
+        {business.chat.label} opens with the message written: send it there, and come back
+        for the next.
+      </p>
       <chakra.ul listStyleType="none">
         {lines.map(({ of, order }) => (
           <chakra.li

@@ -17,7 +17,9 @@ interface NoteDialogProps {
 
 /** The note on a case. Only the server checks it. */
 export function NoteDialog({ of, onClose }: NoteDialogProps) {
-  const { form, send, busy, error } = useApiForm("updateCase", { defaultValues: { note: of.note ?? "" } });
+  const { form, send, busy, error } = useApiForm("updateCase", {
+    defaultValues: { note: of.note ?? "" },
+  });
   const { errors, isDirty } = form.formState;
   const theirs = storedCase(error);
   const leaveWith = (stored: AttentionCase) => {
@@ -27,7 +29,10 @@ export function NoteDialog({ of, onClose }: NoteDialogProps) {
   // After a conflict the newer case has been seen.
   const save = form.handleSubmit(({ note }) =>
     send(
-      { params: { trackingNo: of.trackingNo }, body: { note, version: (theirs ?? of).version } },
+      {
+        params: { trackingNo: of.trackingNo },
+        body: { note, version: (theirs ?? of).version },
+      },
       { onSuccess: (reply) => leaveWith(reply.case) },
     ),
   );

@@ -27,7 +27,8 @@ export function StepNotice({ steps, onClosed = () => {} }: StepNoticeProps) {
               const stored = storedCase(error);
               return (
                 <li key={item.trackingNo}>
-                  {calledOf(item)}: {stored ? conflictText(item, stored) : messageFor(error, "updateCase")}
+                  {calledOf(item)}:{" "}
+                  {stored ? conflictText(item, stored) : messageFor(error, "updateCase")}
                 </li>
               );
             })}

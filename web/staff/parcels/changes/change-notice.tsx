@@ -18,7 +18,11 @@ function SendLink({ record }: { record: TrackingRecord }) {
   if (!data) return null;
   return (
     <>
-      <Button variant="outline" size="sm" onClick={() => void copy(data.url, `link for order ${record.name}`)}>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => void copy(data.url, `link for order ${record.name}`)}
+      >
         {copied ? "Copied" : "Copy link"}
       </Button>
       <Button asChild variant="outline" size="sm">
@@ -46,7 +50,10 @@ interface ChangeNoticeProps {
 }
 
 /** The result of the last change, with Undo; nothing before the first. It stays until the next one or until it is dismissed. */
-export function ChangeNotice({ of: { last, busy, run, dismiss }, onDismiss = dismiss }: ChangeNoticeProps) {
+export function ChangeNotice({
+  of: { last, busy, run, dismiss },
+  onDismiss = dismiss,
+}: ChangeNoticeProps) {
   if (!last) return null;
   const { text, warnings = [], failure, undo, added } = last;
   return (
@@ -59,7 +66,12 @@ export function ChangeNotice({ of: { last, busy, run, dismiss }, onDismiss = dis
         <>
           {added && <SendLink key={added._id} record={added} />}
           {undo && (
-            <BusyButton variant="outline" size="sm" busy={busy} onClick={() => void run(undo)}>
+            <BusyButton
+              variant="outline"
+              size="sm"
+              busy={busy}
+              onClick={() => void run(undo)}
+            >
               {failure ? "Try again" : "Undo"}
             </BusyButton>
           )}

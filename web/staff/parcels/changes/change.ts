@@ -32,14 +32,19 @@ function restoredBefore(error: unknown) {
 export async function restore(records: readonly TrackingRecord[]): Promise<Change> {
   const saved: TrackingRecord[] = [];
   const { failed } = await forEachItem(records, async ({ _id }) => {
-    const { record } = await call("restoreTracking", { params: { id: _id } }).catch(restoredBefore);
+    const { record } = await call("restoreTracking", { params: { id: _id } }).catch(
+      restoredBefore,
+    );
     saved.push(record);
   });
   // The row goes before the notice comes, which then takes the focus.
   await showRecords(saved);
   const [first] = failed;
   if (!first) {
-    const text = saved.length === 1 ? "The record was restored." : `${formatRecordCount(saved.length)} were restored.`;
+    const text =
+      saved.length === 1
+        ? "The record was restored."
+        : `${formatRecordCount(saved.length)} were restored.`;
     return { text, saved, isNew: true };
   }
   return {
@@ -55,21 +60,30 @@ export async function restore(records: readonly TrackingRecord[]): Promise<Chang
 export async function deletedChange(records: readonly TrackingRecord[]): Promise<Change> {
   await showDeleted(records);
   const [only] = records.length === 1 ? records : [];
-  const what = only ? `Order ${only.name} was` : `${formatRecordCount(records.length)} were`;
+  const what = only
+    ? `Order ${only.name} was`
+    : `${formatRecordCount(records.length)} were`;
   return { text: `${what} deleted.`, undo: () => restore(records) };
 }
 
 /** Undoes a change by one call; where that fails, what it returns tries again. */
 const undoBy = (endpoint: EndpointName, act: () => Promise<Change>) => {
   const undo = (): Promise<Change> =>
-    act().catch((error) => ({ text: "That couldn't be undone.", failure: { error, endpoint }, undo }));
+    act().catch((error) => ({
+      text: "That couldn't be undone.",
+      failure: { error, endpoint },
+      undo,
+    }));
   return undo;
 };
 
 type SavedReply = ReplyOf<"createTracking" | "updateTracking">;
 
 /** What to show of a saved record. `was`: as it is without the edit; none where it was added. */
-export async function savedChange(reply: SavedReply, was: TrackingFields | undefined): Promise<Change> {
+export async function savedChange(
+  reply: SavedReply,
+  was: TrackingFields | undefined,
+): Promise<Change> {
   await showRecords([reply.record]);
   return was ? editedChange(reply, was) : addedChange(reply);
 }
@@ -77,9 +91,15 @@ export async function savedChange(reply: SavedReply, was: TrackingFields | undef
 function editedChange({ record, warnings }: SavedReply, was: TrackingFields): Change {
   const undo = undoBy("updateTracking", async () => {
     const { name, phone, trackingNo } = was;
-    const undone = await call("updateTracking", { body: { _id: record._id, name, phone, trackingNo, was: record } });
+    const undone = await call("updateTracking", {
+      body: { _id: record._id, name, phone, trackingNo, was: record },
+    });
     await showRecords([undone.record]);
-    return { text: `Change to ${name} undone.`, warnings: undone.warnings, saved: [undone.record] };
+    return {
+      text: `Change to ${name} undone.`,
+      warnings: undone.warnings,
+      saved: [undone.record],
+    };
   });
   return { text: `Order ${record.name} was saved.`, warnings, undo, saved: [record] };
 }

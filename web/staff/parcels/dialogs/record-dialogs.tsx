@@ -55,20 +55,26 @@ export function RecordDialogs({ open, close, change }: RecordDialogsProps) {
   }
 }
 
-function DeleteQuestion({ records: [first, ...others] }: { records: readonly TrackingRecord[] }) {
+function DeleteQuestion({
+  records: [first, ...others],
+}: {
+  records: readonly TrackingRecord[];
+}) {
   if (others.length === 0) {
     return (
       <p>
-        Delete order <strong>{first?.name}</strong> with tracking number <strong>{first?.trackingNo}</strong>? Its
-        customer will no longer be able to look it up. Its link and email updates stop working unless you undo the
-        deletion. Any notes and replies on its case are lost for good.
+        Delete order <strong>{first?.name}</strong> with tracking number{" "}
+        <strong>{first?.trackingNo}</strong>? Its customer will no longer be able to look
+        it up. Its link and email updates stop working unless you undo the deletion. Any
+        notes and replies on its case are lost for good.
       </p>
     );
   }
   return (
     <p>
-      Delete these {others.length + 1} records? Their customers will no longer be able to look them up. Their links and
-      email updates stop working unless you undo the deletion. Any notes and replies on their cases are lost for good.
+      Delete these {others.length + 1} records? Their customers will no longer be able to
+      look them up. Their links and email updates stop working unless you undo the
+      deletion. Any notes and replies on their cases are lost for good.
     </p>
   );
 }

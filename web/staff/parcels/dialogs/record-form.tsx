@@ -5,7 +5,11 @@ import { isShipGlobalNumber, orderKey, trackingKey } from "../../../../shared/ke
 import { recordFields, recordLabels } from "../../../../shared/labels.ts";
 import { mergeEdits } from "../../../../shared/merge-edits.ts";
 import { phoneNumbers, phonesAgree } from "../../../../shared/phones.ts";
-import { type TrackingFields, type TrackingRecord, trackingFields } from "../../../../shared/records.ts";
+import {
+  type TrackingFields,
+  type TrackingRecord,
+  trackingFields,
+} from "../../../../shared/records.ts";
 import { ApiFailure } from "../../../api/failure.ts";
 import { apiQuery } from "../../../api/queries.ts";
 import { useApiForm } from "../../../api/use-api-form.ts";
@@ -20,7 +24,8 @@ const nothing: TrackingFields = { name: "", phone: "", trackingNo: "" };
 const noConflict: ReturnType<typeof mergeEdits> = { merged: nothing, conflicts: [] };
 
 const phoneHint = "The customer's phone with country code, e.g. +44…";
-const otherPhoneHint = "Links and email updates for the old number will stop. Send a new link.";
+const otherPhoneHint =
+  "Links and email updates for the old number will stop. Send a new link.";
 
 /** A scanner ends each barcode with Enter: then the next empty field gets the focus. */
 function goOnFromScan(event: KeyboardEvent<HTMLFormElement>) {
@@ -57,7 +62,10 @@ interface RecordFormProps {
   /** How the record before was added, while the dialog stayed open. */
   notice?: ReactNode;
   /** `was`: the record without this edit; none where it was added. */
-  onSaved(reply: ReplyOf<"createTracking" | "updateTracking">, was?: TrackingFields): unknown;
+  onSaved(
+    reply: ReplyOf<"createTracking" | "updateTracking">,
+    was?: TrackingFields,
+  ): unknown;
   /** After a conflict the user kept the stored record, which may be newer than the lists. */
   onKept?(record: TrackingRecord): unknown;
   onClose(): void;
@@ -68,10 +76,13 @@ export function RecordForm(props: RecordFormProps) {
   const { record, start, restored, notice, onSaved, onKept, onClose } = props;
   const endpoint = record ? "updateTracking" : "createTracking";
   const { name, phone, trackingNo } = record ?? start ?? nothing;
-  const { form, send, busy, error } = useApiForm<typeof endpoint, TrackingFields>(endpoint, {
-    defaultValues: { name, phone, trackingNo },
-    restored,
-  });
+  const { form, send, busy, error } = useApiForm<typeof endpoint, TrackingFields>(
+    endpoint,
+    {
+      defaultValues: { name, phone, trackingNo },
+      restored,
+    },
+  );
   // What was refused is typed anew.
   const refused = start && trackingFields.safeParse(start).error?.issues[0]?.path[0];
   const [addedBefore, setAddedBefore] = useState(false);
@@ -80,15 +91,27 @@ export function RecordForm(props: RecordFormProps) {
   const typed = watch();
   // Another user changed the record, and not to what is entered.
   const theirs = error instanceof ApiFailure ? error.details.current : undefined;
-  const { merged, conflicts } = record && theirs ? mergeEdits(record, typed, theirs) : noConflict;
+  const { merged, conflicts } =
+    record && theirs ? mergeEdits(record, typed, theirs) : noConflict;
   const isDecided = conflicts.length === 0;
   const submitLabel = record ? "Save" : "Add";
-  const valuesOf = (fields: TrackingFields) => conflicts.map((field) => fields[field]).join(", ");
+  const valuesOf = (fields: TrackingFields) =>
+    conflicts.map((field) => fields[field]).join(", ");
   const isOtherPhone =
-    record !== undefined && phoneNumbers(typed.phone).length > 0 && !phonesAgree(typed.phone, record.phone);
+    record !== undefined &&
+    phoneNumbers(typed.phone).length > 0 &&
+    !phonesAgree(typed.phone, record.phone);
   const sameNumber = useOrdersWith(typed);
-  useSaveDraft(recordDrafts, useAccount("logistics"), isDirty ? { record, typed } : undefined);
-  const submit = (fields: TrackingFields, was: TrackingRecord | undefined, another = false) => {
+  useSaveDraft(
+    recordDrafts,
+    useAccount("logistics"),
+    isDirty ? { record, typed } : undefined,
+  );
+  const submit = (
+    fields: TrackingFields,
+    was: TrackingRecord | undefined,
+    another = false,
+  ) => {
     const body = was ? { ...fields, _id: was._id, was } : fields;
     const onSuccess = (reply: ReplyOf<typeof endpoint>) => {
       // What an undo goes back to: others' changes stay.
@@ -102,10 +125,15 @@ export function RecordForm(props: RecordFormProps) {
     send({ body }, { onSuccess });
   };
   /** `another`: the dialog stays open for the next record. */
-  const save = (another: boolean) => form.handleSubmit((fields) => submit(fields, record, another));
+  const save = (another: boolean) =>
+    form.handleSubmit((fields) => submit(fields, record, another));
   const keepTheirs = (stored: TrackingRecord) => {
-    const kept = { ...merged, ...Object.fromEntries(conflicts.map((field) => [field, stored[field]])) };
-    if (recordFields.some((field) => kept[field] !== stored[field])) return submit(kept, stored);
+    const kept = {
+      ...merged,
+      ...Object.fromEntries(conflicts.map((field) => [field, stored[field]])),
+    };
+    if (recordFields.some((field) => kept[field] !== stored[field]))
+      return submit(kept, stored);
     onKept?.(stored);
     onClose();
   };
@@ -136,7 +164,10 @@ export function RecordForm(props: RecordFormProps) {
           label={recordLabels[field]}
           autoComplete="off"
           spellCheck={false}
-          {...(field === "phone" && { type: "tel", hint: isOtherPhone ? otherPhoneHint : phoneHint })}
+          {...(field === "phone" && {
+            type: "tel",
+            hint: isOtherPhone ? otherPhoneHint : phoneHint,
+          })}
           autoCapitalize={field === "trackingNo" ? "characters" : undefined}
           {...register(field)}
           error={errors[field]?.message}
@@ -160,7 +191,8 @@ export function RecordForm(props: RecordFormProps) {
         >
           {conflicts.map((field) => (
             <p key={field}>
-              {recordLabels[field]}: {theirs[field]} is saved now; you entered {typed[field]}.
+              {recordLabels[field]}: {theirs[field]} is saved now; you entered{" "}
+              {typed[field]}.
             </p>
           ))}
         </ConflictNotice>

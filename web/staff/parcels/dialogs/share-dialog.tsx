@@ -15,7 +15,15 @@ import { saveFile } from "../../spreadsheet/save.tsx";
 import { whatsAppTo } from "../customer-contact.ts";
 
 const Box = chakra("div", {
-  base: { display: "flex", alignItems: "center", gap: "2", bg: "sunken", borderRadius: "sm", ps: "3", minH: "3.25rem" },
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "2",
+    bg: "sunken",
+    borderRadius: "sm",
+    ps: "3",
+    minH: "3.25rem",
+  },
 });
 
 interface ShareDialogProps {
@@ -48,7 +56,8 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
         onClose={() => setLinks("open")}
       >
         <p>
-          Every link and QR code sent or printed for this order stops working at once. You'll get a new one to hand out.
+          Every link and QR code sent or printed for this order stops working at once.
+          You'll get a new one to hand out.
         </p>
       </ConfirmCallDialog>
     );
@@ -59,15 +68,21 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
         <Notice tone="success">All earlier links have ended. This is a new one.</Notice>
       )}
       <p>
-        The customer opens it and sees where the parcel is, without typing. Receiver and postcode still need the order's
-        phone.
+        The customer opens it and sees where the parcel is, without typing. Receiver and
+        postcode still need the order's phone.
       </p>
       <QueryFailure query={query} endpoint="getLink" />
       {query.isPending && !query.isError && <Skeleton h="9rem" w="full" />}
       {query.data && (
         <>
           <Box>
-            <chakra.code fontFamily="mono" fontSize="sm" overflowWrap="anywhere" flex="1" py="2">
+            <chakra.code
+              fontFamily="mono"
+              fontSize="sm"
+              overflowWrap="anywhere"
+              flex="1"
+              py="2"
+            >
               {url}
             </chakra.code>
             <CopyButton text={url} label="link" />
@@ -79,8 +94,9 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
             <CopyButton text={message} label="message" />
           </Box>
           <chakra.p fontSize="sm" color="inkMuted">
-            It works until {linkDays.afterFinal} days after the last parcel arrives, or until{" "}
-            <time dateTime={expires}>{inIndia(expires)}</time> at the latest. It ends if the phone is changed.
+            It works until {linkDays.afterFinal} days after the last parcel arrives, or
+            until <time dateTime={expires}>{inIndia(expires)}</time> at the latest. It
+            ends if the phone is changed.
           </chakra.p>
           {qrCode && <LinkQrCode url={url} order={record.name} />}
           <chakra.div display="flex" flexWrap="wrap" gap="2">
@@ -133,7 +149,8 @@ function imageOf(url: string): Promise<Blob> {
 
 /** The link as a QR code, to be printed on the invoice. */
 function LinkQrCode({ url, order }: { url: string; order: string }) {
-  const save = async () => saveFile(await imageOf(url), `link-${order.replace(/[^\p{L}\p{N}-]+/gu, "-")}.png`);
+  const save = async () =>
+    saveFile(await imageOf(url), `link-${order.replace(/[^\p{L}\p{N}-]+/gu, "-")}.png`);
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="end" gap="4">
       <QrCode url={url} label={`QR code of the link for order ${order}`} width="192" />

@@ -31,12 +31,25 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
   const { means, toDo } = reasonWords[of.reason];
   // The pressed button was removed: keyboard users continue here.
   useEffect(() => {
-    if (of.version && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    if (of.version && document.activeElement === document.body)
+      box.current?.focus({ preventScroll: true });
   }, [of.version]);
   return (
-    <Card.Root asChild p={{ base: "5", sm: "6" }} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
+    <Card.Root
+      asChild
+      p={{ base: "5", sm: "6" }}
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="3"
+    >
       <section ref={box} tabIndex={-1} aria-labelledby={titleId}>
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          columnGap="3"
+          rowGap="1"
+        >
           <chakra.h3 id={titleId} fontSize="lg">
             {headings[tabOf(of)]}
           </chakra.h3>
@@ -53,12 +66,18 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
         <CaseNote {...of} />
         {sharedWith.length > 0 && (
           <chakra.p fontSize="sm">
-            {sharedWith.map(({ name }) => name).join(", ")} {sharedWith.length === 1 ? "has" : "have"} this parcel too:
-            a note, a snooze, Done or that ShipGlobal was asked applies to all of them.
+            {sharedWith.map(({ name }) => name).join(", ")}{" "}
+            {sharedWith.length === 1 ? "has" : "have"} this parcel too: a note, a snooze,
+            Done or that ShipGlobal was asked applies to all of them.
           </chakra.p>
         )}
         {/* The actions have a grid area of this name in a row of the board. */}
-        <chakra.div display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)" gridTemplateAreas={`"actions"`}>
+        <chakra.div
+          display="grid"
+          gap="3"
+          gridTemplateColumns="minmax(0, 1fr)"
+          gridTemplateAreas={`"actions"`}
+        >
           <CaseActions
             of={ofRecord}
             onNote={() => setNoting(true)}

@@ -1,4 +1,12 @@
-import { Badge, Button, chakra, Drawer, IconButton, Portal, Skeleton } from "@chakra-ui/react";
+import {
+  Badge,
+  Button,
+  chakra,
+  Drawer,
+  IconButton,
+  Portal,
+  Skeleton,
+} from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Link2, Pencil, Trash2, Undo2, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
@@ -43,33 +51,63 @@ export interface RecordDrawerProps {
 }
 
 /** A record beside the list, which the address opens: what its customer sees, its history, and what staff can do. */
-export function RecordDrawer({ id, listed, rows, drawer, dialog, change, listBox }: RecordDrawerProps) {
+export function RecordDrawer({
+  id,
+  listed,
+  rows,
+  drawer,
+  dialog,
+  change,
+  listBox,
+}: RecordDrawerProps) {
   const place = rows.findIndex(({ _id }) => _id === id);
-  const stepTo = (row: { readonly _id: string } | undefined) => row && (() => drawer.step(row._id));
+  const stepTo = (row: { readonly _id: string } | undefined) =>
+    row && (() => drawer.step(row._id));
   const previous = stepTo(rows[place - 1]);
   const next = place < 0 ? undefined : stepTo(rows[place + 1]);
   const query = useQuery(apiQuery("trackingDetails", { params: { id } }));
   const details = query.data;
   const record = details?.record ?? listed;
-  const receiver = details?.parcel?.data?.awbInfo.awb_receiver_name ?? listed?.shipment?.receiver;
+  const receiver =
+    details?.parcel?.data?.awbInfo.awb_receiver_name ?? listed?.shipment?.receiver;
   const title = useRef<HTMLHeadingElement>(null);
   useReturnedFocus(() => document.getElementById(recordLinkId(id)) ?? listBox.current);
   // What had the focus went with the record before.
   useEffect(() => {
-    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body)
+      title.current?.focus({ preventScroll: true });
   });
 
   /** Keys in a dialog or a menu above it are theirs: these are its children for React alone. A held key would pass records unseen. */
   const press = (event: KeyboardEvent) => {
     const { key, target, currentTarget } = event;
-    const isOwn = target instanceof Node && currentTarget.contains(target) && !event.defaultPrevented;
-    if (!isOwn || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const go = { ArrowUp: previous, ArrowLeft: previous, ArrowDown: next, ArrowRight: next }[key];
+    const isOwn =
+      target instanceof Node && currentTarget.contains(target) && !event.defaultPrevented;
+    if (
+      !isOwn ||
+      event.repeat ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.shiftKey
+    )
+      return;
+    const go = {
+      ArrowUp: previous,
+      ArrowLeft: previous,
+      ArrowDown: next,
+      ArrowRight: next,
+    }[key];
     if (!go) return;
     event.preventDefault();
     go();
   };
-  const button = (label: string, Icon: typeof ArrowUp, go: (() => void) | undefined, keys: string) => (
+  const button = (
+    label: string,
+    Icon: typeof ArrowUp,
+    go: (() => void) | undefined,
+    keys: string,
+  ) => (
     <IconButton
       variant="ghost"
       aria-label={label}
@@ -91,7 +129,13 @@ export function RecordDrawer({ id, listed, rows, drawer, dialog, change, listBox
       <Portal>
         <Drawer.Backdrop />
         <Drawer.Positioner>
-          <Drawer.Content data-in-url="" w={{ base: "100vw", md: "90vw" }} bg="paper" border="none" onKeyDown={press}>
+          <Drawer.Content
+            data-in-url=""
+            w={{ base: "100vw", md: "90vw" }}
+            bg="paper"
+            border="none"
+            onKeyDown={press}
+          >
             <Drawer.Header
               flex="none"
               gap="1"
@@ -132,15 +176,25 @@ export function RecordDrawer({ id, listed, rows, drawer, dialog, change, listBox
             >
               <ChangeNotice of={change} />
               {record && (
-                <Facts record={record} receiver={receiver} shop={details?.shop} dialog={dialog} change={change} />
+                <Facts
+                  record={record}
+                  receiver={receiver}
+                  shop={details?.shop}
+                  dialog={dialog}
+                  change={change}
+                />
               )}
               <QueryFailure query={query} endpoint="trackingDetails" />
               {details && <Sections details={details} onOpen={drawer.open} />}
-              {query.isPending && !query.isError && ["16rem", "8rem"].map((h) => <Skeleton key={h} h={h} w="full" />)}
+              {query.isPending &&
+                !query.isError &&
+                ["16rem", "8rem"].map((h) => <Skeleton key={h} h={h} w="full" />)}
             </Drawer.Body>
             {/* Moving on by arrow keys leaves the focus where it is. */}
             <VisuallyHidden role="status">
-              {record && <span>{`Order ${record.name}${record.deletedAt === undefined ? "" : ", deleted"}`}</span>}
+              {record && (
+                <span>{`Order ${record.name}${record.deletedAt === undefined ? "" : ", deleted"}`}</span>
+              )}
               {query.isPending && !query.isError && <span>, loading</span>}
             </VisuallyHidden>
           </Drawer.Content>
@@ -157,7 +211,13 @@ interface FactsProps extends Pick<RecordDrawerProps, "dialog" | "change"> {
 }
 
 /** Whose it is, what staff entered, and what they can do with it. */
-function Facts({ record, receiver, shop, dialog: { show }, change: { run, busy } }: FactsProps) {
+function Facts({
+  record,
+  receiver,
+  shop,
+  dialog: { show },
+  change: { run, busy },
+}: FactsProps) {
   const { phone, trackingNo, createdAt, deletedAt, shipment } = record;
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
@@ -167,7 +227,12 @@ function Facts({ record, receiver, shop, dialog: { show }, change: { run, busy }
           <TextLink href={callTo(phone, shipment?.country)}>{phone}</TextLink>
         </Detail>
         <Detail name={recordLabels.trackingNo}>
-          <chakra.span display="flex" alignItems="center" my="-0.625rem" fontFamily="mono">
+          <chakra.span
+            display="flex"
+            alignItems="center"
+            my="-0.625rem"
+            fontFamily="mono"
+          >
             {trackingNo}
             <CopyButton text={trackingNo} label="tracking number" />
           </chakra.span>
@@ -187,19 +252,38 @@ function Facts({ record, receiver, shop, dialog: { show }, change: { run, busy }
       <chakra.div display="flex" flexWrap="wrap" gap="2">
         {deletedAt === undefined ? (
           <>
-            <Button variant="outline" size="sm" onClick={() => show({ dialog: "form", record })}>
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => show({ dialog: "form", record })}
+            >
               <Pencil size={16} aria-hidden /> Edit
             </Button>
-            <Button variant="outline" size="sm" onClick={() => show({ dialog: "share", record })}>
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => show({ dialog: "share", record })}
+            >
               <Link2 size={16} aria-hidden /> Link
             </Button>
-            <Button variant="outline" size="sm" onClick={() => show({ dialog: "delete", records: [record] })}>
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => show({ dialog: "delete", records: [record] })}
+            >
               <Trash2 size={16} aria-hidden /> Delete
             </Button>
-            {(!shop || shop.state === "failed") && <MarkShipped records={{ ids: [record._id] }} />}
+            {(!shop || shop.state === "failed") && (
+              <MarkShipped records={{ ids: [record._id] }} />
+            )}
           </>
         ) : (
-          <BusyButton variant="outline" size="sm" busy={busy} onClick={() => void run(() => restore([record]))}>
+          <BusyButton
+            variant="outline"
+            size="sm"
+            busy={busy}
+            onClick={() => void run(() => restore([record]))}
+          >
             <Undo2 size={16} aria-hidden /> Restore
           </BusyButton>
         )}
@@ -208,10 +292,21 @@ function Facts({ record, receiver, shop, dialog: { show }, change: { run, busy }
   );
 }
 
-const refreshStates = { idle: "none", pending: "running", error: "failed", success: "done" } as const;
+const refreshStates = {
+  idle: "none",
+  pending: "running",
+  error: "failed",
+  success: "done",
+} as const;
 
 /** Why the parcel needs the team, what its customer sees, other orders with its number, the history, and all scans. */
-function Sections({ details, onOpen }: { details: ReplyOf<"trackingDetails">; onOpen(id: string): void }) {
+function Sections({
+  details,
+  onOpen,
+}: {
+  details: ReplyOf<"trackingDetails">;
+  onOpen(id: string): void;
+}) {
   const { record, parcel, case: open, sameNumber, history } = details;
   const { mutate, status } = useApiMutation("trackingDetails");
   const params = { id: record._id };
@@ -219,7 +314,13 @@ function Sections({ details, onOpen }: { details: ReplyOf<"trackingDetails">; on
   const refresh = () =>
     mutate(
       { params, query: { fresh: "true" } },
-      { onSuccess: (reply) => queryClient.setQueryData(apiQuery("trackingDetails", { params }).queryKey, reply) },
+      {
+        onSuccess: (reply) =>
+          queryClient.setQueryData(
+            apiQuery("trackingDetails", { params }).queryKey,
+            reply,
+          ),
+      },
     );
   return (
     <>
@@ -227,7 +328,12 @@ function Sections({ details, onOpen }: { details: ReplyOf<"trackingDetails">; on
       {parcel && (
         <div>
           <Overline mb="2">What the customer sees</Overline>
-          <ParcelStatus parcel={parcel} refreshState={refreshStates[status]} onRefresh={refresh} heading="h3" />
+          <ParcelStatus
+            parcel={parcel}
+            refreshState={refreshStates[status]}
+            onRefresh={refresh}
+            heading="h3"
+          />
         </div>
       )}
       {sameNumber.length > 0 && (

@@ -1,7 +1,10 @@
 import { chakra } from "@chakra-ui/react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { recordFields, recordNames } from "../../../../shared/labels.ts";
-import type { RecordHistory as FirstPage, RecordChange } from "../../../../shared/records.ts";
+import type {
+  RecordHistory as FirstPage,
+  RecordChange,
+} from "../../../../shared/records.ts";
 import { apiPages } from "../../../api/queries.ts";
 import { inIndia } from "../../../ui/relative-time.tsx";
 import { BusyButton } from "../../controls.tsx";
@@ -13,12 +16,19 @@ const pageSize = 50;
 export function changeSentences({ kind, via, before, after }: RecordChange): string[] {
   switch (kind) {
     case "created":
-      return [after ? `Added with phone ${after.phone} and tracking number ${after.trackingNo}` : "Added"];
+      return [
+        after
+          ? `Added with phone ${after.phone} and tracking number ${after.trackingNo}`
+          : "Added",
+      ];
     case "changed": {
       if (!before || !after) return [];
       const changed = recordFields.filter((field) => before[field] !== after[field]);
       if (changed.length === 0) return ["Saved again without a change"];
-      return changed.map((field) => `${recordNames[field]} changed from ${before[field]} to ${after[field]}`);
+      return changed.map(
+        (field) =>
+          `${recordNames[field]} changed from ${before[field]} to ${after[field]}`,
+      );
     }
     case "deleted":
       return [via === "expiry" ? "Removed after its retention period" : "Deleted"];
@@ -29,11 +39,25 @@ export function changeSentences({ kind, via, before, after }: RecordChange): str
 
 type Words = Partial<Record<RecordChange["via"], string>>;
 /** Who made a change that no account made. */
-const withoutAccount: Words = { shop: "by the shop", restore: "by an operator", expiry: "automatically" };
-const ways: Words = { undo: "undo", rollback: "an import rolled back", restore: "a backup restored" };
+const withoutAccount: Words = {
+  shop: "by the shop",
+  restore: "by an operator",
+  expiry: "automatically",
+};
+const ways: Words = {
+  undo: "undo",
+  rollback: "an import rolled back",
+  restore: "a backup restored",
+};
 
 /** Who did it, and by which way: "import of shipments.xlsx, row 17". */
-export function changeSource({ by, via, kind, importFile, importRow }: RecordChange): [who: string, way?: string] {
+export function changeSource({
+  by,
+  via,
+  kind,
+  importFile,
+  importRow,
+}: RecordChange): [who: string, way?: string] {
   const who = by ? `by ${by.name}` : (withoutAccount[via] ?? "by a deleted account");
   if (via === "undo" && kind === "restored") return [who];
   if (via !== "import") return [who, ways[via]];
@@ -43,7 +67,12 @@ export function changeSource({ by, via, kind, importFile, importRow }: RecordCha
 
 const Entries = chakra("ol", { base: { listStyle: "none", display: "grid", gap: "3" } });
 const Entry = chakra("li", {
-  base: { ps: "3", borderInlineStart: "3px solid", borderColor: "line", lineHeight: 1.45 },
+  base: {
+    ps: "3",
+    borderInlineStart: "3px solid",
+    borderColor: "line",
+    lineHeight: 1.45,
+  },
 });
 
 function Change({ change }: { change: RecordChange }) {
@@ -67,19 +96,32 @@ function Change({ change }: { change: RecordChange }) {
 /** All changes of a record, newest first; older ones are read when they are asked for. */
 export function RecordHistory({ id, first }: { id: string; first: FirstPage }) {
   const older = useInfiniteQuery({
-    ...apiPages("trackingHistory", { params: { id }, query: { cursor: first.nextCursor } }, (cursor?: string) => ({
-      params: { id },
-      query: { limit: pageSize, cursor },
-    })),
+    ...apiPages(
+      "trackingHistory",
+      { params: { id }, query: { cursor: first.nextCursor } },
+      (cursor?: string) => ({
+        params: { id },
+        query: { limit: pageSize, cursor },
+      }),
+    ),
     initialPageParam: first.nextCursor,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     enabled: false,
   });
-  const changes = [...first.changes, ...(older.data?.pages.flatMap((page) => page.changes) ?? [])];
+  const changes = [
+    ...first.changes,
+    ...(older.data?.pages.flatMap((page) => page.changes) ?? []),
+  ];
   const hasOlder = older.data ? older.hasNextPage : first.nextCursor !== undefined;
-  if (changes.length === 0) return <chakra.p color="inkMuted">Its history is no longer kept.</chakra.p>;
+  if (changes.length === 0)
+    return <chakra.p color="inkMuted">Its history is no longer kept.</chakra.p>;
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" justifyItems="start">
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="4"
+      justifyItems="start"
+    >
       <Entries>
         {changes.map((change) => (
           <Change key={change.version} change={change} />
@@ -87,7 +129,12 @@ export function RecordHistory({ id, first }: { id: string; first: FirstPage }) {
       </Entries>
       <QueryFailure query={older} endpoint="trackingHistory" />
       {hasOlder && !older.isError && (
-        <BusyButton variant="outline" size="sm" busy={older.isFetching} onClick={() => void older.fetchNextPage()}>
+        <BusyButton
+          variant="outline"
+          size="sm"
+          busy={older.isFetching}
+          onClick={() => void older.fetchNextPage()}
+        >
           Show older
         </BusyButton>
       )}

@@ -14,12 +14,19 @@ import { ProgressBar } from "../../progress-bar.tsx";
 import type { MarkedRecords } from "./mark-shipped.tsx";
 
 /** Asks page by page: the shop looks up so many orders at a time. @param onPage gets how many records were looked at */
-async function markInShop(records: MarkedRecords, isDryRun: boolean, onPage: (count: number) => void) {
+async function markInShop(
+  records: MarkedRecords,
+  isDryRun: boolean,
+  onPage: (count: number) => void,
+) {
   const body = "ids" in records ? { ids: [...records.ids] } : records;
   const orders: ShopOrder[] = [];
   let cursor: string | undefined;
   do {
-    const query = { ...(isDryRun && { dryRun: "true" as const }), ...(cursor !== undefined && { cursor }) };
+    const query = {
+      ...(isDryRun && { dryRun: "true" as const }),
+      ...(cursor !== undefined && { cursor }),
+    };
     const reply = await call("shopFulfil", { body, query });
     orders.push(...reply.orders);
     onPage(orders.length);
@@ -30,7 +37,8 @@ async function markInShop(records: MarkedRecords, isDryRun: boolean, onPage: (co
 
 /** An order's parcels are marked together. */
 const countOrders = (orders: readonly ShopOrder[], result: ShopOrder["result"]) =>
-  new Set(orders.filter((one) => one.result === result).map(({ name }) => orderKey(name))).size;
+  new Set(orders.filter((one) => one.result === result).map(({ name }) => orderKey(name)))
+    .size;
 
 interface MarkShippedDialogProps {
   shop: ShopName;
@@ -63,21 +71,31 @@ export function MarkShippedDialog({ shop, records, onClose }: MarkShippedDialogP
   const orders = marking.data ?? check.data;
   const ready = countOrders(orders ?? [], isDone ? "accepted" : "ready");
   const mayMark = !isDone && ready > 0;
-  const label = marking.isPending ? `Marking orders in ${shop}` : `Looking the orders up in ${shop}`;
+  const label = marking.isPending
+    ? `Marking orders in ${shop}`
+    : `Looking the orders up in ${shop}`;
   return (
-    <Dialog title={`Mark as shipped in ${shop}`} busy={marking.isPending} onClose={onClose}>
+    <Dialog
+      title={`Mark as shipped in ${shop}`}
+      busy={marking.isPending}
+      onClose={onClose}
+    >
       {(marking.isPending || check.isFetching) && (
         <div>
           <ProgressBar label={label} />
-          <p>{lookedAt > 0 ? `${label}: ${plural(lookedAt, "record", "records")} so far` : label}</p>
+          <p>
+            {lookedAt > 0
+              ? `${label}: ${plural(lookedAt, "record", "records")} so far`
+              : label}
+          </p>
         </div>
       )}
       <QueryFailure query={check} endpoint="shopFulfil" />
       {mayMark && (
         <p>
-          <strong>{plural(ready, "order", "orders")}</strong> will be marked as shipped, with the tracking number and
-          our tracking link. {shop} emails {ready === 1 ? "its customer" : "their customers"}. This can't be undone
-          here.
+          <strong>{plural(ready, "order", "orders")}</strong> will be marked as shipped,
+          with the tracking number and our tracking link. {shop} emails{" "}
+          {ready === 1 ? "its customer" : "their customers"}. This can't be undone here.
         </p>
       )}
       {isDone && (
@@ -95,7 +113,12 @@ export function MarkShippedDialog({ shop, records, onClose }: MarkShippedDialogP
         advice="Press Mark as shipped again: no order is marked twice."
       />
       <DialogActions>
-        <Button variant="outline" disabled={marking.isPending} onClick={onClose} data-focus-first>
+        <Button
+          variant="outline"
+          disabled={marking.isPending}
+          onClick={onClose}
+          data-focus-first
+        >
           {mayMark ? "Cancel" : "Close"}
         </Button>
         {mayMark && (
@@ -112,9 +135,13 @@ export function MarkShippedDialog({ shop, records, onClose }: MarkShippedDialogP
 const namedAtOnce = 5;
 
 function namesOf(orders: readonly ShopOrder[]): string {
-  const names = [...new Set(orders.map(({ name }) => name))].filter((name) => name !== "");
+  const names = [...new Set(orders.map(({ name }) => name))].filter(
+    (name) => name !== "",
+  );
   const more = names.length - namedAtOnce;
-  return listed(more > 0 ? [...names.slice(0, namedAtOnce), `${formatNumber(more)} more`] : names);
+  return listed(
+    more > 0 ? [...names.slice(0, namedAtOnce), `${formatNumber(more)} more`] : names,
+  );
 }
 
 /** The orders that are left as they are, by reason. */

@@ -5,10 +5,15 @@ import { formatNumber } from "../../../../shared/plural.ts";
 import { lazyOverlay } from "../../overlays/overlays.ts";
 import { useConnectedShop } from "./connected-shop.tsx";
 
-const MarkShippedDialog = lazyOverlay(() => import("./mark-shipped-dialog.tsx"), "MarkShippedDialog");
+const MarkShippedDialog = lazyOverlay(
+  () => import("./mark-shipped-dialog.tsx"),
+  "MarkShippedDialog",
+);
 
 /** Records by their `_id`s, or all that an import wrote. */
-export type MarkedRecords = { readonly ids: readonly string[] } | { readonly importId: string };
+export type MarkedRecords =
+  | { readonly ids: readonly string[] }
+  | { readonly importId: string };
 
 interface MarkShippedProps {
   records: MarkedRecords;
@@ -24,10 +29,17 @@ export function MarkShipped({ records, count }: MarkShippedProps) {
   return (
     <>
       <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
-        <Store size={16} aria-hidden /> Mark as shipped in the shop{count !== undefined && ` (${formatNumber(count)})`}
+        <Store size={16} aria-hidden /> Mark as shipped in the shop
+        {count !== undefined && ` (${formatNumber(count)})`}
       </Button>
       <Suspense>
-        {isOpen && <MarkShippedDialog shop={shop} records={records} onClose={() => setIsOpen(false)} />}
+        {isOpen && (
+          <MarkShippedDialog
+            shop={shop}
+            records={records}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -9,7 +9,12 @@ import { useAttentionCounts } from "../../parcels/case/cases.ts";
 import { changed, type ListSearch } from "../list-search.ts";
 
 /** The first of each is the default, which the address leaves out. */
-const periods = { all: "any day", today: "today", week: "last 7 days", month: "last 30 days" } as const;
+const periods = {
+  all: "any day",
+  today: "today",
+  week: "last 7 days",
+  month: "last 30 days",
+} as const;
 const sorts = {
   newest: "newest first",
   asc: `${recordLabels.name} ascending`,
@@ -22,7 +27,14 @@ const tabs = Object.entries({ all: "All", ...tabLabels, deleted: "Deleted" });
 /** Which of the board's reasons make these statuses. */
 const reasonsOf: Readonly<Partial<Record<string, readonly AttentionReason[]>>> = {
   late: ["stalled", "overdue"],
-  problem: ["bad-address", "held", "collect", "delivery-failed", "unknown-number", "not-handed-over"],
+  problem: [
+    "bad-address",
+    "held",
+    "collect",
+    "delivery-failed",
+    "unknown-number",
+    "not-handed-over",
+  ],
 };
 
 /** How many parcels of a status wait on the board. */
@@ -44,7 +56,8 @@ interface FiltersProps {
 /** The statuses as tabs, the period, and where no table's head sorts, the order. */
 export function Filters({ search, onSearch }: FiltersProps) {
   const waiting = useWaiting();
-  const change = (change: Parameters<typeof changed>[1]) => onSearch(changed(search, change));
+  const change = (change: Parameters<typeof changed>[1]) =>
+    onSearch(changed(search, change));
   return (
     <>
       <chakra.div flex="1 0 100%" minW="0" css={{ [wide]: { flex: "1" } }}>

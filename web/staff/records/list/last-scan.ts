@@ -3,8 +3,15 @@ import type { ListedRecord } from "../../../../shared/records.ts";
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-const day = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
-const dayOfYear = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", dateStyle: "medium" });
+const day = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "UTC",
+  day: "numeric",
+  month: "short",
+});
+const dayOfYear = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "UTC",
+  dateStyle: "medium",
+});
 
 /** "29 Nov" for "2026-11-29T15:37:00-05:00", with the year of another year. */
 function dateOf(at: string, now: number): string {

@@ -9,7 +9,10 @@ import { LastChangeNotice } from "../../parcels/record-overlays.tsx";
 import { ExportButton } from "../export-button.tsx";
 import type { ListSearch } from "../list-search.ts";
 
-const MarkShipped = lazyOverlay(() => import("../../parcels/shop/mark-shipped.tsx"), "MarkShipped");
+const MarkShipped = lazyOverlay(
+  () => import("../../parcels/shop/mark-shipped.tsx"),
+  "MarkShipped",
+);
 
 interface ListBarProps {
   search: ListSearch;
@@ -21,7 +24,13 @@ interface ListBarProps {
 }
 
 /** What stays in view below the list: the last change with Undo, which an open drawer shows itself, and the selection. */
-export function ListBar({ search, selection, change, onDelete, focusList }: ListBarProps) {
+export function ListBar({
+  search,
+  selection,
+  change,
+  onDelete,
+  focusList,
+}: ListBarProps) {
   const { chosen, clear } = selection;
   const isChangeShown = change.last !== undefined && search.record === undefined;
   if (!isChangeShown && chosen.length === 0) return null;
@@ -31,7 +40,9 @@ export function ListBar({ search, selection, change, onDelete, focusList }: List
   };
   return (
     <StickyBar>
-      {isChangeShown && <LastChangeNotice change={change} onDismiss={thenToList(change.dismiss)} />}
+      {isChangeShown && (
+        <LastChangeNotice change={change} onDismiss={thenToList(change.dismiss)} />
+      )}
       {chosen.length > 0 && (
         <SelectionBar
           label="Selected records"
@@ -40,13 +51,20 @@ export function ListBar({ search, selection, change, onDelete, focusList }: List
           onClear={thenToList(clear)}
         >
           {search.deleted ? (
-            <BusyButton size="sm" busy={change.busy} onClick={() => void change.run(() => restore(chosen))}>
+            <BusyButton
+              size="sm"
+              busy={change.busy}
+              onClick={() => void change.run(() => restore(chosen))}
+            >
               Restore selected
             </BusyButton>
           ) : (
             <>
               <Suspense>
-                <MarkShipped records={{ ids: chosen.map(({ _id }) => _id) }} count={chosen.length} />
+                <MarkShipped
+                  records={{ ids: chosen.map(({ _id }) => _id) }}
+                  count={chosen.length}
+                />
               </Suspense>
               <ExportButton search={search} selected={chosen} />
             </>

@@ -7,7 +7,10 @@ import { ExportButton } from "../export-button.tsx";
 import { Filters } from "./filters.tsx";
 import { SearchForm } from "./search-form.tsx";
 
-const ImportPanel = lazyOverlay(() => import("../../imports/import-panel.tsx"), "ImportPanel");
+const ImportPanel = lazyOverlay(
+  () => import("../../imports/import-panel.tsx"),
+  "ImportPanel",
+);
 
 /** Search and actions in a line, the filters below; an import that has a file below both. */
 const Head = chakra("div", {
@@ -24,7 +27,14 @@ const Head = chakra("div", {
   },
 });
 const Line = chakra("div", {
-  base: { display: "flex", flexWrap: "wrap", gap: "2", flex: "1 0 100%", minW: "0", mb: "2" },
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    gap: "2",
+    flex: "1 0 100%",
+    minW: "0",
+    mb: "2",
+  },
 });
 
 interface ListHeadProps extends ComponentProps<typeof SearchForm> {
@@ -38,7 +48,9 @@ export const ListHead = ({ onAdd, addShortcut, ...form }: ListHeadProps) => {
   const { search, onSearch } = form;
   return (
     <Head>
-      <VisuallyHidden as="h1">{search.deleted ? "Deleted records" : "Tracking records"}</VisuallyHidden>
+      <VisuallyHidden as="h1">
+        {search.deleted ? "Deleted records" : "Tracking records"}
+      </VisuallyHidden>
       <SearchForm {...form} />
       <Suspense
         fallback={

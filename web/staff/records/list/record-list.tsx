@@ -11,7 +11,12 @@ import { moveBetweenRows } from "../../lists/row-keys.ts";
 import { SearchProgress } from "../../lists/search-progress.tsx";
 import { type Selection, selected } from "../../lists/selection.tsx";
 import { narrow, twoCards, wide } from "../../lists/widths.ts";
-import { deletedColumns, type RecordColumn, recordColumns, rowActions } from "../../parcels/record-columns.tsx";
+import {
+  deletedColumns,
+  type RecordColumn,
+  recordColumns,
+  rowActions,
+} from "../../parcels/record-columns.tsx";
 import { opensHere } from "../../parcels/record-url.ts";
 import type { ListSearch } from "../list-search.ts";
 import type { PageOfRecords } from "../use-records.ts";
@@ -21,7 +26,12 @@ import { RecordRow } from "./record-row.tsx";
 
 /** The styles of all columns, by their class. */
 const stylesOf = (styles: (column: RecordColumn) => SystemStyleObject | undefined) =>
-  Object.fromEntries([...recordColumns, ...deletedColumns].map((column) => [`& .${column.id}`, styles(column) ?? {}]));
+  Object.fromEntries(
+    [...recordColumns, ...deletedColumns].map((column) => [
+      `& .${column.id}`,
+      styles(column) ?? {},
+    ]),
+  );
 
 /** A table on a wide screen; on a narrow one its rows are cards, where only the box that selects all is left of its head. */
 const Table = chakra("table", {
@@ -63,7 +73,11 @@ const Table = chakra("table", {
         top: "0",
         zIndex: 1,
       },
-      "& tbody tr": { borderBottom: "1px solid", borderColor: "line", _hover: { bg: "sunken" } },
+      "& tbody tr": {
+        borderBottom: "1px solid",
+        borderColor: "line",
+        _hover: { bg: "sunken" },
+      },
       "& td": { px: "2", py: "0.1875rem" },
       // Smaller buttons: eight columns leave little space, and a mouse needs less.
       "& tbody button": { w: "2.5rem", "@media (pointer: fine)": { h: "2.25rem" } },
@@ -100,7 +114,14 @@ const Table = chakra("table", {
   },
 });
 const SortButton = chakra("button", {
-  base: { display: "inline-flex", alignItems: "center", gap: "1", fontWeight: 600, color: "ink", cursor: "pointer" },
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "1",
+    fontWeight: 600,
+    color: "ink",
+    cursor: "pointer",
+  },
 });
 
 const sorting = {
@@ -128,13 +149,23 @@ interface RecordListProps {
 /** What a press on an element of a row does: by a button its action; anywhere else it opens, but on a box, and where text was selected. */
 function actionAt(target: Element, event: MouseEvent): RowAction | undefined {
   const own = target.closest("a, button, label");
-  if (own instanceof HTMLButtonElement) return rowActions.find((known) => known === own.name);
+  if (own instanceof HTMLButtonElement)
+    return rowActions.find((known) => known === own.name);
   if (own instanceof HTMLAnchorElement) return opensHere(event) ? "open" : undefined;
   return own || window.getSelection()?.toString() ? undefined : "open";
 }
 
 /** The rows of a page, or skeletons while they load; what failed, how far a long search is, and what to do where nothing is found. */
-export function RecordList({ records, search, selection, copied, onAct, onSearch, keys, ref }: RecordListProps) {
+export function RecordList({
+  records,
+  search,
+  selection,
+  copied,
+  onAct,
+  onSearch,
+  keys,
+  ref,
+}: RecordListProps) {
   const { list, rows, stale, unfinished, nextCursor, isFresh, isBeyond } = records;
   const { size = defaultSize, page = 1 } = search;
   const columns = search.deleted ? deletedColumns : recordColumns;
@@ -211,7 +242,8 @@ export function RecordList({ records, search, selection, copied, onAct, onSearch
   );
 }
 
-interface HeaderCellProps extends Pick<RecordListProps, "search" | "selection" | "onSearch"> {
+interface HeaderCellProps
+  extends Pick<RecordListProps, "search" | "selection" | "onSearch"> {
   column: RecordColumn;
   isEmpty: boolean;
 }
@@ -223,7 +255,10 @@ function HeaderCell({ column, search, selection, isEmpty, onSearch }: HeaderCell
   return (
     <chakra.th scope="col" css={{ [wide]: { w: width } }} aria-sort={isSorting && aria}>
       {isSorting ? (
-        <SortButton type="button" onClick={() => onSearch(fromTheStart(search, { sort: next }))}>
+        <SortButton
+          type="button"
+          onClick={() => onSearch(fromTheStart(search, { sort: next }))}
+        >
           {content} <Icon size={16} aria-hidden />
         </SortButton>
       ) : (

@@ -8,9 +8,17 @@ interface RecordRowProps extends ListedRow {
 }
 
 /** A record. The list acts on its buttons. Rows whose properties are the same do not render again. */
-export const RecordRow = memo(function RecordRow({ columns, marked, ...row }: RecordRowProps) {
+export const RecordRow = memo(function RecordRow({
+  columns,
+  marked,
+  ...row
+}: RecordRowProps) {
   return (
-    <tr data-record={row.record._id} data-fresh={row.fresh || undefined} data-selected={marked || undefined}>
+    <tr
+      data-record={row.record._id}
+      data-fresh={row.fresh || undefined}
+      data-selected={marked || undefined}
+    >
       {columns.map(({ id, cell }) => (
         <td key={id} className={id}>
           {cell(row)}

@@ -7,7 +7,11 @@ import { InlineSelect } from "../../controls.tsx";
 import { useTypedSearch } from "../../lists/use-typed-search.ts";
 import { changed, type ListSearch } from "../list-search.ts";
 
-const fields = { any: "all", name: recordLabels.name, trackingNo: recordLabels.trackingNo } as const;
+const fields = {
+  any: "all",
+  name: recordLabels.name,
+  trackingNo: recordLabels.trackingNo,
+} as const;
 const searchedNames = { ...fields, any: "Order, tracking no. or phone" } as const;
 
 /** The box and the choice of field at its end look like one control. */
@@ -22,8 +26,19 @@ const Form = chakra("form", {
     borderColor: "lineStrong",
     borderRadius: "sm",
     _hover: { borderColor: "ink" },
-    "&:has(input:focus-visible)": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
-    "& input": { flex: "1", minW: "0", px: "3", bg: "transparent", outline: "none", textOverflow: "ellipsis" },
+    "&:has(input:focus-visible)": {
+      outline: "3px solid",
+      outlineColor: "focus",
+      outlineOffset: "2px",
+    },
+    "& input": {
+      flex: "1",
+      minW: "0",
+      px: "3",
+      bg: "transparent",
+      outline: "none",
+      textOverflow: "ellipsis",
+    },
   },
 });
 
@@ -39,7 +54,14 @@ interface SearchFormProps {
 }
 
 /** The search, which takes what is typed after a pause, or at once by Enter. */
-export function SearchForm({ search, onSearch, onEnter, onKeyDown, box, shortcut }: SearchFormProps) {
+export function SearchForm({
+  search,
+  onSearch,
+  onEnter,
+  onKeyDown,
+  box,
+  shortcut,
+}: SearchFormProps) {
   const { field = "any" } = search;
   const [typed, setTyped, sendNow] = useTypedSearch(search.search ?? "", (text) =>
     onSearch(changed(search, { search: text || undefined })),
