@@ -137,7 +137,7 @@ function NavItem({ to, label, count = 0, isCut = false, of }: NavItemProps) {
       <Link to={to}>
         {label}
         {count > 0 && (
-          <Badge colorPalette="orange" borderRadius="full" ms="2">
+          <Badge key={count} colorPalette="orange" borderRadius="full" ms="2">
             {countText(count, isCut)}
             <VisuallyHidden> {of}</VisuallyHidden>
           </Badge>
