@@ -20,7 +20,7 @@ export const DetailList = chakra("dl", {
   base: { display: "grid", columnGap: "5", rowGap: "3" },
 });
 const Name = chakra("dt", { base: { fontSize: "sm", color: "inkMuted" } });
-const Value = chakra("dd", { base: { overflowWrap: "anywhere", fontWeight: 600 } });
+const Value = chakra("dd", { base: { fontWeight: 600 } });
 
 /** @param wide takes a line of its own */
 export function Detail({

@@ -24,7 +24,7 @@ import { ProgressTimeline } from "./progress-timeline.tsx";
 
 /** A parcel's status. On a narrow screen letters that are set twice as large must leave the longest word whole. */
 export const Sentence = chakra("h2", {
-  base: { overflowWrap: "anywhere", hyphens: "auto" },
+  base: { hyphens: "auto" },
   variants: {
     level: {
       h2: {
@@ -265,12 +265,7 @@ export function ParcelStatus({
 }: ParcelStatusProps) {
   const description = describeParcel(parcel);
   return (
-    <Card
-      display="grid"
-      gridTemplateColumns="minmax(0, 1fr)"
-      gap="5"
-      overflowWrap="anywhere"
-    >
+    <Card display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
       <chakra.div
         display="grid"
         gridTemplateColumns="minmax(0, 1fr)"

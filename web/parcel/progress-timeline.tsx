@@ -44,8 +44,6 @@ const StopItem = chakra("li", {
     gap: "1",
     px: "1",
     textAlign: "center",
-    // Not inherited: the reset gives every element its own.
-    "& span": { overflowWrap: "anywhere" },
     fontSize: "sm",
     lineHeight: 1.25,
     [fitsSmallPlaces]: { fontSize: "xs", px: "0" },

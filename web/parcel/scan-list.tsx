@@ -95,7 +95,6 @@ const Facts = chakra("div", {
     columnGap: "3",
     color: "inkMuted",
     fontSize: "sm",
-    overflowWrap: "anywhere",
   },
 });
 const Code = chakra("span", { base: { ms: "auto", fontFamily: "mono", fontSize: "xs" } });
@@ -117,13 +116,9 @@ function ScanEntry({ scan, day, newest, destination }: ScanEntryProps) {
   const isUnderItsDay = day !== undefined && day === scanDay(scan);
   return (
     <Entry newest={newest}>
-      <chakra.span fontWeight="600" overflowWrap="anywhere">
-        {happened}
-      </chakra.span>
+      <chakra.span fontWeight="600">{happened}</chakra.span>
       {comment && comment.toLowerCase() !== happened.toLowerCase() && (
-        <chakra.span overflowWrap="anywhere" fontSize="sm">
-          {quote(comment)}
-        </chakra.span>
+        <chakra.span fontSize="sm">{quote(comment)}</chakra.span>
       )}
       <Facts>
         {time && (

@@ -21,7 +21,7 @@ export function Privacy() {
   const [write, call, complain] = privacy.asked;
   return (
     <Main>
-      <chakra.div display="grid" gap="8" maxW="38rem" overflowWrap="anywhere">
+      <chakra.div display="grid" gap="8" maxW="38rem">
         <Title>{words.site.titles.privacy}</Title>
         <p>{privacy.intro(name)}</p>
         <Part title={privacy.keep}>

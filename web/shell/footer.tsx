@@ -13,7 +13,6 @@ const FooterLink = chakra("a", {
     alignItems: "center",
     gap: "2",
     minH: "2.75rem",
-    overflowWrap: "anywhere",
     textDecoration: "underline transparent",
     textUnderlineOffset: "0.2em",
     _hover: { textDecorationColor: "currentColor" },

@@ -21,8 +21,6 @@ export function Notice({ tone, role, ...content }: StaffNoticeProps) {
       borderStartWidth="4px"
       borderColor="currentColor"
       animation="fade 0.2s"
-      // The reset gives every element its own, so none inherits it.
-      css={{ "&, & *": { overflowWrap: "anywhere" } }}
     >
       <Alert.Indicator />
       <NoticeContent {...content} />

@@ -85,12 +85,10 @@ const control = {
 };
 const overlay = {
   backdrop: { bg: "scrim" },
-  // The reset gives every element its own wrapping.
   content: {
     borderWidth: "1px",
     borderColor: "border",
     textStyle: "md",
-    "&, & p, & li": { overflowWrap: "anywhere" },
   },
   title: { fontFamily: "display", fontWeight: 400, textStyle: "xl" },
 };

@@ -52,8 +52,11 @@ export const theme = defineConfig({
       fontFamily: "body",
       fontSize: "100%",
       overflowY: "scroll",
+      overflowWrap: "anywhere",
       accentColor: "primary",
     },
+    // The reset gives every element a wrapping of its own.
+    "*": { overflowWrap: "inherit" },
     // Mukta's spaces are narrow, more so after a comma; its unhinted glyphs must not be rounded to whole pixels.
     body: {
       fontSize: "md",

@@ -12,8 +12,6 @@ const noticeRecipe = defineRecipe({
     borderInlineStart: "4px solid",
     borderColor: "currentColor",
     animation: "fade 0.2s",
-    // Not inherited: the reset gives every element its own.
-    "&, & *": { overflowWrap: "anywhere" },
     "& svg": { flexShrink: 0, mt: "0.2em" },
   },
   variants: {

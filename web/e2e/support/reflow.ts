@@ -9,10 +9,6 @@ const readers = [
   { reader: "large, on a wide screen", style: large, width: 1280 },
 ];
 
-/** Screens that do not hold yet with letters twice as large; each that is mended leaves the list. */
-const tooSmallForLarge =
-  /^(logistics team with a selection|profile.*|board|case in the drawer|sign-up.*|leave guard|dashboard with a selection|record drawer|deleted records)$/;
-
 const softly = expect.configure({ soft: true });
 
 /** Texts that lie over each other or leave their box, and how far the page or a dialog scrolls sideways. */
@@ -100,7 +96,6 @@ export async function expectToFit(page: Page, what: string) {
   const before = page.viewportSize();
   await page.emulateMedia({ forcedColors: "active" });
   for (const { reader, style, width } of readers) {
-    if (style === large && tooSmallForLarge.test(what)) continue;
     await page.setViewportSize({ width, height: 640 });
     await softly
       .poll(() => page.evaluate(misfits, style), { message: `${what}, ${reader}`, timeout: 10_000 })

@@ -26,12 +26,7 @@ export function Contact() {
       p={{ base: "5", sm: "8" }}
     >
       <IndiaMap latitude={address.latitude} longitude={address.longitude} place={place} />
-      <chakra.div
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
-        gap="8"
-        overflowWrap="anywhere"
-      >
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
         <chakra.div
           display="grid"
           gridTemplateColumns="minmax(0, 1fr)"

@@ -262,7 +262,7 @@ export function LookupScreen() {
                   maxLength={textLimits.text}
                 />
               ) : (
-                <chakra.p color="inkMuted" overflowWrap="anywhere">
+                <chakra.p color="inkMuted">
                   {lookup.order} <chakra.b color="ink">{order}</chakra.b>
                   <Button
                     tone="bare"

@@ -59,12 +59,7 @@ function AnswerOutline({
         {children}
         <AnswerColumns>
           <AnswerColumn>
-            <Card
-              display="grid"
-              gridTemplateColumns="minmax(0, 1fr)"
-              gap="5"
-              overflowWrap="anywhere"
-            >
+            <Card display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
               <chakra.div
                 display="grid"
                 gridTemplateColumns="minmax(0, 1fr)"

@@ -92,12 +92,7 @@ function ParcelChoice({ parcels, count, chosen, onChoose }: ParcelChoiceProps) {
               <chakra.span fontWeight="600">
                 {words.parcel.choice(index + 1, badge)}
               </chakra.span>
-              <chakra.span
-                fontFamily="mono"
-                fontSize="sm"
-                color="inkMuted"
-                overflowWrap="anywhere"
-              >
+              <chakra.span fontFamily="mono" fontSize="sm" color="inkMuted">
                 {parcel.trackingNo}
               </chakra.span>
             </chakra.span>

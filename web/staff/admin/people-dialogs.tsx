@@ -151,13 +151,7 @@ export function PersonDetails({ person, area }: { person: Person; area: Role }) 
     ["Role", person.role || area],
   ] as const;
   return (
-    <Grid
-      as="dl"
-      templateColumns="auto minmax(0, 1fr)"
-      columnGap="4"
-      rowGap="1"
-      overflowWrap="anywhere"
-    >
+    <Grid as="dl" templateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1">
       {details.map(([label, value]) => (
         <chakra.div key={label} display="contents">
           <chakra.dt color="fg.muted">{label}</chakra.dt>
@@ -305,7 +299,6 @@ function OneTimePassword(props: ReplyOf<"resetLogistics"> & { onClose(): void })
         <chakra.code
           fontFamily="mono"
           fontSize={{ base: "md", sm: "lg" }}
-          overflowWrap="anywhere"
           userSelect="all"
         >
           {password}

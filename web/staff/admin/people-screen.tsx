@@ -312,13 +312,9 @@ function PersonCard({
   const unverified = area === "admin" ? "Not Verified" : "Pending";
   return (
     <chakra.li display="grid" gridTemplateColumns="minmax(0, 1fr)">
-      <Card.Root
-        asChild
-        overflowWrap="anywhere"
-        {...(selected && { borderColor: "primary" })}
-      >
+      <Card.Root asChild {...(selected && { borderColor: "primary" })}>
         <article aria-labelledby={nameId}>
-          <Card.Header flexDirection="row" alignItems="center" gap="3">
+          <Card.Header flexDirection="row" flexWrap="wrap" alignItems="center" gap="3">
             {!isSelf && (
               <Checkbox.Root
                 checked={selected}
@@ -331,7 +327,7 @@ function PersonCard({
                 <Checkbox.Control />
               </Checkbox.Root>
             )}
-            <Heading as="h2" id={nameId} size="lg" flex="1" minW="0">
+            <Heading as="h2" id={nameId} size="lg" flex="1 1 8rem" minW="0">
               {nameOf(person)}
             </Heading>
             <Badge colorPalette={person.isVerified ? "green" : "orange"}>

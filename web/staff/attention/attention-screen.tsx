@@ -89,6 +89,7 @@ export function AttentionScreen() {
         display="grid"
         gap="5"
         gridTemplateColumns="minmax(0, 1fr)"
+        containerType="inline-size"
         onKeyDown={(event) => moveBetweenRows(event.currentTarget, event)}
       >
         {list.isPending && <Skeleton h="15rem" />}

@@ -6,6 +6,7 @@ import { words } from "../../ui/words.ts";
 import { Tick } from "../check-field.tsx";
 import { stickyBarMargin } from "../controls.tsx";
 import { selected } from "../lists/selection.tsx";
+import { tiny, wide } from "../lists/widths.ts";
 import { CaseActions, type CaseActionsProps } from "../parcels/case/case-actions.tsx";
 import {
   ActBy,
@@ -24,19 +25,23 @@ const Row = chakra("article", {
     rowGap: "1",
     alignItems: "start",
     // On a narrow screen: order and age, the words below them, then the actions; on a wide one all in a line.
-    gridTemplateColumns: {
-      base: "auto minmax(0, 1fr) auto",
-      lg: "auto 10rem minmax(0, 1fr) 7rem auto",
+    gridTemplateColumns: "auto minmax(0, 1fr) auto",
+    gridTemplateAreas: '"tick order when" ". words words" "actions actions actions"',
+    "& .when": { textAlign: "end" },
+    [wide]: {
+      gridTemplateColumns: "auto 10rem minmax(0, 1fr) 7rem auto",
+      gridTemplateAreas: '"tick order words when actions"',
+      "& .when": { textAlign: "start" },
     },
-    gridTemplateAreas: {
-      base: '"tick order when" ". words words" "actions actions actions"',
-      lg: '"tick order words when actions"',
+    [tiny]: {
+      gridTemplateAreas:
+        '"tick order order" ". when when" ". words words" "actions actions actions"',
+      "& .when": { textAlign: "start" },
     },
     px: { base: "3", sm: "4" },
     py: "2",
     fontSize: "sm",
     lineHeight: 1.45,
-    overflowWrap: "anywhere",
     cursor: "pointer",
     _hover: { bg: "sunken" },
     _focusWithin: { bg: "sunken" },
@@ -125,7 +130,7 @@ export function CaseRow({
           <CustomerReplies of={of} />
           <CaseNote {...of} />
         </chakra.div>
-        <chakra.div gridArea="when" textAlign={{ base: "end", lg: "start" }}>
+        <chakra.div gridArea="when" className="when">
           <chakra.span display="block">
             <VisuallyHidden>Began </VisuallyHidden>
             <CaseAge of={of} />

@@ -199,6 +199,8 @@ function Figures({ of: { countries, months, windowHeld, told } }: { of: Insights
 const Table = chakra("table", {
   base: {
     w: "full",
+    // What does not fit is scrolled to.
+    overflowWrap: "break-word",
     borderCollapse: "collapse",
     fontSize: "sm",
     fontVariantNumeric: "tabular-nums",

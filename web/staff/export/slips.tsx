@@ -91,13 +91,11 @@ export function Slips({ of }: { of: readonly LinkedRecord[] }) {
                   width="42mm"
                 />
                 <chakra.div display="grid" gap="2mm" minW="0" lineHeight="1.3">
-                  <chakra.b fontSize="13pt" overflowWrap="anywhere">
-                    {record.name}
-                  </chakra.b>
+                  <chakra.b fontSize="13pt">{record.name}</chakra.b>
                   <chakra.span fontSize="10pt">Scan to track your order</chakra.span>
                   <chakra.span fontSize="9pt">{business.name}</chakra.span>
                   {record.shipment?.carrier && (
-                    <chakra.span fontSize="8pt" overflowWrap="anywhere">
+                    <chakra.span fontSize="8pt">
                       Carrier: {carrierName(record.shipment.carrier)}
                       <br />
                       {record.shipment.carrier.url}

@@ -21,7 +21,6 @@ const ColumnTable = chakra("table", {
       px: "3",
       py: "2",
       maxW: "18rem",
-      overflowWrap: "anywhere",
       borderBottom: "1px solid",
       borderColor: "line",
     },

@@ -132,12 +132,7 @@ function AccountsImport({ account }: { account: string | undefined }) {
         >
           <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
             <chakra.div flex="1 1 14rem" minW="0">
-              <chakra.h2
-                ref={fileHeading}
-                tabIndex={-1}
-                fontSize="lg"
-                overflowWrap="anywhere"
-              >
+              <chakra.h2 ref={fileHeading} tabIndex={-1} fontSize="lg">
                 {chosen.file.name}
               </chakra.h2>
               <chakra.p fontSize="sm" color="inkMuted">

@@ -142,7 +142,7 @@ function ImportCard({
   ].filter((part) => part !== false);
   return (
     <Grid as="li" templateColumns="minmax(0, 1fr)">
-      <Card.Root asChild overflowWrap="anywhere">
+      <Card.Root asChild>
         <article aria-labelledby={nameId}>
           <Card.Body gap="3" p={{ base: "4", sm: "5" }}>
             <Grid

@@ -80,7 +80,7 @@ export function NotTakenFromShop() {
       {done && <Notice tone="success">{done}</Notice>}
       <Stack as="ul" gap="3" listStyleType="none" aria-labelledby="not-taken-heading">
         {notTaken.map((line) => (
-          <Card.Root key={line.id} as="li" size="sm" overflowWrap="anywhere">
+          <Card.Root key={line.id} as="li" size="sm">
             <Card.Body flexDirection="row" flexWrap="wrap" alignItems="center" gap="3">
               <Stack gap="1" flex="1 1 16rem" minW="0">
                 <Heading as="h3" size="md">

@@ -333,7 +333,7 @@ function Points({
       <chakra.h3 fontFamily="body" fontWeight="600">
         {title}
       </chakra.h3>
-      <chakra.ul aria-label={title} listStyleType="disc" ps="5" overflowWrap="anywhere">
+      <chakra.ul aria-label={title} listStyleType="disc" ps="5">
         {[...lines].map((line) => (
           <li key={line}>{line}</li>
         ))}

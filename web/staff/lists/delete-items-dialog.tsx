@@ -76,7 +76,6 @@ export function DeleteItemsDialog<Of extends Item>(props: DeleteItemsDialogProps
         <chakra.ul
           ps="5"
           listStyleType="disc"
-          overflowWrap="anywhere"
           {...(left.length > namedAtOnce && {
             "aria-label": count(left),
             // Keyboards scroll what has the focus.

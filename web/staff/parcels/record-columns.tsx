@@ -11,7 +11,7 @@ import { inIndia } from "../../ui/relative-time.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { stickyBarMargin } from "../controls.tsx";
 import { SelectAll, type Selection } from "../lists/selection.tsx";
-import { wide } from "../lists/widths.ts";
+import { tiny, wide } from "../lists/widths.ts";
 import { recordHref, recordLinkId } from "./record-url.ts";
 
 /** What a row's buttons are named after, for the list that acts on them. */
@@ -60,13 +60,14 @@ export interface RecordColumn {
 }
 
 const cardLine = { gridColumn: "1 / -1" } as const;
-const cardLeft = { gridColumn: "1 / 3" } as const;
+const cardLeft = { gridColumn: "1 / 3", [tiny]: cardLine } as const;
 const cardRight = {
   gridColumn: "3 / -1",
   gridRowEnd: "span 2",
   alignSelf: "end",
   me: "-3",
   mb: "-2",
+  [tiny]: { gridColumn: "1 / -1", gridRowEnd: "auto", justifySelf: "end", order: 9 },
 } as const;
 
 const rowButton = (
@@ -115,7 +116,7 @@ const tick: RecordColumn = {
 const place: RecordColumn = {
   id: "place",
   header: "#",
-  width: "3.25rem",
+  width: "3rem",
   cell: ({ number }) => number,
   styles: { color: "inkMuted", fontSize: "sm" },
   card: { order: 3, gridColumn: "4", _before: { content: '"#"' } },
@@ -178,6 +179,7 @@ const name: RecordColumn = {
 const phone: RecordColumn = {
   id: "phone",
   header: recordLabels.phone,
+  width: "14cqi",
   cell: ({ record }) => record.phone,
   card: { ...cardLeft, order: 6 },
   exported: [
@@ -193,7 +195,7 @@ const phone: RecordColumn = {
 const tracking: RecordColumn = {
   id: "tracking",
   header: recordLabels.trackingNo,
-  width: "13.5rem",
+  width: "12.25rem",
   cell: ({ record: { name, trackingNo }, copied }) => (
     <div>
       <span>{trackingNo}</span>
@@ -212,8 +214,7 @@ const tracking: RecordColumn = {
       fontFamily: "mono",
       fontSize: "sm",
     },
-    // The reset gives every element its own wrapping.
-    "& span": { minW: "0", overflowWrap: "anywhere" },
+    "& span": { minW: "0" },
   },
   card: { ...cardLine, order: 5 },
   exported: [
@@ -320,7 +321,7 @@ const indiaTime = new Intl.DateTimeFormat("sv-SE", {
 const created: RecordColumn = {
   id: "created",
   header: "Created At",
-  width: "8rem",
+  width: "6.75rem",
   cell: ({ record: { createdAt } }) => (
     <time dateTime={createdAt}>{inIndia(createdAt)}</time>
   ),
@@ -338,7 +339,7 @@ const created: RecordColumn = {
 const actions: RecordColumn = {
   id: "actions",
   header: "Actions",
-  width: "9rem",
+  width: "8.5rem",
   cell: ({ record: { name } }) => (
     <div>
       {rowButton("edit", `Edit ${name}`, "Edit", Pencil)}

@@ -163,7 +163,7 @@ export function PersonWizard<Body>(props: PersonWizardProps<Body>) {
           aria-valuenow={step + 1}
           aria-valuetext={`${progress}: ${labels[field]}`}
         >
-          <Steps.List aria-hidden>
+          <Steps.List aria-hidden css={{ "--steps-size": "min(2rem, 12vw)" }}>
             {personFields.map((name, index) => (
               <Steps.Item key={name} index={index}>
                 <Steps.Indicator>

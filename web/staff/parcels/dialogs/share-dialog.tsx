@@ -76,19 +76,13 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
       {query.data && (
         <>
           <Box>
-            <chakra.code
-              fontFamily="mono"
-              fontSize="sm"
-              overflowWrap="anywhere"
-              flex="1"
-              py="2"
-            >
+            <chakra.code fontFamily="mono" fontSize="sm" flex="1" py="2">
               {url}
             </chakra.code>
             <CopyButton text={url} label="link" />
           </Box>
           <Box>
-            <chakra.p flex="1" py="2" overflowWrap="anywhere">
+            <chakra.p flex="1" py="2">
               {message}
             </chakra.p>
             <CopyButton text={message} label="message" />

@@ -138,6 +138,8 @@ export function RecordDrawer({
           >
             <Drawer.Header
               flex="none"
+              flexWrap="wrap"
+              justifyContent="end"
               gap="1"
               ps={{ base: "4", sm: "6" }}
               pe={{ base: "2", sm: "4" }}
@@ -150,7 +152,7 @@ export function RecordDrawer({
                 ref={title}
                 tabIndex={-1}
                 minW="0"
-                overflowWrap="anywhere"
+                flex="1 1 8rem"
                 textStyle={{ base: "lg", sm: "xl" }}
               >
                 {record ? `Order ${record.name}` : "Tracking record"}
@@ -230,8 +232,8 @@ function Facts({
           <chakra.span
             display="flex"
             alignItems="center"
-            my="-0.625rem"
             fontFamily="mono"
+            css={{ "& button": { my: "-0.625rem" } }}
           >
             {trackingNo}
             <CopyButton text={trackingNo} label="tracking number" />

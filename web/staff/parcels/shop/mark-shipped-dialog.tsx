@@ -154,7 +154,7 @@ function RefusedOrders({ orders }: { orders: readonly ShopOrder[] }) {
       <chakra.h3 fontFamily="body" fontWeight="600">
         Left as {refused.length === 1 ? "it is" : "they are"}
       </chakra.h3>
-      <chakra.ul listStyleType="disc" ps="5" overflowWrap="anywhere">
+      <chakra.ul listStyleType="disc" ps="5">
         {[...byReason].map(([reason, those]) => (
           <li key={reason}>
             <strong>{namesOf(those)}</strong>: {reason}

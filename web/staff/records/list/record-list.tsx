@@ -42,7 +42,6 @@ const Table = chakra("table", {
     "& tbody tr[data-fresh]": { bg: "successSurface" },
     // Twice, to stand above what both widths say.
     "& tbody tr[data-selected][data-selected]": selected,
-    "& td": { overflowWrap: "anywhere" },
     "& tbody button": {
       display: "inline-grid",
       placeItems: "center",
