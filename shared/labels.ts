@@ -1,4 +1,5 @@
 import type { Carrier } from "./carriers.ts";
+import { listed } from "./plural.ts";
 
 /** The fields of a tracking record that staff enter. */
 export const recordFields = ["name", "phone", "trackingNo"] as const;
@@ -32,6 +33,12 @@ export const recordNames = {
   phone: "Phone",
   trackingNo: "Tracking number",
 } as const;
+
+/** Warns that other orders have a tracking number: mostly it was copied from the wrong row. */
+export const alsoHave = (names: readonly string[], trackingNo: string) =>
+  names.length === 1
+    ? `Order ${names[0]} also has tracking number ${trackingNo}.`
+    : `Orders ${listed(names)} also have tracking number ${trackingNo}.`;
 
 export const accountLabels = {
   name: "Name",

@@ -31,7 +31,7 @@ export default defineConfig({
     // The security policy forbids inline content, including data: URLs.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // In KiB, of which browsers fetch a third or less: what is loaded first has budgets (build/first-load.ts).
+    // In KiB, of which browsers fetch a third or less: what is loaded first has budgets (e2e/support/first-load.ts).
     chunkSizeWarningLimit: 700,
   },
 });

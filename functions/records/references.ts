@@ -1,5 +1,5 @@
 import { naturalSortKey } from "../../shared/keys.ts";
-import { listed } from "../../shared/plural.ts";
+import { alsoHave } from "../../shared/labels.ts";
 import type { TrackingFields } from "../../shared/records.ts";
 import {
   batchGet,
@@ -92,7 +92,7 @@ export async function othersWithNumber({
 const maxNamed = 3;
 
 /**
- * Warns staff of other orders that have this tracking number already: mostly it was copied from the wrong row.
+ * Warns staff of other orders that have this tracking number.
  * @param _id of the record itself, which may still be known under an earlier order number
  */
 export async function sharedNumberAdvice(
@@ -108,9 +108,5 @@ export async function sharedNumberAdvice(
     .sort((one, other) => (naturalSortKey(one) < naturalSortKey(other) ? -1 : 1));
   if (names.length === 0) return [];
   const shown = names.length > maxNamed ? [...names.slice(0, maxNamed), "others"] : names;
-  return [
-    names.length === 1
-      ? `Order ${names[0]} also has tracking number ${trackingNo}.`
-      : `Orders ${listed(shown)} also have tracking number ${trackingNo}.`,
-  ];
+  return [alsoHave(shown, trackingNo)];
 }

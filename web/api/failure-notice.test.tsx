@@ -4,12 +4,11 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type EndpointName, endpoints } from "../../shared/contract.ts";
 import { publicSystem } from "../theme/public-system.ts";
-import { Notice } from "../ui/notice.tsx";
 import { ApiFailure } from "./failure.ts";
 import { failureNoticeIn } from "./failure-notice.tsx";
 import { messageFor } from "./messages.ts";
 
-const FailureNotice = failureNoticeIn(Notice, messageFor);
+const FailureNotice = failureNoticeIn(messageFor);
 
 const show = (error: unknown, endpoint: EndpointName) =>
   render(

@@ -1,6 +1,6 @@
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { EndpointName } from "../../shared/contract.ts";
-import { Notice, type NoticeProps } from "../ui/notice.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { adviceFor, customersMessage } from "./customers-messages.ts";
 
 interface FailureNoticeProps<Name extends EndpointName> {
@@ -14,7 +14,6 @@ interface FailureNoticeProps<Name extends EndpointName> {
 
 /** Makes a component that shows a failed call's message and advice in a notice; nothing while there is no error. */
 export const failureNoticeIn = <Name extends EndpointName>(
-  Shown: ComponentType<NoticeProps>,
   messageFor: (error: unknown, endpoint: Name) => string,
 ) =>
   function FailureNotice({
@@ -26,11 +25,11 @@ export const failureNoticeIn = <Name extends EndpointName>(
   }: FailureNoticeProps<Name>) {
     if (!error) return null;
     return (
-      <Shown tone={tone} advice={advice ?? adviceFor(error)} actions={actions}>
+      <Notice tone={tone} advice={advice ?? adviceFor(error)} actions={actions}>
         {messageFor(error, endpoint)}
-      </Shown>
+      </Notice>
     );
   };
 
 /** The public pages' one. */
-export const FailureNotice = failureNoticeIn(Notice, customersMessage);
+export const FailureNotice = failureNoticeIn(customersMessage);

@@ -8,8 +8,7 @@ import { catalogueOf } from "../../shared/catalogues.ts";
 import { type Language, languages } from "../../shared/languages.ts";
 import { addressOf, publicOperations } from "../../shared/public-operations.ts";
 import { bundle } from "./bundle.ts";
-import { appShell, notFoundPage, type Parts, publicPage } from "./html.ts";
-import { siteFiles } from "./site-files.ts";
+import { appShell, notFoundPage, type Parts, publicPage, siteFiles } from "./html.ts";
 import { publishStyles, styleMarkers, stylesOf } from "./styles.ts";
 import {
   publishScript,

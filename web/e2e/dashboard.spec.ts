@@ -96,7 +96,9 @@ test("says which other order has the typed tracking number", async ({ page }) =>
   const [first] = await storeSeveral(page, mark, 1);
   await page.goto("/logistic/dashboard");
   await button(page, "Add Tracking").click();
-  const warning = dialog(page, "Add Tracking").getByText(`Order ${mark}-1 has this tracking number already.`);
+  const warning = dialog(page, "Add Tracking").getByText(
+    `Order ${mark}-1 also has tracking number ${first?.trackingNo}.`,
+  );
   await page.getByLabel("Tracking No", { exact: true }).fill(first?.trackingNo ?? "");
   await expect(warning).toBeVisible();
   await page.getByLabel("Tracking No", { exact: true }).fill(trackingNo());

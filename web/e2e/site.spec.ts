@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { business } from "../../shared/business.ts";
-import { budgets, dashboardBudget, firstLoadOf, importsOf, kib, scriptsOfShell } from "../build/first-load.ts";
+import { budgets, dashboardBudget, firstLoadOf, importsOf, kib, scriptsOfShell } from "./support/first-load.ts";
 import { expect, test } from "./support/test.ts";
 
 /** How far the page's content has moved by itself since it was opened. */

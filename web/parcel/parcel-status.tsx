@@ -9,7 +9,7 @@ import { expectedWords, present } from "../../shared/shipment/words.ts";
 import { Badge, tones } from "../ui/badge.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { currentTime } from "../ui/clock.ts";
-import { Card } from "../ui/page.tsx";
+import { Card, Line, Muted, Rows } from "../ui/page.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import { ExternalLink } from "../ui/text.tsx";
 import { words } from "../ui/words.ts";
@@ -127,16 +127,10 @@ function Facts({ parcel, description, contact }: FactsProps) {
       <CarrierSays description={description} />
       {said.length > 0 && <p>{words.parcel.sentences(said)}</p>}
       {duty && <ImportCharges parcel={parcel} duty={duty} />}
-      <chakra.div
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
-        gap="3"
-        maxW="32rem"
-        _empty={{ display: "none" }}
-      >
+      <Rows gap="3" maxW="32rem" _empty={{ display: "none" }}>
         <MapButton description={description} />
         {suggestContact && contact}
-      </chakra.div>
+      </Rows>
     </FactBox>
   );
 }
@@ -165,9 +159,7 @@ function ExpectedArrival({ parcel }: { parcel: Parcel }) {
         <chakra.strong fontWeight="600" fontSize="lg">
           {expected.sentence}
         </chakra.strong>{" "}
-        <chakra.span color="inkMuted" fontSize="sm">
-          {expected.basis}
-        </chakra.span>
+        <Muted as="span">{expected.basis}</Muted>
       </chakra.p>
     </chakra.div>
   );
@@ -213,14 +205,7 @@ function Freshness({
   // Another carrier's parcel cannot be refreshed, and no newer scans follow a final status.
   if (parcel.state === "other-carrier") return null;
   return (
-    <chakra.div
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      columnGap="3"
-      fontSize="sm"
-      color="inkMuted"
-    >
+    <Line columnGap="3" fontSize="sm" color="inkMuted">
       <span>
         {/* Announced to screen readers; the age beside it changes every minute and is not. */}
         <chakra.span
@@ -250,7 +235,7 @@ function Freshness({
           <RefreshCw size={16} aria-hidden /> {refresh.button}
         </Button>
       )}
-    </chakra.div>
+    </Line>
   );
 }
 
@@ -266,34 +251,22 @@ export function ParcelStatus({
   const description = describeParcel(parcel);
   return (
     <Card display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
-      <chakra.div
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
-        gap="2"
-        justifyItems="start"
-      >
+      <Rows gap="2" justifyItems="start">
         <Badge tone={description.tone}>{description.badge}</Badge>
         <Sentence as={heading} level={heading} ref={headingRef} tabIndex={-1}>
           {description.sentence}
         </Sentence>
         <LatestScan progress={description.progress} />
-      </chakra.div>
+      </Rows>
       <Facts parcel={parcel} description={description} contact={contact} />
       <ExpectedArrival parcel={parcel} />
       {description.progress && (
         <ProgressTimeline data={parcel.data} progress={description.progress} />
       )}
-      <chakra.div
-        borderTop="1px solid"
-        borderColor="line"
-        pt="4"
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
-        gap="3"
-      >
+      <Rows borderTop="1px solid" borderColor="line" pt="4" gap="3">
         <CarrierDetails parcel={parcel} />
         <Freshness parcel={parcel} refreshState={refreshState} onRefresh={onRefresh} />
-      </chakra.div>
+      </Rows>
     </Card>
   );
 }

@@ -69,14 +69,13 @@ export function stopsOf(data: ShipmentData, progress: ShipmentProgress): Stop[] 
   ];
   const at = positionOf(progress, labels.length);
   const problem = status === "normal" || status === "delivered" ? undefined : status;
+  const stateOf = (index: number) => {
+    if (index < at || (index === at && index === labels.length - 1)) return "done";
+    return index === at ? "current" : "ahead";
+  };
   return labels.map((label, index) => ({
     label,
-    state:
-      index < at || (index === at && index === labels.length - 1)
-        ? "done"
-        : index === at
-          ? "current"
-          : "ahead",
+    state: stateOf(index),
     isUnderWay: index - 0.5 === at,
     problem: index === Math.floor(at) ? problem : undefined,
   }));

@@ -140,6 +140,13 @@ interface StopMarkProps {
   moving: LucideIcon;
 }
 
+const icons = { done: Check, current: Package, ahead: undefined };
+
+function iconOf(shown: Stop["state"], isLast: boolean, problem: Stop["problem"]) {
+  if (problem) return TriangleAlert;
+  return isLast ? House : icons[shown];
+}
+
 function StopMark({
   stop: { label, state, isUnderWay, problem },
   isLast,
@@ -147,15 +154,7 @@ function StopMark({
 }: StopMarkProps) {
   // The end is emphasised also where the parcel has arrived.
   const shown = problem || (isLast && state === "done") ? "current" : state;
-  const Icon = problem
-    ? TriangleAlert
-    : isLast
-      ? House
-      : shown === "done"
-        ? Check
-        : shown === "current"
-          ? Package
-          : undefined;
+  const Icon = iconOf(shown, isLast, problem);
   return (
     <StopItem state={shown} aria-current={state === "current" ? "step" : undefined}>
       {isUnderWay && (

@@ -9,6 +9,7 @@ import { localTime, scanDay } from "../../shared/shipment/times.ts";
 import { eventWords, present } from "../../shared/shipment/words.ts";
 import { Button } from "../ui/button.tsx";
 import { currentTime } from "../ui/clock.ts";
+import { Muted } from "../ui/page.tsx";
 import { words } from "../ui/words.ts";
 import { Section } from "./details.tsx";
 
@@ -202,9 +203,7 @@ export function ParcelScans({
           {showsAll ? history.showNewest : history.showAll(length)}
         </Button>
       )}
-      <chakra.p mt="3" fontSize="sm" color="inkMuted">
-        {isZoneKnown ? history.localTimes : history.uncertainTimes}
-      </chakra.p>
+      <Muted mt="3">{isZoneKnown ? history.localTimes : history.uncertainTimes}</Muted>
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { business } from "../../shared/business.ts";
 import { Botanical } from "../ui/botanical.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Card } from "../ui/page.tsx";
+import { Card, Line, Muted, Rows } from "../ui/page.tsx";
 import { words } from "../ui/words.ts";
 import { LanguageList } from "./language-list.tsx";
 import { SiteLink } from "./site-link.tsx";
@@ -57,36 +57,30 @@ export function NotFoundScreen() {
         <chakra.p fontFamily="display" fontSize="lg">
           {business.name}
         </chakra.p>
-        <chakra.div
-          display="flex"
-          flexWrap="wrap"
-          alignItems="center"
-          justifyContent="center"
-          gap={{ base: "2", sm: "4" }}
-        >
+        <Line justifyContent="center" gap={{ base: "2", sm: "4" }}>
           <Botanical name="empty-jar" size="clamp(4rem, 22vw, 6.5rem)" />
           <chakra.p fontFamily="display" fontSize="4xl" lineHeight="1" aria-hidden>
             404
           </chakra.p>
-        </chakra.div>
+        </Line>
         <chakra.h1 ref={heading} tabIndex={-1} aria-describedby={textId} fontSize="2xl">
           {notFound.heading}
         </chakra.h1>
-        <chakra.div id={textId} display="grid" gap="2">
+        <Rows id={textId} gap="2">
           <p>{notFound.text}</p>
           <p>{notFound.comfort}</p>
-          <chakra.p role="status" color="inkMuted" fontSize="sm" mt="2">
+          <Muted role="status" mt="2">
             {staying ? notFound.staying : notFound.redirect(redirectSeconds)}
-          </chakra.p>
-        </chakra.div>
-        <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3" mt="2">
+          </Muted>
+        </Rows>
+        <Line justifyContent="center" gap="3" mt="2">
           <ButtonLink asChild>
             <SiteLink to="/">{notFound.home}</SiteLink>
           </ButtonLink>
           <Button tone="quiet" disabled={staying} onClick={() => setStaying(true)}>
             {notFound.stay}
           </Button>
-        </chakra.div>
+        </Line>
         <LanguageList />
       </Card>
     </chakra.main>

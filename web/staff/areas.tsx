@@ -1,4 +1,3 @@
-import { Badge } from "@chakra-ui/react";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import {
   type AnyRouter,
@@ -24,6 +23,7 @@ import {
   logoutOf,
 } from "../api/session.ts";
 import { NavButton, NavLink, Shell } from "../shell/shell.tsx";
+import { Badge } from "../ui/badge.tsx";
 import { VisuallyHidden } from "../ui/text.tsx";
 import { usePending } from "./admin/use-people.ts";
 import { confirmLeave, hasUnsaved } from "./overlays/leave-guard.tsx";
@@ -137,7 +137,7 @@ function NavItem({ to, label, count = 0, isCut = false, of }: NavItemProps) {
       <Link to={to}>
         {label}
         {count > 0 && (
-          <Badge key={count} colorPalette="orange" borderRadius="full" ms="2">
+          <Badge key={count} tone="warning" borderRadius="full" ms="2">
             {countText(count, isCut)}
             <VisuallyHidden> {of}</VisuallyHidden>
           </Badge>

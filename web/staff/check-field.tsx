@@ -1,5 +1,6 @@
-import { Checkbox, Text } from "@chakra-ui/react";
+import { Checkbox } from "@chakra-ui/react";
 import { type ReactNode, useId } from "react";
+import { Muted } from "../ui/page.tsx";
 import { stickyBarMargin } from "./controls.tsx";
 
 interface TickProps {
@@ -54,9 +55,7 @@ export function CheckField({
       <Checkbox.Control mt="0.2em" />
       <div>
         <Checkbox.Label>{label}</Checkbox.Label>
-        <Text id={hintId} fontSize="sm" color="fg.muted">
-          {hint}
-        </Text>
+        <Muted id={hintId}>{hint}</Muted>
       </div>
     </Checkbox.Root>
   );

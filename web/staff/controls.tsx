@@ -1,16 +1,7 @@
-import {
-  Button,
-  type ButtonProps,
-  chakra,
-  Field,
-  Flex,
-  IconButton,
-  Input,
-  NativeSelect,
-  Spinner,
-} from "@chakra-ui/react";
+import { chakra, Field, Flex, Input } from "@chakra-ui/react";
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { Button } from "../ui/button.tsx";
 
 /**
  * Stays at the bottom of the window while the list is longer than it, and below the list at its end. `stickyBarMargin`
@@ -32,27 +23,6 @@ export const StickyBar = chakra("div", {
 
 /** For elements of a list that take the focus: space for the bar below, and for the table's head above. */
 export const stickyBarMargin = { scrollMarginTop: "4rem", scrollMarginBottom: "7rem" };
-
-/** A button whose action may be pending: then pressing does nothing, and it keeps its name and the focus. */
-export function BusyButton({
-  busy,
-  onClick,
-  children,
-  ...rest
-}: ButtonProps & { busy: boolean }) {
-  return (
-    <Button
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
-      {...rest}
-    >
-      {/* A text of its own: one that changes stays as it was where a browser translates the page. */}
-      <chakra.span display="contents">{children}</chakra.span>
-      {busy && <Spinner size="sm" />}
-    </Button>
-  );
-}
 
 interface FieldProps {
   label: ReactNode;
@@ -110,55 +80,17 @@ export function PasswordField(
       spellCheck={false}
       autoCapitalize="off"
       behind={
-        <IconButton
-          variant="outline"
+        <Button
+          size="icon"
+          tone="quiet"
           aria-label="Show password"
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
           {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-        </IconButton>
+        </Button>
       }
     />
-  );
-}
-
-interface Choice<Value extends string> {
-  label: ReactNode;
-  value: Value;
-  onChange(value: Value): void;
-}
-
-interface SelectFieldProps<Value extends string> extends Choice<Value> {
-  options: readonly { readonly value: Value; readonly label: string }[];
-  invalid?: boolean;
-}
-
-/** A choice of one value, by the platform's own list. */
-export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, value, options, onChange, invalid = false } = props;
-  return (
-    <Field.Root invalid={invalid}>
-      <Field.Label>{label}</Field.Label>
-      <NativeSelect.Root>
-        <NativeSelect.Field
-          value={value}
-          onChange={(event) => {
-            const chosen = options.find(
-              (option) => option.value === event.currentTarget.value,
-            );
-            if (chosen) onChange(chosen.value);
-          }}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator aria-hidden />
-      </NativeSelect.Root>
-    </Field.Root>
   );
 }
 
@@ -193,11 +125,16 @@ const Line = chakra("div", {
   },
 });
 
-type InlineSelectProps<Value extends string> = Choice<Value> &
-  Omit<ComponentProps<typeof Line>, "onChange" | "children"> & {
-    /** Their names by their values, in their order. */
-    options: Readonly<Partial<Record<string, string>>>;
-  };
+type InlineSelectProps<Value extends string> = Omit<
+  ComponentProps<typeof Line>,
+  "onChange" | "children"
+> & {
+  label: ReactNode;
+  value: Value;
+  /** Their names by their values, in their order. */
+  options: Readonly<Partial<Record<string, string>>>;
+  onChange(value: Value): void;
+};
 
 /** A choice with its label in the same box: "Added: today". */
 export function InlineSelect<Value extends string>(props: InlineSelectProps<Value>) {

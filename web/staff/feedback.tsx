@@ -1,32 +1,14 @@
-import { Alert, Button, chakra, EmptyState } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { EndpointName } from "../../shared/contract.ts";
 import { failureNoticeIn } from "../api/failure-notice.tsx";
 import { messageFor } from "../api/messages.ts";
 import { Botanical } from "../ui/botanical.tsx";
-import { NoticeContent, type NoticeProps } from "../ui/notice.tsx";
-import { BusyButton } from "./controls.tsx";
+import { Button } from "../ui/button.tsx";
+import { Notice, type NoticeProps } from "../ui/notice.tsx";
+import { Muted, Rows } from "../ui/page.tsx";
 
-interface StaffNoticeProps extends NoticeProps {
-  /** `group`: it is part of the screen, and not announced. */
-  role?: "group";
-}
-
-/** A message. Errors and warnings interrupt a screen reader, the others wait. */
-export function Notice({ tone, role, ...content }: StaffNoticeProps) {
-  return (
-    <Alert.Root
-      status={tone}
-      role={role ?? (tone === "error" || tone === "warning" ? "alert" : "status")}
-      borderStartWidth="4px"
-      borderColor="currentColor"
-      animation="fade 0.2s"
-    >
-      <Alert.Indicator />
-      <NoticeContent {...content} />
-    </Alert.Root>
-  );
-}
+export { Notice };
 
 interface OutcomeNoticeProps extends NoticeProps {
   /** The action: another one takes the focus again. */
@@ -52,7 +34,7 @@ export function OutcomeNotice({ of, actions, onDismiss, ...notice }: OutcomeNoti
         actions={
           <>
             {actions}
-            <Button variant="ghost" size="sm" onClick={onDismiss}>
+            <Button tone="bare" size="sm" onClick={onDismiss}>
               Dismiss
             </Button>
           </>
@@ -62,7 +44,7 @@ export function OutcomeNotice({ of, actions, onDismiss, ...notice }: OutcomeNoti
   );
 }
 
-export const FailureNotice = failureNoticeIn(Notice, messageFor);
+export const FailureNotice = failureNoticeIn(messageFor);
 
 interface QueryFailureProps {
   /** As TanStack Query has it. */
@@ -81,14 +63,14 @@ export function QueryFailure({ query, endpoint }: QueryFailureProps) {
       error={query.error}
       endpoint={endpoint}
       actions={
-        <BusyButton
+        <Button
           size="sm"
-          variant="outline"
+          tone="quiet"
           busy={query.isFetching}
           onClick={() => void query.refetch()}
         >
           Try again
-        </BusyButton>
+        </Button>
       }
     />
   );
@@ -103,14 +85,10 @@ export function Empty({
   actions?: ReactNode;
 }) {
   return (
-    <EmptyState.Root>
-      <EmptyState.Content>
-        <EmptyState.Indicator>
-          <Botanical name="mortar" size="7rem" />
-        </EmptyState.Indicator>
-        <EmptyState.Description>{children}</EmptyState.Description>
-        {actions}
-      </EmptyState.Content>
-    </EmptyState.Root>
+    <Rows justifyItems="center" gap="6" py="12" textAlign="center">
+      <Botanical name="mortar" size="7rem" />
+      <Muted>{children}</Muted>
+      {actions}
+    </Rows>
   );
 }

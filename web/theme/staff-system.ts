@@ -12,14 +12,6 @@ const scale = Object.fromEntries(
   ]),
 );
 
-/** Besides ours. */
-const moreFontSizes = {
-  "2xs": "0.75rem",
-  "5xl": "3rem",
-  "6xl": "3.75rem",
-  "7xl": "4.5rem",
-};
-
 const colour = (name: ColourName) => ({ value: `{colors.${name}}` });
 
 /** The shades of one `colorPalette`, by our colours. */
@@ -34,18 +26,6 @@ function shades(
     Object.entries(named).map(([shade, name]) => [shade, colour(name)]),
   );
 }
-/** A tone that is an ink on a surface. */
-const tone = (ink: ColourName, surface: ColourName) =>
-  shades({
-    solid: ink,
-    hover: ink,
-    contrast: surface,
-    fg: ink,
-    subtle: surface,
-    muted: surface,
-    emphasized: surface,
-  });
-
 /** The recipes of the components that the screens use, as Chakra defines them. */
 const components = defineConfig({
   theme: {
@@ -53,23 +33,16 @@ const components = defineConfig({
     keyframes: defaults.keyframes,
     layerStyles: defaults.layerStyles,
     recipes: {
-      badge: defaults.badgeRecipe,
-      button: defaults.buttonRecipe,
       checkmark: defaults.checkmarkRecipe,
-      heading: defaults.headingRecipe,
       icon: defaults.iconRecipe,
       input: defaults.inputRecipe,
       skeleton: defaults.skeletonRecipe,
-      spinner: defaults.spinnerRecipe,
       textarea: defaults.textareaRecipe,
     },
     slotRecipes: {
-      alert: defaults.alertSlotRecipe,
-      card: defaults.cardSlotRecipe,
       checkbox: defaults.checkboxSlotRecipe,
       dialog: defaults.dialogSlotRecipe,
       drawer: defaults.drawerSlotRecipe,
-      emptyState: defaults.emptyStateSlotRecipe,
       field: defaults.fieldSlotRecipe,
       menu: defaults.menuSlotRecipe,
       nativeSelect: defaults.nativeSelectSlotRecipe,
@@ -121,7 +94,6 @@ const ours = defineConfig({
         control: "2.75rem",
       }),
       fonts: valuesOf({ heading: tokens.fonts.display }),
-      fontSizes: valuesOf(moreFontSizes),
       fontWeights: valuesOf({ normal: 400, medium: 600, semibold: 600, bold: 600 }),
       radii: valuesOf({ l1: tokens.radii.sm, l2: tokens.radii.sm, l3: tokens.radii.md }),
       shadows: valuesOf({
@@ -130,7 +102,6 @@ const ours = defineConfig({
         md: tokens.shadows.card,
         lg: tokens.shadows.dialog,
         xl: tokens.shadows.dialog,
-        inset: "none",
       }),
       durations: valuesOf({
         faster: "100ms",
@@ -141,19 +112,16 @@ const ours = defineConfig({
         slowest: "500ms",
       }),
       easings: valuesOf({ "ease-in-smooth": "cubic-bezier(0.32, 0.72, 0, 1)" }),
-      letterSpacings: valuesOf({ widest: "0.1em" }),
       cursor: valuesOf({
-        button: "pointer",
         checkbox: "pointer",
         disabled: "not-allowed",
         menuitem: "pointer",
       }),
-      zIndex: valuesOf({ popover: 1500, toast: 1700, tooltip: 1800 }),
+      zIndex: valuesOf({ popover: 1500 }),
+      colors: valuesOf({ white: "#fff" }),
       animations: valuesOf({
-        spin: "spin 0.8s linear infinite",
         pulse: "pulse 2s cubic-bezier(0.4, 0, 0.6, 1) infinite",
       }),
-      colors: valuesOf({ white: "#fff", black: "#000" }),
     },
     semanticTokens: {
       colors: {
@@ -166,19 +134,6 @@ const ours = defineConfig({
           muted: "neutralSurface",
           emphasized: "line",
         }),
-        red: shades({
-          solid: "danger",
-          hover: "dangerHover",
-          contrast: "onDanger",
-          fg: "dangerInk",
-          subtle: "dangerSurface",
-          muted: "dangerSurface",
-          emphasized: "dangerSurface",
-        }),
-        green: tone("successInk", "successSurface"),
-        orange: tone("warningInk", "warningSurface"),
-        blue: tone("infoInk", "infoSurface"),
-        gray: tone("neutralInk", "neutralSurface"),
         bg: {
           DEFAULT: colour("paper"),
           panel: colour("surface"),
@@ -202,36 +157,9 @@ const ours = defineConfig({
       },
     },
     textStyles: Object.fromEntries(
-      Object.keys({ ...tokens.fontSizes, ...moreFontSizes }).map((size) => [
-        size,
-        { value: { fontSize: size } },
-      ]),
+      Object.keys(tokens.fontSizes).map((size) => [size, { value: { fontSize: size } }]),
     ),
     recipes: {
-      button: {
-        base: { flexShrink: 1, whiteSpace: "normal", textAlign: "center" },
-        variants: {
-          size: {
-            sm: { h: "auto", minH: "10", px: "3", py: "1" },
-            md: {
-              h: "auto",
-              minH: "control",
-              minW: "control",
-              px: "5",
-              py: "1",
-              textStyle: "md",
-            },
-          },
-          variant: {
-            solid: {
-              _hover: { bg: "colorPalette.hover" },
-              _expanded: { bg: "colorPalette.hover" },
-            },
-            outline: { color: "fg" },
-          },
-        },
-      },
-      heading: { base: { fontWeight: 400 } },
       input: {
         base: { borderRadius: "sm" },
         variants: {

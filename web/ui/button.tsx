@@ -36,6 +36,7 @@ const buttonRecipe = defineRecipe({
         _hover: { bg: "sunken" },
         _disabled: { bg: "transparent" },
       },
+      danger: { bg: "danger", color: "onDanger", _hover: { bg: "dangerHover" } },
       bare: {
         bg: "transparent",
         color: "link",

@@ -2,6 +2,7 @@ import { chakra, defineRecipe } from "@chakra-ui/react";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { tones } from "./badge.tsx";
+import { Line, Rows } from "./page.tsx";
 
 const noticeRecipe = defineRecipe({
   base: {
@@ -31,6 +32,7 @@ const icons = {
   warning: TriangleAlert,
   error: CircleAlert,
 };
+const roles = { info: "status", success: "status", warning: "alert", error: "alert" };
 
 export interface NoticeProps {
   tone: keyof typeof icons;
@@ -38,45 +40,25 @@ export interface NoticeProps {
   advice?: ReactNode;
   /** Buttons or links. */
   actions?: ReactNode;
+  /** `group`: it is part of the screen, and not announced. */
+  role?: "group";
   children: ReactNode;
 }
 
 /** A message. Errors and warnings interrupt a screen reader, the others wait. */
-export function Notice({ tone, advice, actions, children }: NoticeProps) {
+export function Notice({ tone, advice, actions, role, children }: NoticeProps) {
   const Icon = icons[tone];
   return (
-    <Box tone={tone} role={tone === "error" || tone === "warning" ? "alert" : "status"}>
+    <Box tone={tone} role={role ?? roles[tone]}>
       <Icon size={20} aria-hidden />
-      <NoticeContent advice={advice} actions={actions}>
-        {children}
-      </NoticeContent>
+      {/* The buttons stand beside the text, and below it on narrow screens. */}
+      <Line columnGap="4" rowGap="3" minW="0" flex="1">
+        <Rows gap="1" minW="0" flex="1 1 14rem">
+          <chakra.div fontWeight={advice ? "600" : undefined}>{children}</chakra.div>
+          {advice && <div>{advice}</div>}
+        </Rows>
+        {actions && <Line>{actions}</Line>}
+      </Line>
     </Box>
   );
 }
-
-/** The buttons stand beside the text, and below it on narrow screens. */
-export const NoticeContent = ({
-  advice,
-  actions,
-  children,
-}: Omit<NoticeProps, "tone">) => (
-  <chakra.div
-    display="flex"
-    flexWrap="wrap"
-    alignItems="center"
-    columnGap="4"
-    rowGap="3"
-    minW="0"
-    flex="1"
-  >
-    <chakra.div display="grid" gap="1" minW="0" flex="1 1 14rem">
-      <chakra.div fontWeight={advice ? "600" : undefined}>{children}</chakra.div>
-      {advice && <div>{advice}</div>}
-    </chakra.div>
-    {actions && (
-      <chakra.div display="flex" flexWrap="wrap" gap="2">
-        {actions}
-      </chakra.div>
-    )}
-  </chakra.div>
-);

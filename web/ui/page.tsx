@@ -56,6 +56,23 @@ export const Main = chakra(
   { defaultProps: { id: "main", tabIndex: -1 } },
 );
 
+/** What stands below each other; a long word does not widen it. */
+export const Rows = chakra("div", {
+  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)" },
+});
+
+/** What stands in a line, and goes on below where the line is full. */
+export const Line = chakra("div", {
+  base: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" },
+});
+
+/** What is said aside. */
+export const Muted = chakra("p", { base: { color: "inkMuted", fontSize: "sm" } });
+
+export const Bullets = chakra("ul", {
+  base: { listStyleType: "disc", ps: "5" },
+});
+
 /** The screen's one h1. */
 export const Title = chakra("h1", { base: { fontSize: "2xl" } });
 
@@ -66,10 +83,10 @@ export function PageHeader({
   ...rest
 }: ComponentProps<typeof Title> & { title: string }) {
   return (
-    <chakra.div display="grid" gap="2">
+    <Rows gap="2">
       <Title {...rest}>{title}</Title>
       <chakra.p color="inkMuted">{children}</chakra.p>
-    </chakra.div>
+    </Rows>
   );
 }
 

@@ -29,7 +29,10 @@ export const TextLink = chakra("a", {
   },
 });
 
-/** A link to another site, in a new tab that gets neither an opener nor a referrer. */
+/** A link's attributes for a new tab that gets neither an opener nor a referrer. */
+export const newTab = { target: "_blank", rel: "noopener noreferrer" };
+
+/** A link to another site. */
 export function ExternalLink(props: ComponentProps<typeof TextLink>) {
-  return <TextLink target="_blank" rel="noopener noreferrer" {...props} />;
+  return <TextLink {...newTab} {...props} />;
 }

@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, Grid } from "@chakra-ui/react";
+import { chakra, Flex, Grid } from "@chakra-ui/react";
 import * as z from "zod/mini";
 import type { CallOf, ReplyOf } from "../../../shared/contract.ts";
 import { passwordLength } from "../../../shared/fields.ts";
@@ -7,21 +7,23 @@ import { plural } from "../../../shared/plural.ts";
 import type { Role } from "../../../shared/session.ts";
 import { failedWith } from "../../api/failure.ts";
 import { useApiForm } from "../../api/use-api-form.ts";
+import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { inIndia } from "../../ui/relative-time.tsx";
 import { FailureNotice } from "../feedback.tsx";
 import { DeleteItemsDialog } from "../lists/delete-items-dialog.tsx";
 import { ConfirmCallDialog, Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { FormDialog } from "../overlays/form-dialog.tsx";
-import { currentPassword, useCurrentPassword } from "../people/current-password.tsx";
 import {
   adminSchema,
+  currentPassword,
   emptyPerson,
   type PersonField,
   PersonInput,
   type PersonValues,
   personFields,
   personHints,
+  useCurrentPassword,
 } from "../people/person-form.tsx";
 import { createDraftStore, useSaveDraft } from "../session/drafts.ts";
 import type { Person, usePeople } from "./use-people.ts";
@@ -30,7 +32,7 @@ import type { Person, usePeople } from "./use-people.ts";
 export const nameOf = ({ name }: Person) => name.trim() || "No Name";
 
 /** One account by its name, several by their number. */
-export const accountsIn = ([first, ...others]: readonly Person[]) =>
+const accountsIn = ([first, ...others]: readonly Person[]) =>
   first && others.length === 0
     ? nameOf(first)
     : plural(others.length + 1, "account", "accounts");

@@ -1,26 +1,17 @@
-import {
-  Badge,
-  Button,
-  type ButtonProps,
-  Card,
-  Checkbox,
-  chakra,
-  Flex,
-  Grid,
-  Heading,
-  Skeleton,
-  Text,
-} from "@chakra-ui/react";
+import { chakra, Flex, Grid, Skeleton } from "@chakra-ui/react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { countText } from "../../../shared/attention-case.ts";
 import type { Role } from "../../../shared/session.ts";
 import { textLimits } from "../../../shared/text-limits.ts";
-import { Main, Title } from "../../ui/page.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, type ButtonProps } from "../../ui/button.tsx";
+import { Card, Line, Main, Muted, Rows, Title } from "../../ui/page.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { TextLink, VisuallyHidden } from "../../ui/text.tsx";
-import { SelectField, StickyBar, stickyBarMargin, TextField } from "../controls.tsx";
+import { Tick } from "../check-field.tsx";
+import { InlineSelect, StickyBar, stickyBarMargin, TextField } from "../controls.tsx";
 import { Notice, OutcomeNotice, QueryFailure } from "../feedback.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
 import { continuesTyping, fromTheStart } from "../lists/list-url.ts";
@@ -52,10 +43,7 @@ const lists = {
     title: "Logistics Team",
   },
 } as const;
-const shown = [
-  { value: "all", label: "All" },
-  { value: "pending", label: "Pending" },
-] as const;
+const shown = { all: "All", pending: "Pending" };
 
 export const AdminsScreen = () => <PeopleScreen area="admin" />;
 export const MembersScreen = () => <PeopleScreen area="logistics" />;
@@ -67,7 +55,7 @@ function PeopleScreen({ area }: { area: Role }) {
   const navigate = useNavigate();
   const account = useAccount("admin");
   const people = usePeople(area, search);
-  const { list, rows, stale, nextCursor, unfinished } = people;
+  const { list, rows, stale, unfinished } = people;
   const draft = useRestoredDraft(newAdminDrafts, account);
   const [open, setOpen] = useState<OpenDialog | undefined>(
     area === "admin" && draft ? { dialog: "add", typed: draft } : undefined,
@@ -101,14 +89,14 @@ function PeopleScreen({ area }: { area: Role }) {
       gridTemplateColumns="minmax(0, 1fr)"
       alignContent="start"
     >
-      <Flex wrap="wrap" justify="space-between" align="center" gap="4">
+      <Line justifyContent="space-between" gap="4">
         <Title>{title}</Title>
         {area === "admin" && (
           <Button onClick={() => setOpen({ dialog: "add" })}>
             <UserPlus size={20} aria-hidden /> Add admin
           </Button>
         )}
-      </Flex>
+      </Line>
       {area === "admin" && (
         <PendingNotice onApprove={(person) => setOpen({ dialog: "verify", person })} />
       )}
@@ -135,25 +123,22 @@ function PeopleScreen({ area }: { area: Role }) {
           />
         </chakra.div>
         {area === "logistics" && (
-          <chakra.div flex="0 1 8rem">
-            <SelectField
-              label="Members"
-              options={shown}
-              value={search.show ?? "all"}
-              onChange={(value) =>
-                change({ show: value === "pending" ? value : undefined })
-              }
-            />
-          </chakra.div>
+          <InlineSelect
+            label="Members"
+            options={shown}
+            value={search.show ?? "all"}
+            onChange={(value) =>
+              change({ show: value === "pending" ? value : undefined })
+            }
+          />
         )}
       </Flex>
       <QueryFailure query={people.failure} endpoint={endpoint} />
       <SearchProgress of="accounts" search={unfinished} found={rows.length} />
-      <Grid
+      <Rows
         ref={listBox}
         tabIndex={-1}
         aria-busy={list.isFetching}
-        templateColumns="minmax(0, 1fr)"
         gap="4"
         opacity={stale ? 0.55 : undefined}
       >
@@ -182,7 +167,7 @@ function PeopleScreen({ area }: { area: Role }) {
             />
           ))}
         </Grid>
-      </Grid>
+      </Rows>
       {list.isSuccess && rows.length === 0 && !list.hasNextPage && (
         <EmptyList search={search} onSearch={show}>
           {emptyText(search, area)}
@@ -209,11 +194,7 @@ function PeopleScreen({ area }: { area: Role }) {
           )}
         </StickyBar>
       )}
-      {(nextCursor !== undefined ||
-        search.cursor !== undefined ||
-        search.size !== undefined) && (
-        <Pager search={search} list={people} onSearch={show} />
-      )}
+      <Pager search={search} list={people} onSearch={show} />
       <VisuallyHidden role="status">
         {list.isPending && <span>Loading</span>}
         {!list.isPending && !stale && !unfinished && search.search && (
@@ -261,21 +242,14 @@ function PendingNotice({ onApprove }: { onApprove(member: Person): void }) {
       advice={
         <chakra.ul listStyleType="none" display="grid" gap="2">
           {pending.members.slice(0, namedMembers).map((member) => (
-            <chakra.li
-              key={member._id}
-              display="flex"
-              flexWrap="wrap"
-              alignItems="center"
-              columnGap="4"
-              rowGap="1"
-            >
+            <Line as="li" key={member._id} columnGap="4" rowGap="1">
               <span>
                 {nameOf(member)}, {member.email}
               </span>
               <PersonButton person={member} onClick={() => onApprove(member)}>
                 Approve
               </PersonButton>
-            </chakra.li>
+            </Line>
           ))}
         </chakra.ul>
       }
@@ -312,70 +286,69 @@ function PersonCard({
   const unverified = area === "admin" ? "Not Verified" : "Pending";
   return (
     <chakra.li display="grid" gridTemplateColumns="minmax(0, 1fr)">
-      <Card.Root asChild {...(selected && { borderColor: "primary" })}>
-        <article aria-labelledby={nameId}>
-          <Card.Header flexDirection="row" flexWrap="wrap" alignItems="center" gap="3">
-            {!isSelf && (
-              <Checkbox.Root
-                checked={selected}
-                onCheckedChange={({ checked }) => onSelect(checked === true)}
+      <Card
+        as="article"
+        aria-labelledby={nameId}
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        alignContent="space-between"
+        gap="3"
+        borderColor={selected ? "primary" : undefined}
+      >
+        <Line gap="3">
+          {!isSelf && (
+            <Tick
+              label={`Select ${nameOf(person)}`}
+              checked={selected}
+              onChange={onSelect}
+            />
+          )}
+          <chakra.h2 id={nameId} fontSize="lg" flex="1 1 8rem" minW="0">
+            {nameOf(person)}
+          </chakra.h2>
+          <Badge tone={person.isVerified ? "success" : "warning"}>
+            {person.isVerified ? "Verified" : unverified}
+          </Badge>
+        </Line>
+        <PersonDetails person={person} area={area} />
+        {(isSelf || area === "logistics") && (
+          <Muted>
+            {isSelf ? (
+              "This is you. Only another admin can delete this account."
+            ) : (
+              <>
+                Signed up <RelativeTime iso={person.createdAt} />
+              </>
+            )}
+          </Muted>
+        )}
+        <Line>
+          {area === "logistics" &&
+            (person.isVerified ? (
+              <PersonButton
+                person={person}
+                onClick={() => onOpen({ dialog: "reset", person })}
               >
-                <Checkbox.HiddenInput
-                  aria-label={`Select ${nameOf(person)}`}
-                  style={stickyBarMargin}
-                />
-                <Checkbox.Control />
-              </Checkbox.Root>
-            )}
-            <Heading as="h2" id={nameId} size="lg" flex="1 1 8rem" minW="0">
-              {nameOf(person)}
-            </Heading>
-            <Badge colorPalette={person.isVerified ? "green" : "orange"}>
-              {person.isVerified ? "Verified" : unverified}
-            </Badge>
-          </Card.Header>
-          <Card.Body gap="3">
-            <PersonDetails person={person} area={area} />
-            {(isSelf || area === "logistics") && (
-              <Text fontSize="sm" color="fg.muted">
-                {isSelf ? (
-                  "This is you. Only another admin can delete this account."
-                ) : (
-                  <>
-                    Signed up <RelativeTime iso={person.createdAt} />
-                  </>
-                )}
-              </Text>
-            )}
-          </Card.Body>
-          <Card.Footer flexWrap="wrap" gap="2">
-            {area === "logistics" &&
-              (person.isVerified ? (
-                <PersonButton
-                  person={person}
-                  onClick={() => onOpen({ dialog: "reset", person })}
-                >
-                  Reset password
-                </PersonButton>
-              ) : (
-                <PersonButton
-                  person={person}
-                  variant="solid"
-                  onClick={() => onOpen({ dialog: "verify", person })}
-                >
-                  Verify
-                </PersonButton>
-              ))}
-            <PersonButton
-              person={person}
-              disabled={isSelf}
-              onClick={() => onOpen({ dialog: "delete", chosen: [person] })}
-            >
-              Delete
-            </PersonButton>
-          </Card.Footer>
-        </article>
-      </Card.Root>
+                Reset password
+              </PersonButton>
+            ) : (
+              <PersonButton
+                person={person}
+                tone="primary"
+                onClick={() => onOpen({ dialog: "verify", person })}
+              >
+                Verify
+              </PersonButton>
+            ))}
+          <PersonButton
+            person={person}
+            disabled={isSelf}
+            onClick={() => onOpen({ dialog: "delete", chosen: [person] })}
+          >
+            Delete
+          </PersonButton>
+        </Line>
+      </Card>
     </chakra.li>
   );
 }
@@ -386,7 +359,7 @@ const PersonButton = ({
   children,
   ...rest
 }: ButtonProps & { person: Person }) => (
-  <Button size="sm" variant="outline" {...stickyBarMargin} {...rest}>
+  <Button size="sm" tone="quiet" {...stickyBarMargin} {...rest}>
     <span>
       {children}
       <VisuallyHidden> {nameOf(person)}</VisuallyHidden>

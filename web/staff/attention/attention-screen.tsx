@@ -1,4 +1,4 @@
-import { Button, chakra, Skeleton } from "@chakra-ui/react";
+import { chakra, Skeleton } from "@chakra-ui/react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { MessageCircle } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
@@ -6,7 +6,8 @@ import { type AttentionCase, countText } from "../../../shared/attention-case.ts
 import { plural } from "../../../shared/plural.ts";
 import { attentionReasons } from "../../../shared/shipment/reason-words.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
-import { Main, PageHeader } from "../../ui/page.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Line, Main, Muted, PageHeader, Rows } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { Tick } from "../check-field.tsx";
 import { InlineSelect, StickyBar } from "../controls.tsx";
@@ -19,12 +20,11 @@ import { SelectionBar, useSelection } from "../lists/selection.tsx";
 import { TabStrip } from "../lists/tab-strip.tsx";
 import { StepButtons } from "../parcels/case/case-actions.tsx";
 import { ReasonBadge } from "../parcels/case/case-facts.tsx";
-import { useCaseSteps } from "../parcels/case/case-steps.ts";
+import { StepNotice, useCaseSteps } from "../parcels/case/case-steps.tsx";
 import { useAttentionCounts } from "../parcels/case/cases.ts";
 import { MessagesDialog } from "../parcels/case/messages-dialog.tsx";
 import { NoteDialog } from "../parcels/case/note-dialog.tsx";
-import { StepNotice } from "../parcels/case/step-notice.tsx";
-import { useLastChange } from "../parcels/changes/use-last-change.ts";
+import { useLastChange } from "../parcels/changes/change.ts";
 import { useOpenDialog } from "../parcels/dialogs/open-dialog.ts";
 import { LastChangeNotice, RecordOverlays } from "../parcels/record-overlays.tsx";
 import { useDrawerUrl } from "../parcels/record-url.ts";
@@ -46,7 +46,7 @@ export function AttentionScreen() {
   const navigate = useNavigate({ from: "/logistic/attention" });
   const { show } = search;
   const cases = useCases(search);
-  const { list, stale, nextCursor } = cases;
+  const { list, stale } = cases;
   const rows = cases.rows.map((one): Row => ({ ...one, _id: one.trackingNo }));
   const selection = useSelection(rows);
   const { chosen } = selection;
@@ -67,7 +67,6 @@ export function AttentionScreen() {
   const drawer = useDrawerUrl("/logistic/attention");
   const listBox = useRef<HTMLDivElement>(null);
   const focusList = () => listBox.current?.focus({ preventScroll: true });
-  const hasPages = nextCursor !== undefined || search.cursor !== undefined;
 
   return (
     <Main
@@ -81,15 +80,12 @@ export function AttentionScreen() {
       </PageHeader>
       <BoardTabs search={search} onSearch={onSearch} />
       <QueryFailure query={cases.failure} endpoint="attentionCases" />
-      <chakra.div
+      <Rows
         ref={listBox}
         tabIndex={-1}
         aria-busy={list.isFetching}
         opacity={stale ? 0.55 : undefined}
-        display="grid"
         gap="5"
-        gridTemplateColumns="minmax(0, 1fr)"
-        containerType="inline-size"
         onKeyDown={(event) => moveBetweenRows(event.currentTarget, event)}
       >
         {list.isPending && <Skeleton h="15rem" />}
@@ -118,7 +114,7 @@ export function AttentionScreen() {
             ))}
           </CaseGroup>
         ))}
-      </chakra.div>
+      </Rows>
       {list.isSuccess && rows.length === 0 && !list.isFetching && (
         <EmptyList
           search={search}
@@ -151,7 +147,7 @@ export function AttentionScreen() {
                 {done !== undefined && `${done} of ${chosen.length}…`}
               </span>
               {customers > 0 && (
-                <Button size="sm" variant="outline" onClick={() => setMessaging(chosen)}>
+                <Button size="sm" tone="quiet" onClick={() => setMessaging(chosen)}>
                   <MessageCircle size={16} aria-hidden /> Message {customers}
                 </Button>
               )}
@@ -167,11 +163,11 @@ export function AttentionScreen() {
         </StickyBar>
       )}
       {rows.length > 1 && (
-        <chakra.p fontSize="sm" color="inkMuted" hideBelow="lg">
+        <Muted hideBelow="lg">
           In the list: ↑ and ↓ move between parcels, Enter opens, Space ticks.
-        </chakra.p>
+        </Muted>
       )}
-      {hasPages && <Pager search={search} list={cases} onSearch={onSearch} />}
+      <Pager search={search} list={cases} onSearch={onSearch} />
       <VisuallyHidden role="status">
         {list.isPending
           ? "Loading"
@@ -272,14 +268,14 @@ function CaseGroup({ reason, rows, selection, children }: CaseGroupProps) {
           }}
         />
         {reason && words ? (
-          <chakra.div display="flex" flexWrap="wrap" columnGap="3" rowGap="1">
+          <Line columnGap="3" rowGap="1">
             <chakra.h2 fontFamily="body" fontSize="sm" lineHeight="inherit">
               <ReasonBadge reason={reason} /> {rows.length}
             </chakra.h2>
             <chakra.p flex="1 1 20rem">
               {words.means} <strong>{words.toDo}</strong>
             </chakra.p>
-          </chakra.div>
+          </Line>
         ) : (
           <h2>Newest first</h2>
         )}

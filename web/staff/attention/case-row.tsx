@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { type MouseEvent, useId } from "react";
 import { caseWords } from "../../../shared/shipment/words.ts";
+import { Rows } from "../../ui/page.tsx";
 import { TextLink, VisuallyHidden } from "../../ui/text.tsx";
 import { words } from "../../ui/words.ts";
 import { Tick } from "../check-field.tsx";
@@ -120,7 +121,7 @@ export function CaseRow({
             {of.orders.map(({ phone }) => phone).join(", ")}
           </chakra.p>
         </chakra.div>
-        <chakra.div gridArea="words" display="grid" gap="1">
+        <Rows gridArea="words" gap="1">
           {showReason && (
             <span>
               <ReasonBadge reason={of.reason} />
@@ -129,7 +130,7 @@ export function CaseRow({
           <p>{caseWords(of, words.parcel)}</p>
           <CustomerReplies of={of} />
           <CaseNote {...of} />
-        </chakra.div>
+        </Rows>
         <chakra.div gridArea="when" className="when">
           <chakra.span display="block">
             <VisuallyHidden>Began </VisuallyHidden>

@@ -10,7 +10,7 @@ import { attentionReasons } from "../../../shared/shipment/reason-words.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import { apiQuery } from "../../api/queries.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { Card, Main, PageHeader } from "../../ui/page.tsx";
+import { Card, Main, Muted, PageHeader, Rows } from "../../ui/page.tsx";
 import { TextLink, VisuallyHidden } from "../../ui/text.tsx";
 import { Empty, QueryFailure } from "../feedback.tsx";
 import { Strip, Tab } from "../lists/tab-strip.tsx";
@@ -74,10 +74,8 @@ export function DeliveriesScreen() {
           <Skeleton key={h} h={h} borderRadius="md" />
         ))}
       {data && (
-        <chakra.div
-          display="grid"
+        <Rows
           gap="6"
-          gridTemplateColumns="minmax(0, 1fr)"
           aria-busy={isPlaceholderData}
           opacity={isPlaceholderData ? 0.55 : undefined}
         >
@@ -87,7 +85,7 @@ export function DeliveriesScreen() {
             <Empty>Nothing was delivered in these months.</Empty>
           )}
           <OpenCases cases={data.cases} />
-        </chakra.div>
+        </Rows>
       )}
     </Main>
   );
@@ -123,11 +121,11 @@ function Figures({ of: { countries, months, windowHeld, told } }: { of: Insights
           )}
           .
         </chakra.p>
-        <chakra.p color="inkMuted" fontSize="sm">
+        <Muted>
           {windowHeld === null
             ? "There were too few deliveries in the year before to say what's usual: it takes 20 per country."
             : "“Usual”: the middle 80% of the previous 12 months, in countries with 20 or more deliveries."}
-        </chakra.p>
+        </Muted>
         {told.parcels > 0 && (
           <p>
             Of <strong>{plural(told.parcels, "date", "dates")}</strong> we gave,{" "}
@@ -161,12 +159,12 @@ function Figures({ of: { countries, months, windowHeld, told } }: { of: Insights
         {drawn.length > 0 ? (
           <>
             <CountryChart countries={drawn} />
-            <chakra.p color="inkMuted" fontSize="sm">
+            <Muted>
               Bar: middle 80%. Line: median.
               {drawn.length < named.length && (
                 <span> Countries with fewer than five deliveries have none.</span>
               )}
-            </chakra.p>
+            </Muted>
           </>
         ) : (
           <p>No country has five deliveries yet. From then on it gets a bar here.</p>
@@ -254,14 +252,9 @@ function Section({ title, head, rows, children }: SectionProps) {
           lg: "minmax(0, 1fr) minmax(0, 1fr)",
         }}
       >
-        <chakra.div
-          display="grid"
-          gap="2"
-          alignContent="start"
-          gridTemplateColumns="minmax(0, 1fr)"
-        >
+        <Rows gap="2" alignContent="start">
           <Suspense fallback={<Skeleton h="12rem" />}>{children}</Suspense>
-        </chakra.div>
+        </Rows>
         {/* With large letters it is wider than a phone. */}
         <chakra.div overflowX="auto" tabIndex={0} role="group" aria-labelledby={id}>
           <Table aria-labelledby={id}>

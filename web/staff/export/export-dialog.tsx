@@ -1,4 +1,4 @@
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { CallOf } from "../../../shared/contract.ts";
@@ -8,6 +8,8 @@ import type { ListedRecord } from "../../../shared/records.ts";
 import { call } from "../../api/client.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { queryClient } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Rows } from "../../ui/page.tsx";
 import { FailureNotice, Notice } from "../feedback.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
@@ -15,7 +17,7 @@ import { NotSaved, saveSheet } from "../spreadsheet/save.tsx";
 import { linkSheet, recordSheet } from "./record-sheet.ts";
 import { linksOf, Slips } from "./slips.tsx";
 
-export type PageQuery = NonNullable<CallOf<"allTracking">["query"]>;
+type PageQuery = NonNullable<CallOf<"allTracking">["query"]>;
 
 /** Reads all records that a query finds, page by page. */
 export async function readRecords(
@@ -165,10 +167,10 @@ export function ExportDialog(props: ExportDialogProps) {
         </chakra.fieldset>
       )}
       {saving.isPending && (
-        <chakra.div display="grid" gap="2">
+        <Rows gap="2">
           <p>{`${formatRecordCount(found)} so far`}</p>
           <ProgressBar label="Export" text={`${formatRecordCount(found)} so far`} />
-        </chakra.div>
+        </Rows>
       )}
       <ExportFailure
         error={saving.error}
@@ -184,7 +186,7 @@ export function ExportDialog(props: ExportDialogProps) {
       {slips && <Slips of={slips} />}
       <DialogActions>
         {slips && (
-          <Button variant="outline" onClick={() => window.print()}>
+          <Button tone="quiet" onClick={() => window.print()}>
             Print again
           </Button>
         )}
@@ -196,7 +198,7 @@ export function ExportDialog(props: ExportDialogProps) {
           <>
             <Button
               key={saving.status}
-              variant="outline"
+              tone="quiet"
               autoFocus={saving.isPending}
               onClick={onClose}
             >

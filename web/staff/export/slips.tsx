@@ -8,6 +8,7 @@ import { orderKey } from "../../../shared/keys.ts";
 import { carrierName } from "../../../shared/labels.ts";
 import { phoneEndings } from "../../../shared/phones.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
+import { Rows } from "../../ui/page.tsx";
 import { forEachItem } from "../lists/for-each-item.ts";
 import { linkOf } from "../parcels/customer-contact.ts";
 import { QrCode } from "../qr-code.tsx";
@@ -90,7 +91,7 @@ export function Slips({ of }: { of: readonly LinkedRecord[] }) {
                   label={`QR code of order ${record.name}`}
                   width="42mm"
                 />
-                <chakra.div display="grid" gap="2mm" minW="0" lineHeight="1.3">
+                <Rows gap="2mm" minW="0" lineHeight="1.3">
                   <chakra.b fontSize="13pt">{record.name}</chakra.b>
                   <chakra.span fontSize="10pt">Scan to track your order</chakra.span>
                   <chakra.span fontSize="9pt">{business.name}</chakra.span>
@@ -101,7 +102,7 @@ export function Slips({ of }: { of: readonly LinkedRecord[] }) {
                       {record.shipment.carrier.url}
                     </chakra.span>
                   )}
-                </chakra.div>
+                </Rows>
               </Slip>
             ))}
           </Sheet>

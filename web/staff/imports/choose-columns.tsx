@@ -1,11 +1,12 @@
-import { Button, chakra, Flex, Grid } from "@chakra-ui/react";
+import { chakra, Field, Grid, NativeSelect } from "@chakra-ui/react";
 import { useState } from "react";
 import { type ColumnsToChoose, letteredColumn } from "../../../shared/import-columns.ts";
 import { type SheetField, sheetColumns } from "../../../shared/import-files.ts";
 import { listed } from "../../../shared/plural.ts";
 import { useApiMutation } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Line, Rows } from "../../ui/page.tsx";
 import { CheckField } from "../check-field.tsx";
-import { BusyButton, SelectField } from "../controls.tsx";
 import { FailureNotice, Notice } from "../feedback.tsx";
 
 const sheetFields = Object.keys(sheetColumns) as SheetField[];
@@ -74,7 +75,7 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
   };
 
   return (
-    <Grid gap="4" minW="0">
+    <Rows gap="4" minW="0">
       {(remembered || !noHeader) && (
         <p>
           {remembered
@@ -84,17 +85,24 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
       )}
       <Grid gap="3" templateColumns="repeat(auto-fit, minmax(min(12rem, 100%), 1fr))">
         {sheetFields.map((field) => (
-          <SelectField
-            key={field}
-            label={sheetColumns[field]}
-            value={String(places[field])}
-            options={["Choose a column", ...names].map((label, at) => ({
-              value: String(at - 1),
-              label,
-            }))}
-            invalid={attempted && wrong.includes(field)}
-            onChange={(place) => setPlaces({ ...places, [field]: Number(place) })}
-          />
+          <Field.Root key={field} invalid={attempted && wrong.includes(field)}>
+            <Field.Label>{sheetColumns[field]}</Field.Label>
+            <NativeSelect.Root>
+              <NativeSelect.Field
+                value={places[field]}
+                onChange={({ currentTarget: { value } }) =>
+                  setPlaces({ ...places, [field]: Number(value) })
+                }
+              >
+                {["Choose a column", ...names].map((name, at) => (
+                  <option key={name} value={at - 1}>
+                    {name}
+                  </option>
+                ))}
+              </NativeSelect.Field>
+              <NativeSelect.Indicator aria-hidden />
+            </NativeSelect.Root>
+          </Field.Root>
         ))}
       </Grid>
       <CheckField
@@ -147,20 +155,20 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
         </Notice>
       )}
       <FailureNotice error={forget.error} endpoint="columnsDelete" />
-      <Flex wrap="wrap" gap="3">
+      <Line gap="3">
         <Button onClick={use}>Use these columns</Button>
         {remembered && (
-          <BusyButton
-            variant="outline"
+          <Button
+            tone="quiet"
             busy={forget.isPending}
             onClick={() =>
               forget.mutate({ params: { id: remembered } }, { onSuccess: onForgotten })
             }
           >
             Forget these columns
-          </BusyButton>
+          </Button>
         )}
-      </Flex>
-    </Grid>
+      </Line>
+    </Rows>
   );
 }

@@ -1,13 +1,14 @@
-import { Button, type ButtonProps, Card, chakra } from "@chakra-ui/react";
+import { Center, chakra } from "@chakra-ui/react";
 import { ChevronDown } from "lucide-react";
-import { Suspense, useRef } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
+import { Button, type ButtonProps } from "../../ui/button.tsx";
+import { Card, Line, Muted } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { Notice } from "../feedback.tsx";
-import { lazyOverlay } from "../overlays/overlays.ts";
+import { isOverlayOpen, lazyOverlay } from "../overlays/overlays.ts";
 import { useAccount } from "../session/drafts.ts";
 import { FileButton, saveSheet } from "../spreadsheet/save.tsx";
-import { DropOverlay, pastedFile, useDroppedFiles } from "./file-drop.tsx";
 import { type Import, useImport } from "./use-import.ts";
 import { useProgress } from "./use-progress.tsx";
 
@@ -82,20 +83,20 @@ function AccountsImport({ account }: { account: string | undefined }) {
       <VisuallyHidden role="status">{status}</VisuallyHidden>
       <Button
         ref={opener}
-        variant="outline"
+        tone="quiet"
         disabled={upload.isFetching}
         popoverTarget={menuId}
       >
         Import <ChevronDown size={18} aria-hidden />
       </Button>
       <Menu id={menuId} popover="auto">
-        <chakra.p fontSize="sm" color="inkMuted" px="3" pb="1">
+        <Muted px="3" pb="1">
           {howToImport}
-        </chakra.p>
+        </Muted>
         <Way onClick={() => picker.current?.click()}>Choose Excel file</Way>
         <Way onClick={() => void paste()}>Paste rows</Way>
         <FileButton
-          variant="ghost"
+          tone="bare"
           size="md"
           save={() =>
             saveSheet(({ templateSheet }) => templateSheet, "tracking-template")
@@ -122,33 +123,28 @@ function AccountsImport({ account }: { account: string | undefined }) {
         </chakra.div>
       )}
       {chosen && (
-        <Card.Root
+        <Card
           order={1}
           flex="1 0 100%"
           minW="0"
+          display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
           gap="5"
           mb="2"
-          p={{ base: "4", sm: "6" }}
         >
-          <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+          <Line>
             <chakra.div flex="1 1 14rem" minW="0">
               <chakra.h2 ref={fileHeading} tabIndex={-1} fontSize="lg">
                 {chosen.file.name}
               </chakra.h2>
-              <chakra.p fontSize="sm" color="inkMuted">
-                {status}
-              </chakra.p>
+              <Muted>{status}</Muted>
             </chakra.div>
             {!upload.isFetching && (
-              <Button
-                size="sm"
-                variant={upload.data ? "solid" : "outline"}
-                onClick={remove}
-              >
+              <Button size="sm" tone={upload.data ? "primary" : "quiet"} onClick={remove}>
                 {upload.data ? "Done" : "Remove the file"}
               </Button>
             )}
-          </chakra.div>
+          </Line>
           <Suspense>
             <PanelBody
               current={current}
@@ -158,7 +154,7 @@ function AccountsImport({ account }: { account: string | undefined }) {
               onRemove={remove}
             />
           </Suspense>
-        </Card.Root>
+        </Card>
       )}
     </chakra.section>
   );
@@ -166,7 +162,7 @@ function AccountsImport({ account }: { account: string | undefined }) {
 
 /** A way to choose rows, which closes the menu. */
 const Way = (props: ButtonProps) => (
-  <Button variant="ghost" popoverTarget={menuId} popoverTargetAction="hide" {...props} />
+  <Button tone="bare" popoverTarget={menuId} popoverTargetAction="hide" {...props} />
 );
 
 /** What goes on, in a line. Results are announced by their notices. */
@@ -181,3 +177,72 @@ function statusOf(
   if (check.isFetching) return "Checking… A large file can take half a minute.";
   return check.data ? "Nothing has been saved yet. This is what Upload will do:" : "";
 }
+
+/** Rows that were copied, as a file of theirs. */
+const pastedFile = (text: string) =>
+  new File([text], "Pasted rows.txt", { type: "text/plain" });
+
+const takesText = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest("input, textarea, select, [contenteditable]") !== null;
+
+/**
+ * Takes files dropped anywhere on the page, which the browser would otherwise open, and rows copied from a spreadsheet
+ * program that are pasted anywhere but in a field.
+ * @returns whether a file is being dragged over the page
+ */
+function useDroppedFiles(
+  enabled: boolean,
+  onFiles: (files: readonly File[]) => unknown,
+): boolean {
+  const [dragged, setDragged] = useState(false);
+  const take = useEffectEvent(onFiles);
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const isOpen = () => enabled && !isOverlayOpen();
+    const drag = (event: DragEvent) => {
+      // It left an element within the page: the next event says the same again.
+      const isWithin = event.type === "dragleave" && event.relatedTarget !== null;
+      if (isWithin || !event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = isOpen() ? "copy" : "none";
+      setDragged(event.type === "dragover" && isOpen());
+      if (event.type === "drop" && isOpen()) take([...event.dataTransfer.files]);
+    };
+    const paste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      // Spreadsheet programs copy the cells of a row with a tab between them.
+      if (!isOpen() || takesText(event.target) || !text.includes("\t")) return;
+      event.preventDefault();
+      take([pastedFile(text)]);
+    };
+    for (const name of ["dragover", "dragleave", "drop"] as const)
+      window.addEventListener(name, drag, { signal });
+    window.addEventListener("paste", paste, { signal });
+    return () => listening.abort();
+  }, [enabled]);
+
+  return dragged;
+}
+
+/** Shown while a file is dragged over the page: it may be dropped anywhere. */
+const DropOverlay = () => (
+  <Center
+    position="fixed"
+    inset="0"
+    zIndex="10"
+    flexDirection="column"
+    bg="surface"
+    opacity="0.95"
+    border="4px dashed"
+    borderColor="primary"
+    pointerEvents="none"
+  >
+    <chakra.p fontFamily="display" fontSize="xl">
+      Drop the file to check it
+    </chakra.p>
+    <chakra.p color="inkMuted">Nothing is saved until you press Upload.</chakra.p>
+  </Center>
+);

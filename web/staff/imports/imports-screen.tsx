@@ -1,14 +1,4 @@
-import {
-  Badge,
-  Button,
-  Card,
-  Flex,
-  Grid,
-  Heading,
-  Skeleton,
-  Stack,
-  Text,
-} from "@chakra-ui/react";
+import { chakra, Grid, Skeleton } from "@chakra-ui/react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Download, Undo2 } from "lucide-react";
 import { useId, useState } from "react";
@@ -19,7 +9,9 @@ import {
 } from "../../../shared/import-report.ts";
 import { formatRecordCount, formatRowCount } from "../../../shared/plural.ts";
 import { apiPages, apiQuery, queryClient } from "../../api/queries.ts";
-import { Main, PageHeader } from "../../ui/page.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card, Line, Main, Muted, PageHeader, Rows } from "../../ui/page.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { QueryFailure } from "../feedback.tsx";
@@ -28,8 +20,7 @@ import { defaultSize, type PageSearch } from "../lists/list-url.ts";
 import { Pager } from "../lists/pager.tsx";
 import { type PageRequest, useListPage } from "../lists/use-list-page.ts";
 import { FileButton } from "../spreadsheet/save.tsx";
-import { NotTakenFromShop } from "./not-taken.tsx";
-import { NotToldToShop } from "./not-told.tsx";
+import { NotTakenFromShop, NotToldToShop } from "./not-taken.tsx";
 import { saveRefusedRows } from "./reported-rows.tsx";
 import { isRecent, mayRollBack, stateOf, whatHappened } from "./reports.ts";
 import { RollbackDialog } from "./rollback-dialog.tsx";
@@ -48,7 +39,7 @@ export function ImportsScreen() {
     (query: PageRequest) => ({ query }),
   );
   const imports = useListPage({ ...pages, itemsOf: (reply) => reply.imports }, search);
-  const { list, rows, stale, nextCursor } = imports;
+  const { list, rows, stale } = imports;
   const [rollingBack, setRollingBack] = useState<ListedImport>();
 
   return (
@@ -65,10 +56,10 @@ export function ImportsScreen() {
       </PageHeader>
       <NotToldToShop />
       <NotTakenFromShop />
-      <Stack as="section" aria-labelledby="files-heading" gap="3">
-        <Heading as="h2" id="files-heading" size="xl">
+      <Rows as="section" aria-labelledby="files-heading" gap="3">
+        <chakra.h2 id="files-heading" fontSize="xl">
           Uploaded files
-        </Heading>
+        </chakra.h2>
         <QueryFailure query={imports.failure} endpoint="allImports" />
         <VisuallyHidden role="status">
           {list.isPending && "Loading imports"}
@@ -76,7 +67,7 @@ export function ImportsScreen() {
         {list.isPending &&
           ["first", "second", "third"].map((place) => <Skeleton key={place} h="9rem" />)}
         {rows.length > 0 && (
-          <Stack
+          <Rows
             as="ul"
             aria-label="Imports"
             listStyleType="none"
@@ -91,27 +82,23 @@ export function ImportsScreen() {
                 onRollBack={() => setRollingBack(each)}
               />
             ))}
-          </Stack>
+          </Rows>
         )}
         {list.isSuccess && rows.length === 0 && (
           <EmptyList
             search={search}
             onSearch={onSearch}
             actions={
-              <Button asChild>
+              <ButtonLink asChild>
                 <Link to="/logistic/dashboard">Import a file</Link>
-              </Button>
+              </ButtonLink>
             }
           >
             No files imported yet.
           </EmptyList>
         )}
-        {(nextCursor !== undefined ||
-          cursor !== undefined ||
-          rows.length > defaultSize) && (
-          <Pager search={search} list={imports} onSearch={onSearch} />
-        )}
-      </Stack>
+        <Pager search={search} list={imports} onSearch={onSearch} />
+      </Rows>
       {rollingBack && (
         <RollbackDialog listed={rollingBack} onClose={() => setRollingBack(undefined)} />
       )}
@@ -131,7 +118,7 @@ function ImportCard({
 }) {
   const { importId, fileName, by, at, status, counts, rolledBack } = listed;
   const nameId = useId();
-  const { palette, label } = stateOf(listed);
+  const { tone, label } = stateOf(listed);
   const isImporting = !isImportFinished(status);
   const isRunning = isImporting || rolledBack?.running;
   const progress = useProgress(isRunning ? importId : undefined);
@@ -141,79 +128,75 @@ function ImportCard({
     counts.newer > 0 && `${formatRecordCount(counts.newer)} kept: edited since`,
   ].filter((part) => part !== false);
   return (
-    <Grid as="li" templateColumns="minmax(0, 1fr)">
-      <Card.Root asChild>
-        <article aria-labelledby={nameId}>
-          <Card.Body gap="3" p={{ base: "4", sm: "5" }}>
-            <Grid
-              templateColumns={{ base: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" }}
-              columnGap="6"
-              rowGap="3"
-            >
-              <Stack gap="1">
-                <Flex wrap="wrap" align="center" columnGap="3" rowGap="1">
-                  <Heading as="h3" id={nameId} size="lg" minW="0">
-                    {fileName}
-                  </Heading>
-                  <Badge colorPalette={palette}>{label}</Badge>
-                </Flex>
-                <Text fontSize="sm" color="fg.muted">
-                  <RelativeTime iso={at} /> by {nameOf(by)}
-                </Text>
-                {!isImporting && <p>{whatHappened(counts)}</p>}
-                {notApplied.length > 0 && <p>{notApplied.join("; ")}.</p>}
-                {rolledBack && (
-                  <Text fontSize="sm" color="fg.muted">
-                    Rolled back <RelativeTime iso={rolledBack.at} /> by{" "}
-                    {nameOf(rolledBack.by)}
-                  </Text>
-                )}
-              </Stack>
-              <Flex
-                wrap="wrap"
-                align="center"
-                justify={{ md: "flex-end" }}
-                gap="2"
-                _empty={{ display: "none" }}
+    <Rows as="li">
+      <Card
+        as="article"
+        aria-labelledby={nameId}
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="3"
+      >
+        <Grid
+          templateColumns={{ base: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" }}
+          columnGap="6"
+          rowGap="3"
+        >
+          <Rows gap="1">
+            <Line columnGap="3" rowGap="1">
+              <chakra.h3 id={nameId} fontSize="lg" minW="0">
+                {fileName}
+              </chakra.h3>
+              <Badge tone={tone}>{label}</Badge>
+            </Line>
+            <Muted>
+              <RelativeTime iso={at} /> by {nameOf(by)}
+            </Muted>
+            {!isImporting && <p>{whatHappened(counts)}</p>}
+            {notApplied.length > 0 && <p>{notApplied.join("; ")}.</p>}
+            {rolledBack && (
+              <Muted>
+                Rolled back <RelativeTime iso={rolledBack.at} /> by{" "}
+                {nameOf(rolledBack.by)}
+              </Muted>
+            )}
+          </Rows>
+          <Line justifyContent={{ md: "flex-end" }} _empty={{ display: "none" }}>
+            {rowsKept && counts.refused > 0 && (
+              <FileButton
+                aria-describedby={nameId}
+                save={() => saveRowsAgain(listed, "skipped")}
               >
-                {rowsKept && counts.refused > 0 && (
-                  <FileButton
-                    aria-describedby={nameId}
-                    save={() => saveRowsAgain(listed, "skipped")}
-                  >
-                    <Download size={18} aria-hidden /> Skipped rows
-                  </FileButton>
-                )}
-                {rowsKept && counts.newer > 0 && (
-                  <FileButton
-                    aria-describedby={nameId}
-                    save={() => saveRowsAgain(listed, "newer")}
-                  >
-                    <Download size={18} aria-hidden /> Rows not applied
-                  </FileButton>
-                )}
-                {(rolledBack || mayRollBack(listed)) && (
-                  <Button
-                    variant="outline"
-                    size="sm"
-                    aria-describedby={nameId}
-                    onClick={onRollBack}
-                  >
-                    {!rolledBack && <Undo2 size={18} aria-hidden />}
-                    {!rolledBack
-                      ? "Roll back"
-                      : rolledBack.running
-                        ? "Watch the roll-back"
-                        : "What was rolled back"}
-                  </Button>
-                )}
-              </Flex>
-            </Grid>
-            {isRunning && <Progress query={progress} fileName={fileName} />}
-          </Card.Body>
-        </article>
-      </Card.Root>
-    </Grid>
+                <Download size={18} aria-hidden /> Skipped rows
+              </FileButton>
+            )}
+            {rowsKept && counts.newer > 0 && (
+              <FileButton
+                aria-describedby={nameId}
+                save={() => saveRowsAgain(listed, "newer")}
+              >
+                <Download size={18} aria-hidden /> Rows not applied
+              </FileButton>
+            )}
+            {(rolledBack || mayRollBack(listed)) && (
+              <Button
+                tone="quiet"
+                size="sm"
+                aria-describedby={nameId}
+                onClick={onRollBack}
+              >
+                {!rolledBack && <Undo2 size={18} aria-hidden />}
+                {!rolledBack
+                  ? "Roll back"
+                  : rolledBack.running
+                    ? "Watch the roll-back"
+                    : "What was rolled back"}
+              </Button>
+            )}
+          </Line>
+        </Grid>
+        {isRunning && <Progress query={progress} fileName={fileName} />}
+      </Card>
+    </Rows>
   );
 }
 

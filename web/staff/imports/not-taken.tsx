@@ -1,4 +1,4 @@
-import { Button, Card, Flex, Grid, Heading, Stack, Text } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { countText } from "../../../shared/attention-case.ts";
@@ -6,9 +6,11 @@ import { recordLabels } from "../../../shared/labels.ts";
 import { pageLimit } from "../../../shared/paging.ts";
 import type { NotTaken } from "../../../shared/shop.ts";
 import { apiQuery, queryClient, useApiMutation } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, Line, Muted, Rows } from "../../ui/page.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import { BusyButton } from "../controls.tsx";
 import { FailureNotice, Notice, QueryFailure } from "../feedback.tsx";
+import { readAgain } from "../lists/after-write.ts";
 import { RecordForm } from "../parcels/dialogs/record-form.tsx";
 import { showRecords } from "../parcels/written.ts";
 
@@ -19,7 +21,7 @@ const senders = {
 } as const;
 
 /** How many lines are shown at first. */
-export const firstLines = 5;
+const firstLines = 5;
 
 /** What the shop sent and the portal could not take: to add by hand, or to dismiss. */
 export function NotTakenFromShop() {
@@ -57,76 +59,74 @@ export function NotTakenFromShop() {
     return null;
 
   return (
-    <Grid
-      as="section"
-      aria-labelledby="not-taken-heading"
-      gap="3"
-      templateColumns="minmax(0, 1fr)"
-    >
+    <Rows as="section" aria-labelledby="not-taken-heading" gap="3">
       <div>
-        <Heading as="h2" id="not-taken-heading" ref={heading} tabIndex={-1} size="xl">
+        <chakra.h2 id="not-taken-heading" ref={heading} tabIndex={-1} fontSize="xl">
           Orders we couldn't add
-        </Heading>
+        </chakra.h2>
         {notTaken.length > 0 && (
-          <Text color="fg.muted">
+          <chakra.p color="inkMuted">
             The shop sent these, but something is missing. Add them by hand or dismiss
             them; they go after 30 days.
-          </Text>
+          </chakra.p>
         )}
       </div>
-      {withoutNumber > 0 && <Text>{cameWithoutNumber(withoutNumber)}</Text>}
+      {withoutNumber > 0 && <p>{cameWithoutNumber(withoutNumber)}</p>}
       <QueryFailure query={query} endpoint="shopNotTaken" />
       <FailureNotice error={dismissal.error} endpoint="shopDismiss" />
       {done && <Notice tone="success">{done}</Notice>}
-      <Stack as="ul" gap="3" listStyleType="none" aria-labelledby="not-taken-heading">
+      <Rows as="ul" gap="3" listStyleType="none" aria-labelledby="not-taken-heading">
         {notTaken.map((line) => (
-          <Card.Root key={line.id} as="li" size="sm">
-            <Card.Body flexDirection="row" flexWrap="wrap" alignItems="center" gap="3">
-              <Stack gap="1" flex="1 1 16rem" minW="0">
-                <Heading as="h3" size="md">
-                  {nameOf(line)}
-                </Heading>
-                <Text>{line.reason}</Text>
-                <Text fontSize="sm" color="fg.muted">
-                  {line.trackingNo && `${recordLabels.trackingNo}: ${line.trackingNo} · `}
-                  {line.phone && `${recordLabels.phone}: ${line.phone} · `}
-                  {senders[line.source]}, <RelativeTime iso={line.at} />
-                </Text>
-              </Stack>
-              <Flex wrap="wrap" gap="2">
-                {!isAboutEvent(line) && !line.isTaken && (
-                  <Button
-                    size="sm"
-                    aria-label={`Add by hand: ${nameOf(line)}`}
-                    onClick={() => setAdding(line)}
-                  >
-                    Add by hand
-                  </Button>
-                )}
-                <BusyButton
+          <Card
+            key={line.id}
+            as="li"
+            display="flex"
+            flexWrap="wrap"
+            alignItems="center"
+            gap="3"
+          >
+            <Rows gap="1" flex="1 1 16rem" minW="0">
+              <chakra.h3 fontSize="md">{nameOf(line)}</chakra.h3>
+              <p>{line.reason}</p>
+              <Muted>
+                {line.trackingNo && `${recordLabels.trackingNo}: ${line.trackingNo} · `}
+                {line.phone && `${recordLabels.phone}: ${line.phone} · `}
+                {senders[line.source]}, <RelativeTime iso={line.at} />
+              </Muted>
+            </Rows>
+            <Line>
+              {!isAboutEvent(line) && !line.isTaken && (
+                <Button
                   size="sm"
-                  variant="outline"
-                  aria-label={`Dismiss: ${nameOf(line)}`}
-                  busy={dismissal.isPending && dismissal.variables?.params.id === line.id}
-                  onClick={() => dismiss(line, `${nameOf(line)} was dismissed.`)}
+                  aria-label={`Add by hand: ${nameOf(line)}`}
+                  onClick={() => setAdding(line)}
                 >
-                  Dismiss
-                </BusyButton>
-              </Flex>
-            </Card.Body>
-          </Card.Root>
+                  Add by hand
+                </Button>
+              )}
+              <Button
+                size="sm"
+                tone="quiet"
+                aria-label={`Dismiss: ${nameOf(line)}`}
+                busy={dismissal.isPending && dismissal.variables?.params.id === line.id}
+                onClick={() => dismiss(line, `${nameOf(line)} was dismissed.`)}
+              >
+                Dismiss
+              </Button>
+            </Line>
+          </Card>
         ))}
-      </Stack>
+      </Rows>
       {nextCursor && limit < pageLimit && (
-        <BusyButton
-          variant="outline"
+        <Button
+          tone="quiet"
           size="sm"
           justifySelf="start"
           busy={query.isFetching}
           onClick={() => setLimit(pageLimit)}
         >
           Show more
-        </BusyButton>
+        </Button>
       )}
       {adding && (
         <RecordForm
@@ -142,7 +142,7 @@ export function NotTakenFromShop() {
           onClose={() => setAdding(undefined)}
         />
       )}
-    </Grid>
+    </Rows>
   );
 }
 
@@ -161,4 +161,34 @@ function nameOf(line: NotTaken): string {
 function cameWithoutNumber(count: number): string {
   const orders = `${countText(count)} completed ${count === 1 ? "order" : "orders"}`;
   return `${orders} came without a tracking number in the last 30 days. Add it to the order in the shop, or import a file.`;
+}
+
+/** What the shop could not be told, in a line. */
+export function NotToldToShop() {
+  const query = useQuery(apiQuery("shopNotTaken", { query: { limit: firstLines } }));
+  const retry = useApiMutation("shopRetry");
+  const { notTold } = query.data ?? {};
+  if (!notTold) return null;
+  return (
+    <>
+      <Notice
+        tone="warning"
+        advice={notTold.reason}
+        actions={
+          <Button
+            size="sm"
+            busy={retry.isPending}
+            onClick={() =>
+              retry.mutate({}, { onSettled: () => readAgain("shopNotTaken") })
+            }
+          >
+            Try again
+          </Button>
+        }
+      >
+        The shop was not told: {countText(notTold.count)}
+      </Notice>
+      <FailureNotice error={retry.error} endpoint="shopRetry" />
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { Button, chakra, Stack } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import {
   type ImportCounts,
@@ -8,6 +8,8 @@ import {
 import { either, formatNumber, formatRowCount } from "../../../shared/plural.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { mayRetry } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Bullets, Rows } from "../../ui/page.tsx";
 import { CheckField } from "../check-field.tsx";
 import { ExportDialog, mostLinks } from "../export/export-dialog.tsx";
 import { FailureNotice, Notice } from "../feedback.tsx";
@@ -46,10 +48,10 @@ export function PanelBody({ current, chosen, progress, act, onRemove }: PanelBod
         onRemove={onRemove}
       />
     ) : (
-      <Stack gap="4">
+      <Rows gap="4">
         <Progress query={progress} fileName={file.name} />
         <ReportedRows report={report} fileName={file.name} />
-      </Stack>
+      </Rows>
     );
   }
   if (upload.isFetching) return <ProgressBar label={`Uploading ${file.name}`} />;
@@ -82,7 +84,7 @@ export function PanelBody({ current, chosen, progress, act, onRemove }: PanelBod
     );
   }
   return (
-    <Stack gap="5">
+    <Rows gap="5">
       {check.isFetching && <ProgressBar label={`Checking ${file.name}`} />}
       <FailureNotice error={upload.error} endpoint="importExcel" />
       {isTemporary(upload.error) && (
@@ -94,7 +96,7 @@ export function PanelBody({ current, chosen, progress, act, onRemove }: PanelBod
       {check.data && (
         <ImportPreview report={check.data} chosen={chosen} current={current} act={act} />
       )}
-    </Stack>
+    </Rows>
   );
 }
 
@@ -117,7 +119,7 @@ export function Outcome({ report, fileName, onCheckAgain, onRemove }: OutcomePro
   const { status, counts, error, notes } = report;
   const happened = whatHappened(counts);
   return (
-    <Stack gap="4">
+    <Rows gap="4">
       {status === "failed" ? (
         <Notice
           tone="error"
@@ -140,7 +142,7 @@ export function Outcome({ report, fileName, onCheckAgain, onRemove }: OutcomePro
       )}
       <ReportedRows report={report} fileName={fileName} />
       <Points title="Good to know" points={notes} />
-    </Stack>
+    </Rows>
   );
 }
 
@@ -169,7 +171,7 @@ function NextSteps({
       {added > 0 && added <= mostLinks && (
         <Small onClick={() => setOpen("links")}>Get links</Small>
       )}
-      <Button size="sm" variant="outline" onClick={() => setOpen("rollback")}>
+      <Button size="sm" tone="quiet" onClick={() => setOpen("rollback")}>
         Roll back
       </Button>
       {open === "links" && (
@@ -208,7 +210,7 @@ function ImportPreview({ report, chosen, current, act }: ImportPreviewProps) {
     .filter(({ field }) => field === null)
     .map(({ header }) => header);
   return (
-    <Stack gap="5" aria-busy={checking} opacity={checking ? 0.6 : undefined}>
+    <Rows gap="5" aria-busy={checking} opacity={checking ? 0.6 : undefined}>
       <Counts counts={counts} replace={replace} />
       {(counts.addedParcels > 0 || replace) && (
         <CheckField
@@ -237,7 +239,7 @@ function ImportPreview({ report, chosen, current, act }: ImportPreviewProps) {
       )}
       <div>
         <Button
-          variant={changesNothing ? "outline" : "solid"}
+          tone={changesNothing ? "quiet" : "primary"}
           disabled={checking}
           onClick={() => act(current.upload.refetch)}
         >
@@ -262,7 +264,7 @@ function ImportPreview({ report, chosen, current, act }: ImportPreviewProps) {
       {choice && (
         <div>
           <Button
-            variant="outline"
+            tone="quiet"
             size="sm"
             disabled={checking}
             onClick={() => act(current.changeColumns)}
@@ -272,7 +274,7 @@ function ImportPreview({ report, chosen, current, act }: ImportPreviewProps) {
         </div>
       )}
       <Points title="Good to know" points={notes} />
-    </Stack>
+    </Rows>
   );
 }
 
@@ -333,11 +335,11 @@ function Points({
       <chakra.h3 fontFamily="body" fontWeight="600">
         {title}
       </chakra.h3>
-      <chakra.ul aria-label={title} listStyleType="disc" ps="5">
+      <Bullets aria-label={title}>
         {[...lines].map((line) => (
           <li key={line}>{line}</li>
         ))}
-      </chakra.ul>
+      </Bullets>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import {
   formatRecordCount,
   formatRowCount,
 } from "../../../shared/plural.ts";
+import { Rows } from "../../ui/page.tsx";
 import { Notice } from "../feedback.tsx";
 import { besideFile, FileButton, saveSheet } from "../spreadsheet/save.tsx";
 
@@ -39,7 +40,7 @@ export const ListNotice = ({
     role="group"
     tone={tone}
     advice={
-      <chakra.div display="grid" gap="2" justifyItems="start">
+      <Rows gap="2" justifyItems="start">
         <chakra.ul listStyleType="none">
           {lines.slice(0, listedAtOnce).map((line) => (
             <li key={line}>{line}</li>
@@ -47,7 +48,7 @@ export const ListNotice = ({
           {count > listedAtOnce && <li>...and more</li>}
         </chakra.ul>
         {children}
-      </chakra.div>
+      </Rows>
     }
   >
     <chakra.h3 fontFamily="body" fontWeight="inherit" lineHeight="inherit">

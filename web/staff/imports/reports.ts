@@ -60,9 +60,9 @@ export function stateOf({
   status,
   rolledBack,
 }: Pick<ListedImport, "status" | "rolledBack">) {
-  if (rolledBack?.running) return { palette: "blue", label: "Rolling back" } as const;
-  if (rolledBack) return { palette: "gray", label: "Rolled back" } as const;
-  if (status === "failed") return { palette: "red", label: "Failed" } as const;
-  if (status === "done") return { palette: "green", label: "Done" } as const;
-  return { palette: "blue", label: "Running" } as const;
+  if (rolledBack?.running) return { tone: "info", label: "Rolling back" } as const;
+  if (rolledBack) return { tone: "neutral", label: "Rolled back" } as const;
+  if (status === "failed") return { tone: "danger", label: "Failed" } as const;
+  if (status === "done") return { tone: "success", label: "Done" } as const;
+  return { tone: "info", label: "Running" } as const;
 }

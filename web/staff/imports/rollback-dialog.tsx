@@ -1,12 +1,11 @@
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { ImportRollback, ListedImport } from "../../../shared/import-report.ts";
 import { formatNumber, formatRecordCount } from "../../../shared/plural.ts";
 import { apiQuery, useApiMutation } from "../../api/queries.ts";
-import { BusyButton } from "../controls.tsx";
 import { FailureNotice, Notice, QueryFailure } from "../feedback.tsx";
-import { Dialog, DialogActions } from "../overlays/dialog.tsx";
+import { ConfirmDialog } from "../overlays/dialog.tsx";
 import { ShopKeepsIt } from "../parcels/shop/connected-shop.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
 import { besideFile, FileButton, saveSheet } from "../spreadsheet/save.tsx";
@@ -63,13 +62,17 @@ export function RollbackDialog({
   const progress = useProgress(isRunning ? importId : undefined);
   const rollback = (isRunning && progress.data?.rollback) || asked;
   const isDone = rollback?.status === "done";
-  const close = () => onClose(isDone);
   const mayStart = rollback?.status === "checked" && rollback.reverted > 0;
   return (
-    <Dialog
+    <ConfirmDialog
       title={titles[rollback?.status ?? "checked"]}
+      confirmLabel="Roll back"
+      cancelLabel={isDone ? "Done" : undefined}
       busy={call.isPending}
-      onClose={close}
+      onConfirm={
+        mayStart ? () => call.mutate(request, { onSuccess: reloadImports }) : undefined
+      }
+      onClose={() => onClose(isDone)}
     >
       <p>
         <strong>{fileName}</strong>
@@ -99,26 +102,7 @@ export function RollbackDialog({
         endpoint="rollbackImport"
         advice="Press Roll back again: nothing is rolled back twice."
       />
-      <DialogActions>
-        <Button
-          variant="outline"
-          disabled={call.isPending}
-          onClick={close}
-          data-focus-first
-        >
-          {mayStart ? "Cancel" : isDone ? "Done" : "Close"}
-        </Button>
-        {mayStart && (
-          <BusyButton
-            colorPalette="red"
-            busy={call.isPending}
-            onClick={() => call.mutate(request, { onSuccess: reloadImports })}
-          >
-            Roll back
-          </BusyButton>
-        )}
-      </DialogActions>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

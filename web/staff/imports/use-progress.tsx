@@ -1,4 +1,4 @@
-import { Flex, Stack, Text } from "@chakra-ui/react";
+import { Flex } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
@@ -9,6 +9,7 @@ import {
 } from "../../../shared/plural.ts";
 import { adviceFor } from "../../api/customers-messages.ts";
 import { apiQuery, mayRetry } from "../../api/queries.ts";
+import { Muted, Rows } from "../../ui/page.tsx";
 import { FailureNotice } from "../feedback.tsx";
 import { readAgain } from "../lists/after-write.ts";
 import { readParcelsAgain } from "../parcels/written.ts";
@@ -63,7 +64,7 @@ export function Progress({ query: { data: report, error }, fileName }: ProgressP
   const text = `${formatNumber(done)} of ${rollback ? formatRecordCount(of) : formatRowCount(of)}`;
   const what = rollback ? "Roll-back" : "Import";
   return (
-    <Stack gap="2">
+    <Rows gap="2">
       {report && (
         <Flex justify="space-between" gap="3">
           <span>{text}</span>
@@ -76,15 +77,15 @@ export function Progress({ query: { data: report, error }, fileName }: ProgressP
         of={of}
         text={report && text}
       />
-      <Text fontSize="sm" color="fg.muted">
+      <Muted>
         No need to wait: it carries on by itself, and you'll find it under Imports.
-      </Text>
+      </Muted>
       <FailureNotice
         error={error}
         endpoint="importProgress"
         tone="warning"
         advice={`${adviceFor(error) ?? ""} The ${what.toLowerCase()} itself goes on.`.trim()}
       />
-    </Stack>
+    </Rows>
   );
 }

@@ -1,8 +1,8 @@
-import { chakra } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { call } from "../../api/client.ts";
 import { failedWith } from "../../api/failure.ts";
+import { Bullets } from "../../ui/page.tsx";
 import { FailureNotice } from "../feedback.tsx";
 import { ConfirmDialog } from "../overlays/dialog.tsx";
 import { forEachItem } from "./for-each-item.ts";
@@ -73,9 +73,7 @@ export function DeleteItemsDialog<Of extends Item>(props: DeleteItemsDialogProps
     >
       {question(left)}
       {left.length > 1 && (
-        <chakra.ul
-          ps="5"
-          listStyleType="disc"
+        <Bullets
           {...(left.length > namedAtOnce && {
             "aria-label": count(left),
             // Keyboards scroll what has the focus.
@@ -87,7 +85,7 @@ export function DeleteItemsDialog<Of extends Item>(props: DeleteItemsDialogProps
           {left.map((item) => (
             <li key={item._id}>{nameOf(item)}</li>
           ))}
-        </chakra.ul>
+        </Bullets>
       )}
       {!undoable && <p>This action cannot be undone.</p>}
       <FailureNotice error={deletion.error} endpoint={endpoint} />

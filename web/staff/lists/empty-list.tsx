@@ -1,5 +1,5 @@
-import { Button } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
 import { Empty } from "../feedback.tsx";
 import { fromTheStart, type PageSearch } from "./list-url.ts";
 

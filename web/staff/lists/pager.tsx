@@ -1,6 +1,8 @@
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { pageSizes } from "../../../shared/paging.ts";
 import { formatNumber } from "../../../shared/plural.ts";
+import { Button } from "../../ui/button.tsx";
+import { Line } from "../../ui/page.tsx";
 import { InlineSelect } from "../controls.tsx";
 import { atPage, defaultSize, fromTheStart, type PageSearch } from "./list-url.ts";
 import type { ListPage } from "./use-list-page.ts";
@@ -14,6 +16,8 @@ interface PagerProps<Search extends PageSearch> {
     "rows" | "previousCursor" | "nextCursor" | "stale" | "unfinished"
   >;
   onSearch(search: Search): void;
+  /** Also below a list that has one page. */
+  always?: boolean;
 }
 
 /** "51–61 of 61": which rows a page holds, and on the last one how many there are in all. */
@@ -36,9 +40,11 @@ export function Pager<Search extends PageSearch>({
   search,
   list,
   onSearch,
+  always = false,
 }: PagerProps<Search>) {
   const { page = 1, size = defaultSize } = search;
   const { previousCursor, nextCursor, stale } = list;
+  if (!always && !nextCursor && !search.cursor && !search.size) return null;
   const toPage = (cursor: string | undefined, number: number) => {
     if (!cursor || stale) return undefined;
     return () => {
@@ -59,16 +65,16 @@ export function Pager<Search extends PageSearch>({
       gap="4"
       mt="6"
     >
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
-        <Button variant="outline" aria-disabled={!onPrevious} onClick={onPrevious}>
+      <Line gap="4">
+        <Button tone="quiet" aria-disabled={!onPrevious} onClick={onPrevious}>
           Previous
         </Button>
         {hasPages && <span aria-live="polite">{`Page ${page}`}</span>}
         <chakra.span color="inkMuted">{rangeOf(search, list)}</chakra.span>
-        <Button variant="outline" aria-disabled={!onNext} onClick={onNext}>
+        <Button tone="quiet" aria-disabled={!onNext} onClick={onNext}>
           Next
         </Button>
-      </chakra.div>
+      </Line>
       <InlineSelect
         label="Show"
         options={sizes}

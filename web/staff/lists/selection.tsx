@@ -1,5 +1,7 @@
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useCallback, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Line } from "../../ui/page.tsx";
 import { wide } from "./widths.ts";
 
 interface Item {
@@ -98,13 +100,9 @@ export function SelectionBar({
   children,
 }: SelectionBarProps) {
   return (
-    <chakra.div
+    <Line
       role="group"
       aria-label={label}
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      gap="2"
       px="4"
       py="2"
       bg="surface"
@@ -114,15 +112,15 @@ export function SelectionBar({
       animation="fade 0.15s"
     >
       <chakra.b flex="1 0 auto">{count} selected</chakra.b>
-      <Button variant="ghost" size="sm" onClick={onClear}>
+      <Button tone="bare" size="sm" onClick={onClear}>
         Clear
       </Button>
       {children}
       {onDelete && (
-        <Button colorPalette="red" size="sm" onClick={onDelete}>
+        <Button tone="danger" size="sm" onClick={onDelete}>
           Delete selected
         </Button>
       )}
-    </chakra.div>
+    </Line>
   );
 }

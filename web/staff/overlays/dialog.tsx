@@ -1,17 +1,11 @@
-import {
-  Button,
-  Dialog as ChakraDialog,
-  chakra,
-  IconButton,
-  Portal,
-} from "@chakra-ui/react";
+import { Dialog as ChakraDialog, chakra, Portal } from "@chakra-ui/react";
 import { CircleCheck, X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { EndpointName, ReplyOf } from "../../../shared/contract.ts";
 import { type ApiFailure, failedWith } from "../../api/failure.ts";
 import { useApiMutation } from "../../api/queries.ts";
 import type { CallInput } from "../../api/request.ts";
-import { BusyButton } from "../controls.tsx";
+import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../feedback.tsx";
 
 /** Dialogs and drawers are open while they are rendered: `{editing && <Dialog … />}`. */
@@ -93,8 +87,9 @@ export function Dialog({ title, onClose, busy = false, stays, children }: Dialog
         pb="3"
       >
         <ChakraDialog.Title minW="0">{title}</ChakraDialog.Title>
-        <IconButton
-          variant="ghost"
+        <Button
+          size="icon"
+          tone="bare"
           aria-label="Close"
           mt="-2"
           me="-2"
@@ -102,7 +97,7 @@ export function Dialog({ title, onClose, busy = false, stays, children }: Dialog
           onClick={onClose}
         >
           <X size={22} aria-hidden />
-        </IconButton>
+        </Button>
       </ChakraDialog.Header>
       <ChakraDialog.Body
         display="grid"
@@ -164,9 +159,10 @@ export function SuccessOverlay({ text, ms, onShown }: SuccessOverlayProps) {
 
 interface ConfirmDialogProps extends DialogProps {
   confirmLabel: string;
-  cancelLabel?: string;
+  cancelLabel?: string | undefined;
   tone?: "primary" | "danger";
-  onConfirm(): void;
+  /** Absent where there is nothing to confirm, yet or any more: then it can only be closed. */
+  onConfirm: (() => void) | undefined;
 }
 
 /** Asks before an action. It stays open until its owner removes it, so that it can show a failure. */
@@ -174,9 +170,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     children,
     confirmLabel,
-    cancelLabel = "Cancel",
-    tone = "danger",
     onConfirm,
+    cancelLabel = onConfirm ? "Cancel" : "Close",
+    tone = "danger",
     ...dialog
   } = props;
   const { busy = false, onClose } = dialog;
@@ -184,16 +180,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog {...dialog}>
       {children}
       <DialogActions>
-        <Button variant="outline" disabled={busy} onClick={onClose} data-focus-first>
+        <Button tone="quiet" disabled={busy} onClick={onClose} data-focus-first>
           {cancelLabel}
         </Button>
-        <BusyButton
-          colorPalette={tone === "danger" ? "red" : undefined}
-          busy={busy}
-          onClick={onConfirm}
-        >
-          {confirmLabel}
-        </BusyButton>
+        {onConfirm && (
+          <Button tone={tone} busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

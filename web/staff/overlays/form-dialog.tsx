@@ -1,6 +1,7 @@
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import type { FormEvent, KeyboardEvent, ReactNode } from "react";
-import { BusyButton } from "../controls.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../feedback.tsx";
 import { Dialog, DialogActions, type DialogProps } from "./dialog.tsx";
 import { useLeaveGuard } from "./leave-guard.tsx";
 
@@ -51,7 +52,7 @@ export function FormDialog(props: FormDialogProps) {
         {submitLabel && (
           <DialogActions>
             <Button
-              variant="outline"
+              tone="quiet"
               disabled={busy}
               onClick={() => void close()}
               data-focus-first
@@ -59,13 +60,62 @@ export function FormDialog(props: FormDialogProps) {
               Cancel
             </Button>
             {more}
-            <BusyButton type="submit" busy={busy}>
+            <Button type="submit" busy={busy}>
               {submitLabel}
-            </BusyButton>
+            </Button>
           </DialogActions>
         )}
       </chakra.form>
       {question}
     </Dialog>
+  );
+}
+
+interface ConflictNoticeProps {
+  text: string;
+  /** What is stored now. */
+  children: ReactNode;
+  keep: string;
+  goOn: string;
+  busy: boolean;
+  onKeep(): void;
+  onGoOn(): void;
+}
+
+/** On a phone it appears below the visible part of a dialog, and may take the place of the button that had the focus. */
+function intoView(box: HTMLElement | null) {
+  box?.focus({ preventScroll: true });
+  box?.scrollIntoView({ block: "nearest" });
+}
+
+/** Someone else was faster: shows what is stored now, and asks whether to keep it or to go on. */
+export function ConflictNotice({
+  text,
+  children,
+  keep,
+  goOn,
+  busy,
+  onKeep,
+  onGoOn,
+}: ConflictNoticeProps) {
+  return (
+    <div ref={intoView} tabIndex={-1}>
+      <Notice
+        tone="warning"
+        advice={children}
+        actions={
+          <>
+            <Button tone="quiet" size="sm" disabled={busy} onClick={onKeep}>
+              {keep}
+            </Button>
+            <Button tone="quiet" size="sm" busy={busy} onClick={onGoOn}>
+              {goOn}
+            </Button>
+          </>
+        }
+      >
+        {text}
+      </Notice>
+    </div>
   );
 }

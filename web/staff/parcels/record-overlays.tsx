@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { lazyOverlay } from "../overlays/overlays.ts";
-import type { LastChange } from "./changes/use-last-change.ts";
+import type { LastChange } from "./changes/change.ts";
 import type { RecordDialog } from "./dialogs/open-dialog.ts";
 import type { RecordDrawerProps } from "./drawer/record-drawer.tsx";
 

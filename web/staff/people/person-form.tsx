@@ -1,14 +1,59 @@
-import { Button, chakra, Flex, Grid, Steps, Text } from "@chakra-ui/react";
+import { chakra, Steps } from "@chakra-ui/react";
 import { Check } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UseFormRegisterReturn, UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 import { contract } from "../../../shared/contract.ts";
+import { anyPassword } from "../../../shared/fields.ts";
 import { accountLabels } from "../../../shared/labels.ts";
 import { schemaOf } from "../../../shared/lazy-schema.ts";
+import { Button } from "../../ui/button.tsx";
+import { Line, Rows } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
-import { BusyButton, PasswordField, TextField } from "../controls.tsx";
-import { currentPassword } from "./current-password.tsx";
+import { PasswordField, TextField } from "../controls.tsx";
+
+/** A field that may be left empty, which leaves what is stored. */
+export const blankOr = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed) => (typed.trim() === "" ? undefined : typed)),
+    ),
+    z.optional(schema),
+  );
+
+export const currentPassword = blankOr(anyPassword);
+
+interface CurrentPasswordOptions {
+  register(): UseFormRegisterReturn;
+  error: string | undefined;
+  focus(): void;
+}
+
+/** The field for one's own password, from the moment the server asks for it: some minutes after the login it does. */
+export function useCurrentPassword({ register, error, focus }: CurrentPasswordOptions) {
+  const [isAsked, setIsAsked] = useState(false);
+  const focusField = useEffectEvent(focus);
+  useEffect(() => {
+    if (isAsked) focusField();
+  }, [isAsked]);
+  return {
+    /** @param fields that the server refused */
+    onRefused: (fields: readonly string[]) => {
+      if (fields.includes("currentPassword")) setIsAsked(true);
+    },
+    /** Takes the field away again. */
+    onSuccess: () => setIsAsked(false),
+    field: isAsked && (
+      <PasswordField
+        {...register()}
+        label="Current password"
+        autoComplete="current-password"
+        error={error}
+      />
+    ),
+  };
+}
 
 /** The fields of an account, in the order of the forms. */
 export const personFields = ["name", "email", "phone", "password"] as const;
@@ -151,10 +196,10 @@ export function PersonWizard<Body>(props: PersonWizardProps<Body>) {
       }}
     >
       <Steps.Root count={personFields.length} step={step} size="sm">
-        <Text fontSize="sm" color="accentInk" fontWeight="600" aria-live="polite">
+        <chakra.p fontSize="sm" color="accentInk" fontWeight="600" aria-live="polite">
           <span>{progress}</span>
           <VisuallyHidden>{`: ${labels[field]}`}</VisuallyHidden>
-        </Text>
+        </chakra.p>
         <div
           role="progressbar"
           aria-label={label}
@@ -175,7 +220,7 @@ export function PersonWizard<Body>(props: PersonWizardProps<Body>) {
           </Steps.List>
         </div>
       </Steps.Root>
-      <Grid ref={input} key={step} gap="4">
+      <Rows ref={input} key={step} gap="4">
         {children}
         <PersonInput
           field={field}
@@ -200,24 +245,24 @@ export function PersonWizard<Body>(props: PersonWizardProps<Body>) {
             {last}
           </>
         )}
-      </Grid>
-      <Flex wrap="wrap" gap="3">
+      </Rows>
+      <Line gap="3">
         <Button
-          variant="outline"
+          tone="quiet"
           disabled={step === 0 || busy}
           onClick={() => setStep(step - 1)}
         >
           Back
         </Button>
         {skippable && (
-          <Button variant="outline" disabled={isLast || busy} onClick={skip}>
+          <Button tone="quiet" disabled={isLast || busy} onClick={skip}>
             Skip
           </Button>
         )}
-        <BusyButton type="submit" flex="1 0 auto" busy={busy}>
+        <Button type="submit" flex="1 0 auto" busy={busy}>
           {isLast ? submitLabel : "Next"}
-        </BusyButton>
-      </Flex>
+        </Button>
+      </Line>
     </chakra.form>
   );
 }

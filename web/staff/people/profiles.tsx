@@ -24,14 +24,16 @@ import {
   useRestoredDraft,
   useSaveDraft,
 } from "../session/drafts.ts";
-import { blankOr, currentPassword, useCurrentPassword } from "./current-password.tsx";
 import {
   adminSchema,
+  blankOr,
+  currentPassword,
   emptyPerson,
   type PersonValues,
   PersonWizard,
   personFields,
   personHints,
+  useCurrentPassword,
 } from "./person-form.tsx";
 
 /** What is typed into the logistics profile: only what is filled in is checked, and sent. */

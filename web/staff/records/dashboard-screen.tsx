@@ -1,26 +1,25 @@
-import { chakra } from "@chakra-ui/react";
 import { type MouseEvent, useRef } from "react";
 import { business } from "../../../shared/business.ts";
 import { formatRecordCount } from "../../../shared/plural.ts";
+import type { ListedRecord } from "../../../shared/records.ts";
 import { SkipLink } from "../../shell/shell.tsx";
-import { Main } from "../../ui/page.tsx";
+import { useCopy } from "../../ui/copy-button.tsx";
+import { Main, Muted, Rows } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { Pager } from "../lists/pager.tsx";
 import { moveBetweenRows } from "../lists/row-keys.ts";
 import { useSelection } from "../lists/selection.tsx";
-import { useLastChange } from "../parcels/changes/use-last-change.ts";
-import { useOpenDialog } from "../parcels/dialogs/open-dialog.ts";
+import { type LastChange, restore, useLastChange } from "../parcels/changes/change.ts";
+import { linkOf } from "../parcels/customer-contact.ts";
+import { type RecordDialog, useOpenDialog } from "../parcels/dialogs/open-dialog.ts";
 import { RecordOverlays } from "../parcels/record-overlays.tsx";
-import { useDrawerUrl } from "../parcels/record-url.ts";
+import { type DrawerUrl, useDrawerUrl } from "../parcels/record-url.ts";
 import { ListBar } from "./list/list-bar.tsx";
 import { ListHead } from "./list/list-head.tsx";
-import { RecordList } from "./list/record-list.tsx";
-import type { ListSearch } from "./list-search.ts";
+import { RecordList, type RowAction } from "./list/record-list.tsx";
+import { type ListSearch, useListUrl } from "./list-search.ts";
 import { ShortcutHint, useShortcuts } from "./shortcuts.tsx";
-import { useBestHit } from "./use-best-hit.ts";
-import { useListUrl } from "./use-list-url.ts";
-import { useRecords } from "./use-records.ts";
-import { useRowActions } from "./use-row-actions.ts";
+import { useBestHit, useRecords } from "./use-records.ts";
 
 /** For a link within the screen: the address stays as it is. */
 const focusInstead = (target: () => HTMLElement | null) => (event: MouseEvent) => {
@@ -79,7 +78,7 @@ export function DashboardScreen() {
         addShortcut={shortcuts ? "n" : undefined}
         onAdd={add}
       />
-      <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
+      <Rows gap="4">
         <RecordList
           ref={listBox}
           records={records}
@@ -97,13 +96,13 @@ export function DashboardScreen() {
           onDelete={deleteChosen}
           focusList={() => listBox.current?.focus({ preventScroll: true })}
         />
-      </chakra.div>
-      <Pager search={search} list={records} onSearch={show} />
+      </Rows>
+      <Pager search={search} list={records} onSearch={show} always />
       <ShortcutHint on={shortcuts} onTurn={turnShortcuts} />
-      <chakra.p mt="4" fontSize="sm" color="inkMuted" textAlign="center">
+      <Muted mt="4" textAlign="center">
         Something not working? Please raise a ticket with the IT team on{" "}
         {business.ticketTool}.
-      </chakra.p>
+      </Muted>
 
       <VisuallyHidden role="status">
         {list.isPending && <span>Loading tracking records</span>}
@@ -126,4 +125,28 @@ export function DashboardScreen() {
       />
     </Main>
   );
+}
+
+/** What the buttons of a row do. `copied`: the tracking number that was just copied; `status`: for screen readers. */
+function useRowActions(dialog: RecordDialog, change: LastChange, drawer: DrawerUrl) {
+  const { copied, status, copy } = useCopy();
+
+  const copyLink = async (record: ListedRecord) => {
+    const url = await linkOf(record).catch(() => undefined);
+    const isCopied =
+      url !== undefined && (await copy(url, `link for order ${record.name}`));
+    // The dialog shows the link to copy by hand, or why there is none.
+    if (!isCopied) return dialog.show({ dialog: "share", record });
+    change.tell({ text: `The link to order ${record.name} was copied.` });
+  };
+  const actions: Record<RowAction, (record: ListedRecord) => unknown> = {
+    open: ({ _id }) => drawer.open(_id),
+    copy: ({ name, trackingNo }) => copy(trackingNo, `tracking number of ${name}`),
+    copyLink,
+    edit: (record) => dialog.show({ dialog: "form", record }),
+    delete: (record) => dialog.show({ dialog: "delete", records: [record] }),
+    restore: (record) => change.run(() => restore([record])),
+  };
+  const act = (action: RowAction, record: ListedRecord) => void actions[action](record);
+  return { act, copied, status };
 }

@@ -1,6 +1,6 @@
-import { Button } from "@chakra-ui/react";
 import { Suspense, useState } from "react";
 import type { ListedRecord } from "../../../shared/records.ts";
+import { Button } from "../../ui/button.tsx";
 import { lazyOverlay } from "../overlays/overlays.ts";
 import type { ListSearch } from "./list-search.ts";
 import { listRequest } from "./use-records.ts";
@@ -21,7 +21,7 @@ export function ExportButton({ search, selected }: ExportButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outline" size={selected && "sm"} onClick={() => setOpen(true)}>
+      <Button tone="quiet" size={selected && "sm"} onClick={() => setOpen(true)}>
         {selected ? "Export selected" : "Export"}
       </Button>
       <Suspense>

@@ -1,7 +1,14 @@
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { phoneNumbers, searchedEnding } from "../../../shared/phones.ts";
 import { shipmentStatuses } from "../../../shared/shipment/status.ts";
-import { fromTheStart, ifValid, pageSearch, textUpTo } from "../lists/list-url.ts";
+import {
+  continuesTyping,
+  fromTheStart,
+  ifValid,
+  pageSearch,
+  textUpTo,
+} from "../lists/list-url.ts";
 import { listUntilLogout } from "../session/until-logout.ts";
 
 const filters = {
@@ -52,7 +59,7 @@ export function rememberedSearch(): ListSearch {
   }
 }
 
-export const rememberSearch = (search: ListSearch) =>
+const rememberSearch = (search: ListSearch) =>
   listUntilLogout.write(JSON.stringify(remembered.parse(search)));
 
 const withoutFilters = {
@@ -69,4 +76,25 @@ export function widerSearch(search: ListSearch): ListSearch | undefined {
     (filter) => filter !== undefined,
   );
   return isNarrow ? fromTheStart(search, withoutFilters) : undefined;
+}
+
+/** The list's search in the URL, but for a phone, which is kept beside it; and what shows another one. */
+export function useListUrl() {
+  const inUrl = useSearch({ from: "/logistics/logistic/dashboard" });
+  const phone = useLocation({ select: ({ state }) => state.phone });
+  const navigate = useNavigate({ from: "/logistic/dashboard" });
+  const search: ListSearch = { ...inUrl, search: inUrl.search ?? phone };
+
+  const show = (next: ListSearch) => {
+    const isPhone = next.search !== undefined && isPhoneLike(next.search);
+    void navigate({
+      search: isPhone ? { ...next, search: undefined } : next,
+      state: isPhone ? { phone: next.search } : {},
+      // Back does not return to each letter, and closes a drawer that opened while a search was still being typed.
+      replace: continuesTyping(search, next) || search.record !== undefined,
+      resetScroll: false,
+    });
+    rememberSearch(next);
+  };
+  return { search, show };
 }

@@ -1,6 +1,8 @@
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import { deviceStorage } from "../../ui/device-storage.ts";
+import { Muted } from "../../ui/page.tsx";
 import { isOverlayOpen } from "../overlays/overlays.ts";
 
 const storageKey = "shortcuts";
@@ -52,10 +54,8 @@ const Key = chakra("kbd", {
 /** Lists the shortcuts, and turns them on or off. */
 export function ShortcutHint({ on, onTurn }: { on: boolean; onTurn(on: boolean): void }) {
   return (
-    <chakra.p
+    <Muted
       mt="8"
-      fontSize="sm"
-      color="inkMuted"
       textAlign="center"
       hideBelow="md"
       css={{ "@media (pointer: coarse)": { display: "none" } }}
@@ -68,9 +68,9 @@ export function ShortcutHint({ on, onTurn }: { on: boolean; onTurn(on: boolean):
       ) : (
         "Shortcuts for searching, adding and deleting are off."
       )}
-      <Button variant="ghost" size="sm" onClick={() => onTurn(!on)}>
+      <Button tone="bare" size="sm" onClick={() => onTurn(!on)}>
         {on ? "Turn shortcuts off" : "Turn shortcuts on"}
       </Button>
-    </chakra.p>
+    </Muted>
   );
 }

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { ReplyOf } from "../../../shared/contract.ts";
+import { bestHit, hasWholeNumber } from "../../../shared/record-search.ts";
 import type { TrackingRecord } from "../../../shared/records.ts";
 import { apiPages } from "../../api/queries.ts";
 import { showWrite } from "../lists/after-write.ts";
@@ -7,7 +8,7 @@ import { defaultSize } from "../lists/list-url.ts";
 import { fetchListPage, type PageRequest, useListPage } from "../lists/use-list-page.ts";
 import { useOverlaysAfter } from "../overlays/overlays.ts";
 import type { Change } from "../parcels/changes/change.ts";
-import { type ListSearch, startOf } from "./list-search.ts";
+import { type ListSearch, startOf, widerSearch } from "./list-search.ts";
 
 /** What a list asks for, apart from its page. */
 export const listRequest = ({
@@ -72,3 +73,40 @@ export function useRecords(search: ListSearch) {
   };
 }
 export type PageOfRecords = ReturnType<typeof useRecords>;
+
+interface Acts {
+  open(id: string): void;
+  onSearch(search: ListSearch): void;
+}
+
+/**
+ * Opens the best of what a search finds, if that is one record; without the filters, where they leave nothing.
+ * @returns what to call with the text for which Enter was pressed
+ */
+export function useBestHit(
+  search: ListSearch,
+  { list, rows, stale, unfinished }: PageOfRecords,
+  acts: Acts,
+) {
+  const [entered, setEntered] = useState<string>();
+  const { search: text = "", field = "any" } = search;
+  const [first, second] = rows;
+  // Whole numbers come first and all at once, so a long search needs no end to tell that there is only one.
+  const isDecided =
+    !unfinished ||
+    second !== undefined ||
+    (first && hasWholeNumber(first, { field, text }));
+  const isShown = entered === text && list.isSuccess && !stale && isDecided;
+  const act = useEffectEvent(() => {
+    const wider = first || !text ? undefined : widerSearch(search);
+    if (wider) return acts.onSearch(wider);
+    setEntered(undefined);
+    const best = bestHit(rows, { field, text });
+    if (best) acts.open(best._id);
+  });
+  const { data } = list;
+  useEffect(() => {
+    if (isShown && data) act();
+  }, [isShown, data]);
+  return setEntered;
+}

@@ -26,7 +26,7 @@ export function useAccount(role: Role): string | undefined {
 }
 
 /** Keeps what an account typed when its session ended: in this page's memory, for the same account only. */
-export interface DraftStore<Content> {
+interface DraftStore<Content> {
   draft?: { readonly account: string; readonly content: Content } | undefined;
 }
 

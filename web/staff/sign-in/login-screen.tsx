@@ -1,4 +1,4 @@
-import { chakra, Stack } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import type { FormEvent } from "react";
 import { contract } from "../../../shared/contract.ts";
@@ -15,9 +15,10 @@ import {
   logoutOf,
 } from "../../api/session.ts";
 import { useApiForm } from "../../api/use-api-form.ts";
-import { Card, Column, Main, PageHeader } from "../../ui/page.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, Column, Main, PageHeader, Rows } from "../../ui/page.tsx";
 import { TextLink } from "../../ui/text.tsx";
-import { BusyButton, PasswordField, TextField } from "../controls.tsx";
+import { PasswordField, TextField } from "../controls.tsx";
 import { FailureNotice, Notice } from "../feedback.tsx";
 import { SuccessOverlay } from "../overlays/dialog.tsx";
 
@@ -109,12 +110,12 @@ function LoginScreen({ area }: { area: Role }) {
               autoComplete="current-password"
               error={errors.password?.message}
             />
-            <BusyButton type="submit" busy={busy || welcome} w="full">
+            <Button type="submit" busy={busy || welcome} w="full">
               Login
-            </BusyButton>
+            </Button>
           </chakra.form>
         </Card>
-        <Stack gap="2">
+        <Rows gap="2">
           {area === "logistics" && (
             <p>
               New to the team?{" "}
@@ -126,7 +127,7 @@ function LoginScreen({ area }: { area: Role }) {
           <chakra.p color="inkMuted">
             <chakra.b color="ink">Forgot your password?</chakra.b> {help}
           </chakra.p>
-        </Stack>
+        </Rows>
       </Column>
       {welcome && (
         <SuccessOverlay
@@ -191,9 +192,9 @@ function HalfSignedOut({ area }: { area: Role }) {
       tone="warning"
       advice="The server didn't answer, so your session may stay open in this browser for up to an hour."
       actions={
-        <BusyButton size="sm" busy={logout.isPending} onClick={again}>
+        <Button size="sm" busy={logout.isPending} onClick={again}>
           Try again
-        </BusyButton>
+        </Button>
       }
     >
       You're not signed out everywhere yet.

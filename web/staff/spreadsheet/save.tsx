@@ -1,6 +1,5 @@
-import type { ButtonProps } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
-import { BusyButton } from "../controls.tsx";
+import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { Notice } from "../feedback.tsx";
 import type { Sheet, SheetFormat } from "./write.ts";
 
@@ -53,8 +52,8 @@ export function FileButton({
   const saving = useMutation({ mutationFn: save });
   return (
     <>
-      <BusyButton
-        variant="outline"
+      <Button
+        tone="quiet"
         size="sm"
         {...rest}
         busy={saving.isPending}

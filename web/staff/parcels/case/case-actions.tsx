@@ -1,11 +1,13 @@
-import { Button, chakra, IconButton, Menu } from "@chakra-ui/react";
+import { Menu } from "@chakra-ui/react";
 import { Ellipsis, MessageCircle } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { AttentionCase } from "../../../../shared/attention-case.ts";
 import { business } from "../../../../shared/business.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Line } from "../../../ui/page.tsx";
 import { stickyBarMargin } from "../../controls.tsx";
 import { type CaseOrder, calledOf } from "./case-facts.tsx";
-import { type Step, stepsWith } from "./case-steps.ts";
+import { type Step, stepsWith } from "./case-steps.tsx";
 import { type Tab, tabOf } from "./cases.ts";
 import { MessagesDialog, useContact, WhatsAppLink } from "./messages-dialog.tsx";
 
@@ -41,7 +43,7 @@ export function StepButtons({
           // Each state has its own: one that stayed would keep the focus, and undo this step when pressed again.
           key={step.label}
           size="sm"
-          variant={at < buttons.length - 1 ? "ghost" : "outline"}
+          tone={at < buttons.length - 1 ? "bare" : "quiet"}
           px={{ base: "2", sm: "3" }}
           aria-label={step.spoken(called)}
           aria-disabled={busy || undefined}
@@ -54,15 +56,14 @@ export function StepButtons({
       {(children || menu.length > 0) && (
         <Menu.Root lazyMount unmountOnExit positioning={{ placement: "bottom-end" }}>
           <Menu.Trigger asChild>
-            <IconButton
-              size="sm"
-              minW="10"
-              variant="ghost"
+            <Button
+              size="icon"
+              tone="bare"
               aria-label={`More for ${called}`}
               {...stickyBarMargin}
             >
               <Ellipsis size={18} aria-hidden />
-            </IconButton>
+            </Button>
           </Menu.Trigger>
           <Menu.Positioner>
             <Menu.Content>
@@ -98,16 +99,10 @@ export function CaseActions({ of, busy, onStep, onNote }: CaseActionsProps) {
   const [only] = orders.length === 1 ? orders : [];
   return (
     <>
-      <chakra.div
-        gridArea="actions"
-        display="flex"
-        flexWrap="wrap"
-        alignItems="center"
-        gap="1"
-      >
+      <Line gridArea="actions" gap="1">
         {only && <WhatsAppLink of={of} order={only} />}
         {orders.length > 1 && (
-          <Button size="sm" variant="outline" onClick={() => setMessaging(true)}>
+          <Button size="sm" tone="quiet" onClick={() => setMessaging(true)}>
             <MessageCircle size={16} aria-hidden /> {business.chat.label} {orders.length}
           </Button>
         )}
@@ -123,7 +118,7 @@ export function CaseActions({ of, busy, onStep, onNote }: CaseActionsProps) {
           </Menu.Item>
           {only && <OtherWays of={of} order={only} />}
         </StepButtons>
-      </chakra.div>
+      </Line>
       {messaging && <MessagesDialog cases={[of]} onClose={() => setMessaging(false)} />}
     </>
   );

@@ -1,8 +1,10 @@
-import { Badge, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { type AttentionCase, isSnoozed } from "../../../../shared/attention-case.ts";
 import { plural } from "../../../../shared/plural.ts";
 import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
 import { isExact } from "../../../../shared/shipment/times.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Rows } from "../../../ui/page.tsx";
 import { inIndia, RelativeTime } from "../../../ui/relative-time.tsx";
 
 export type CaseOrder = AttentionCase["orders"][number];
@@ -11,11 +13,9 @@ export type CaseOrder = AttentionCase["orders"][number];
 export const calledOf = ({ orders, trackingNo }: AttentionCase) =>
   orders.map(({ name }) => name).join(", ") || trackingNo;
 
-const toneColours = { danger: "red", warning: "orange", info: "blue" } as const;
-
 export function ReasonBadge({ reason }: Pick<AttentionCase, "reason">) {
   const { title, tone } = reasonWords[reason];
-  return <Badge colorPalette={toneColours[tone]}>{title}</Badge>;
+  return <Badge tone={tone}>{title}</Badge>;
 }
 
 /** How long ago a case began: in days where its scan does not tell the hour. */
@@ -64,7 +64,7 @@ export function ActBy({ of }: { of: AttentionCase }) {
   const due = new Date(Date.parse(of.since) + reasonWords[of.reason].withinDays * dayMs);
   const left = dayOf(due) - dayOf(new Date());
   if (left < 0)
-    return <Badge colorPalette="orange">{plural(-left, "day late", "days late")}</Badge>;
+    return <Badge tone="warning">{plural(-left, "day late", "days late")}</Badge>;
   if (left === 0) return <>Act today</>;
   return <>Act by {left === 1 ? "tomorrow" : shortDay.format(due)}</>;
 }
@@ -73,8 +73,7 @@ export function ActBy({ of }: { of: AttentionCase }) {
 export function CustomerReplies({ of }: { of: AttentionCase }) {
   if (of.replies.length === 0) return null;
   return (
-    <chakra.div
-      display="grid"
+    <Rows
       gap="2"
       fontSize="sm"
       bg="infoSurface"
@@ -94,7 +93,7 @@ export function CustomerReplies({ of }: { of: AttentionCase }) {
       <chakra.p fontWeight="600">
         Call the customer on this record's number before passing it on.
       </chakra.p>
-    </chakra.div>
+    </Rows>
   );
 }
 

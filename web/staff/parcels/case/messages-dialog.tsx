@@ -1,4 +1,4 @@
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { Check, MessageCircle } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -6,7 +6,9 @@ import type { AttentionCase } from "../../../../shared/attention-case.ts";
 import { business } from "../../../../shared/business.ts";
 import { messageAbout, reasonWords } from "../../../../shared/shipment/staff-words.ts";
 import { apiQuery, queryClient } from "../../../api/queries.ts";
-import { VisuallyHidden } from "../../../ui/text.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Line, Muted } from "../../../ui/page.tsx";
+import { newTab, VisuallyHidden } from "../../../ui/text.tsx";
 import { stickyBarMargin } from "../../controls.tsx";
 import { Dialog, DialogActions } from "../../overlays/dialog.tsx";
 import { callTo, mailWith, whatsAppTo } from "../customer-contact.ts";
@@ -68,27 +70,22 @@ export function WhatsAppLink({
   }, []);
   const Icon = isOpened ? Check : MessageCircle;
   return (
-    <Button
-      asChild
+    <ButtonLink
+      ref={link}
       size="sm"
-      variant={isOpened ? "ghost" : "outline"}
+      tone={isOpened ? "bare" : "quiet"}
       px={{ base: "2", sm: "3" }}
+      href={whatsApp}
+      onClick={onOpened}
+      {...newTab}
       {...stickyBarMargin}
     >
-      <a
-        ref={link}
-        href={whatsApp}
-        target="_blank"
-        rel="noopener noreferrer"
-        onClick={onOpened}
-      >
-        <chakra.span hideBelow="sm" asChild>
-          <Icon size={16} aria-hidden />
-        </chakra.span>
-        {isOpened ? "Opened" : business.chat.label}
-        <VisuallyHidden> about {order.name}</VisuallyHidden>
-      </a>
-    </Button>
+      <chakra.span hideBelow="sm" asChild>
+        <Icon size={16} aria-hidden />
+      </chakra.span>
+      {isOpened ? "Opened" : business.chat.label}
+      <VisuallyHidden> about {order.name}</VisuallyHidden>
+    </ButtonLink>
   );
 }
 
@@ -114,21 +111,12 @@ export function MessagesDialog({ cases, onClose }: MessagesDialogProps) {
       </p>
       <chakra.ul listStyleType="none">
         {lines.map(({ of, order }) => (
-          <chakra.li
-            key={order._id}
-            display="flex"
-            flexWrap="wrap"
-            alignItems="center"
-            gap="2"
-            py="2"
-            borderTop="1px solid"
-            borderColor="line"
-          >
+          <Line as="li" key={order._id} py="2" borderTop="1px solid" borderColor="line">
             <chakra.span flex="1 1 10rem">
               <strong>{order.name}</strong> {reasonWords[of.reason].title}
-              <chakra.span display="block" fontSize="sm" color="inkMuted">
+              <Muted as="span" display="block">
                 {order.phone}
-              </chakra.span>
+              </Muted>
             </chakra.span>
             <WhatsAppLink
               of={of}
@@ -136,7 +124,7 @@ export function MessagesDialog({ cases, onClose }: MessagesDialogProps) {
               isOpened={opened.has(order._id)}
               onOpened={() => setOpened((before) => new Set(before).add(order._id))}
             />
-          </chakra.li>
+          </Line>
         ))}
       </chakra.ul>
       <DialogActions>

@@ -4,11 +4,10 @@ import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
 import { useApiForm } from "../../../api/use-api-form.ts";
 import { Labelled } from "../../controls.tsx";
 import { FailureNotice } from "../../feedback.tsx";
-import { ConflictNotice } from "../../overlays/conflict-notice.tsx";
-import { FormDialog } from "../../overlays/form-dialog.tsx";
+import { ConflictNotice, FormDialog } from "../../overlays/form-dialog.tsx";
 import { showCases } from "../written.ts";
 import { CaseNote, calledOf, conflictText } from "./case-facts.tsx";
-import { storedCase } from "./case-steps.ts";
+import { storedCase } from "./case-steps.tsx";
 
 interface NoteDialogProps {
   of: AttentionCase;

@@ -1,15 +1,13 @@
-import { Button } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import type { TrackingRecord } from "../../../../shared/records.ts";
 import { linkMessage } from "../../../../shared/shipment/staff-words.ts";
 import { apiQuery } from "../../../api/queries.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { useCopy } from "../../../ui/copy-button.tsx";
-import { VisuallyHidden } from "../../../ui/text.tsx";
-import { BusyButton } from "../../controls.tsx";
+import { newTab, VisuallyHidden } from "../../../ui/text.tsx";
 import { FailureNotice, OutcomeNotice } from "../../feedback.tsx";
 import { whatsAppTo } from "../customer-contact.ts";
-import type { Change } from "./change.ts";
-import type { LastChange } from "./use-last-change.ts";
+import type { Change, LastChange } from "./change.ts";
 
 /** What comes after an order was added: its link for the customer. */
 function SendLink({ record }: { record: TrackingRecord }) {
@@ -19,21 +17,20 @@ function SendLink({ record }: { record: TrackingRecord }) {
   return (
     <>
       <Button
-        variant="outline"
+        tone="quiet"
         size="sm"
         onClick={() => void copy(data.url, `link for order ${record.name}`)}
       >
         {copied ? "Copied" : "Copy link"}
       </Button>
-      <Button asChild variant="outline" size="sm">
-        <a
-          href={whatsAppTo(record.phone, linkMessage(record.name, data.url))}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          WhatsApp
-        </a>
-      </Button>
+      <ButtonLink
+        tone="quiet"
+        size="sm"
+        href={whatsAppTo(record.phone, linkMessage(record.name, data.url))}
+        {...newTab}
+      >
+        WhatsApp
+      </ButtonLink>
       <VisuallyHidden role="status">{status}</VisuallyHidden>
     </>
   );
@@ -66,14 +63,9 @@ export function ChangeNotice({
         <>
           {added && <SendLink key={added._id} record={added} />}
           {undo && (
-            <BusyButton
-              variant="outline"
-              size="sm"
-              busy={busy}
-              onClick={() => void run(undo)}
-            >
+            <Button tone="quiet" size="sm" busy={busy} onClick={() => void run(undo)}>
               {failure ? "Try again" : "Undo"}
-            </BusyButton>
+            </Button>
           )}
         </>
       }

@@ -1,9 +1,8 @@
 import { formatRecordCount } from "../../../../shared/plural.ts";
 import type { TrackingRecord } from "../../../../shared/records.ts";
 import { DeleteItemsDialog } from "../../lists/delete-items-dialog.tsx";
-import { deletedChange, savedChange } from "../changes/change.ts";
+import { deletedChange, type LastChange, savedChange } from "../changes/change.ts";
 import { ChangeNotice } from "../changes/change-notice.tsx";
-import type { LastChange } from "../changes/use-last-change.ts";
 import { ShopKeepsIt } from "../shop/connected-shop.tsx";
 import { showRecords } from "../written.ts";
 import type { OpenDialog, RecordDialog } from "./open-dialog.ts";

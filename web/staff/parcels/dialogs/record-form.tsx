@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { ReplyOf } from "../../../../shared/contract.ts";
 import { isShipGlobalNumber, orderKey, trackingKey } from "../../../../shared/keys.ts";
-import { recordFields, recordLabels } from "../../../../shared/labels.ts";
+import { alsoHave, recordFields, recordLabels } from "../../../../shared/labels.ts";
 import { mergeEdits } from "../../../../shared/merge-edits.ts";
 import { phoneNumbers, phonesAgree } from "../../../../shared/phones.ts";
 import {
@@ -13,10 +13,10 @@ import {
 import { ApiFailure } from "../../../api/failure.ts";
 import { apiQuery } from "../../../api/queries.ts";
 import { useApiForm } from "../../../api/use-api-form.ts";
-import { BusyButton, TextField } from "../../controls.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../controls.tsx";
 import { FailureNotice, Notice } from "../../feedback.tsx";
-import { ConflictNotice } from "../../overlays/conflict-notice.tsx";
-import { FormDialog } from "../../overlays/form-dialog.tsx";
+import { ConflictNotice, FormDialog } from "../../overlays/form-dialog.tsx";
 import { useAccount, useSaveDraft } from "../../session/drafts.ts";
 import { recordDrafts } from "./open-dialog.ts";
 
@@ -147,9 +147,9 @@ export function RecordForm(props: RecordFormProps) {
       more={
         !record &&
         !start && (
-          <BusyButton variant="outline" busy={busy} onClick={() => void save(true)()}>
+          <Button tone="quiet" busy={busy} onClick={() => void save(true)()}>
             Add another
-          </BusyButton>
+          </Button>
         )
       }
       onSubmit={save(false)}
@@ -175,9 +175,7 @@ export function RecordForm(props: RecordFormProps) {
       ))}
       {sameNumber.length > 0 && (
         <Notice tone="warning">
-          {sameNumber.length === 1
-            ? `Order ${sameNumber[0]} has this tracking number already.`
-            : `Orders ${sameNumber.join(", ")} have this tracking number already.`}
+          {alsoHave(sameNumber, trackingKey(typed.trackingNo))}
         </Notice>
       )}
       {theirs && !isDecided ? (

@@ -1,4 +1,4 @@
-import { Button, chakra, Skeleton } from "@chakra-ui/react";
+import { chakra, Skeleton } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { Download, MessageCircle, QrCode as QrIcon } from "lucide-react";
 import { useState } from "react";
@@ -6,8 +6,11 @@ import { linkDays } from "../../../../shared/links.ts";
 import type { ListedRecord } from "../../../../shared/records.ts";
 import { linkMessage } from "../../../../shared/shipment/staff-words.ts";
 import { apiQuery, queryClient } from "../../../api/queries.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { Line, Muted } from "../../../ui/page.tsx";
 import { inIndia } from "../../../ui/relative-time.tsx";
+import { newTab } from "../../../ui/text.tsx";
 import { Notice, QueryFailure } from "../../feedback.tsx";
 import { ConfirmCallDialog, Dialog, DialogActions } from "../../overlays/dialog.tsx";
 import { QrCode, qrPath } from "../../qr-code.tsx";
@@ -87,35 +90,32 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
             </chakra.p>
             <CopyButton text={message} label="message" />
           </Box>
-          <chakra.p fontSize="sm" color="inkMuted">
+          <Muted>
             It works until {linkDays.afterFinal} days after the last parcel arrives, or
             until <time dateTime={expires}>{inIndia(expires)}</time> at the latest. It
             ends if the phone is changed.
-          </chakra.p>
+          </Muted>
           {qrCode && <LinkQrCode url={url} order={record.name} />}
-          <chakra.div display="flex" flexWrap="wrap" gap="2">
+          <Line>
             {!qrCode && (
-              <Button variant="outline" size="sm" onClick={() => setQrCode(true)}>
+              <Button tone="quiet" size="sm" onClick={() => setQrCode(true)}>
                 <QrIcon size={16} aria-hidden /> QR code for the invoice
               </Button>
             )}
-            <Button variant="ghost" size="sm" onClick={() => setLinks("ending")}>
+            <Button tone="bare" size="sm" onClick={() => setLinks("ending")}>
               End all links
             </Button>
-          </chakra.div>
+          </Line>
           <DialogActions>
-            <Button variant="outline" onClick={onClose}>
+            <Button tone="quiet" onClick={onClose}>
               Close
             </Button>
-            <Button asChild>
-              <a
-                href={whatsAppTo(record.phone, message, record.shipment?.country)}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                <MessageCircle size={18} aria-hidden /> Send on WhatsApp
-              </a>
-            </Button>
+            <ButtonLink
+              href={whatsAppTo(record.phone, message, record.shipment?.country)}
+              {...newTab}
+            >
+              <MessageCircle size={18} aria-hidden /> Send on WhatsApp
+            </ButtonLink>
           </DialogActions>
         </>
       )}
@@ -148,7 +148,7 @@ function LinkQrCode({ url, order }: { url: string; order: string }) {
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="end" gap="4">
       <QrCode url={url} label={`QR code of the link for order ${order}`} width="192" />
-      <Button variant="outline" size="sm" onClick={() => void save()}>
+      <Button tone="quiet" size="sm" onClick={() => void save()}>
         <Download size={16} aria-hidden /> Save as image
       </Button>
     </chakra.div>

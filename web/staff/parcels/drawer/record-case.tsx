@@ -1,16 +1,16 @@
-import { Card, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { AttentionCase } from "../../../../shared/attention-case.ts";
 import type { ListedRecord } from "../../../../shared/records.ts";
 import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
 import { caseWords } from "../../../../shared/shipment/words.ts";
+import { Card, Line, Muted, Rows } from "../../../ui/page.tsx";
 import { words } from "../../../ui/words.ts";
 import { CaseActions } from "../case/case-actions.tsx";
 import { CaseAge, CaseNote, CustomerReplies, ReasonBadge } from "../case/case-facts.tsx";
-import { useCaseSteps } from "../case/case-steps.ts";
+import { StepNotice, useCaseSteps } from "../case/case-steps.tsx";
 import { tabOf } from "../case/cases.ts";
 import { NoteDialog } from "../case/note-dialog.tsx";
-import { StepNotice } from "../case/step-notice.tsx";
 
 const headings = { open: "Needs attention", snoozed: "Snoozed", done: "Done" } as const;
 
@@ -27,7 +27,7 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
   const [noting, setNoting] = useState(false);
   const ofRecord = { ...of, orders: [record] };
   const titleId = useId();
-  const box = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const { means, toDo } = reasonWords[of.reason];
   // The pressed button was removed: keyboard users continue here.
   useEffect(() => {
@@ -35,59 +35,48 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
       box.current?.focus({ preventScroll: true });
   }, [of.version]);
   return (
-    <Card.Root
-      asChild
-      p={{ base: "5", sm: "6" }}
+    <Card
+      as="section"
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby={titleId}
       display="grid"
       gridTemplateColumns="minmax(0, 1fr)"
       gap="3"
     >
-      <section ref={box} tabIndex={-1} aria-labelledby={titleId}>
-        <chakra.div
-          display="flex"
-          flexWrap="wrap"
-          alignItems="center"
-          columnGap="3"
-          rowGap="1"
-        >
-          <chakra.h3 id={titleId} fontSize="lg">
-            {headings[tabOf(of)]}
-          </chakra.h3>
-          <ReasonBadge reason={of.reason} />
-          <chakra.span fontSize="sm" color="inkMuted" ms={{ md: "auto" }}>
-            Began <CaseAge of={of} />
-          </chakra.span>
-        </chakra.div>
-        <p>
-          {means} <strong>{toDo}</strong>
-        </p>
-        <p>{caseWords(of, words.parcel)}</p>
-        <CustomerReplies of={of} />
-        <CaseNote {...of} />
-        {sharedWith.length > 0 && (
-          <chakra.p fontSize="sm">
-            {sharedWith.map(({ name }) => name).join(", ")}{" "}
-            {sharedWith.length === 1 ? "has" : "have"} this parcel too: a note, a snooze,
-            Done or that ShipGlobal was asked applies to all of them.
-          </chakra.p>
-        )}
-        {/* The actions have a grid area of this name in a row of the board. */}
-        <chakra.div
-          display="grid"
-          gap="3"
-          gridTemplateColumns="minmax(0, 1fr)"
-          gridTemplateAreas={`"actions"`}
-        >
-          <CaseActions
-            of={ofRecord}
-            onNote={() => setNoting(true)}
-            busy={steps.done !== undefined}
-            onStep={(step) => void steps.take([ofRecord], step)}
-          />
-        </chakra.div>
-        <StepNotice steps={steps} />
-        {noting && <NoteDialog of={ofRecord} onClose={() => setNoting(false)} />}
-      </section>
-    </Card.Root>
+      <Line columnGap="3" rowGap="1">
+        <chakra.h3 id={titleId} fontSize="lg">
+          {headings[tabOf(of)]}
+        </chakra.h3>
+        <ReasonBadge reason={of.reason} />
+        <Muted as="span" ms={{ md: "auto" }}>
+          Began <CaseAge of={of} />
+        </Muted>
+      </Line>
+      <p>
+        {means} <strong>{toDo}</strong>
+      </p>
+      <p>{caseWords(of, words.parcel)}</p>
+      <CustomerReplies of={of} />
+      <CaseNote {...of} />
+      {sharedWith.length > 0 && (
+        <chakra.p fontSize="sm">
+          {sharedWith.map(({ name }) => name).join(", ")}{" "}
+          {sharedWith.length === 1 ? "has" : "have"} this parcel too: a note, a snooze,
+          Done or that ShipGlobal was asked applies to all of them.
+        </chakra.p>
+      )}
+      {/* The actions have a grid area of this name in a row of the board. */}
+      <Rows gap="3" gridTemplateAreas={`"actions"`}>
+        <CaseActions
+          of={ofRecord}
+          onNote={() => setNoting(true)}
+          busy={steps.done !== undefined}
+          onStep={(step) => void steps.take([ofRecord], step)}
+        />
+      </Rows>
+      <StepNotice steps={steps} />
+      {noting && <NoteDialog of={ofRecord} onClose={() => setNoting(false)} />}
+    </Card>
   );
 }

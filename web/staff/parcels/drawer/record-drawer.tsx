@@ -1,12 +1,4 @@
-import {
-  Badge,
-  Button,
-  chakra,
-  Drawer,
-  IconButton,
-  Portal,
-  Skeleton,
-} from "@chakra-ui/react";
+import { chakra, Drawer, Portal, Skeleton } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Link2, Pencil, Trash2, Undo2, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
@@ -19,21 +11,21 @@ import { Detail, DetailList, ParcelDetails, Section } from "../../../parcel/deta
 import { ParcelStatus } from "../../../parcel/parcel-status.tsx";
 import { parcelWidths } from "../../../parcel/progress-timeline.tsx";
 import { ParcelScans } from "../../../parcel/scan-list.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import { Overline } from "../../../ui/page.tsx";
+import { Line, Overline, Rows } from "../../../ui/page.tsx";
 import { inIndia } from "../../../ui/relative-time.tsx";
 import { TextLink, VisuallyHidden } from "../../../ui/text.tsx";
-import { BusyButton } from "../../controls.tsx";
 import { QueryFailure } from "../../feedback.tsx";
 import { overlayBehaviour, useReturnedFocus } from "../../overlays/dialog.tsx";
-import { restore } from "../changes/change.ts";
+import { type LastChange, restore } from "../changes/change.ts";
 import { ChangeNotice } from "../changes/change-notice.tsx";
-import type { LastChange } from "../changes/use-last-change.ts";
 import { callTo } from "../customer-contact.ts";
 import type { RecordDialog } from "../dialogs/open-dialog.ts";
 import { type DrawerUrl, opensHere, recordHref, recordLinkId } from "../record-url.ts";
+import { ShopDetail } from "../shop/connected-shop.tsx";
 import { MarkShipped } from "../shop/mark-shipped.tsx";
-import { ShopDetail } from "../shop/shop-detail.tsx";
 import { RecordCase } from "./record-case.tsx";
 import { RecordHistory } from "./record-history.tsx";
 
@@ -108,8 +100,9 @@ export function RecordDrawer({
     go: (() => void) | undefined,
     keys: string,
   ) => (
-    <IconButton
-      variant="ghost"
+    <Button
+      size="icon"
+      tone="bare"
       aria-label={label}
       title={label}
       aria-keyshortcuts={keys}
@@ -117,7 +110,7 @@ export function RecordDrawer({
       onClick={go}
     >
       <Icon size={20} aria-hidden />
-    </IconButton>
+    </Button>
   );
   return (
     <Drawer.Root
@@ -222,7 +215,7 @@ function Facts({
 }: FactsProps) {
   const { phone, trackingNo, createdAt, deletedAt, shipment } = record;
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+    <Rows gap="4">
       <DetailList gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 12rem), 1fr))">
         {receiver && <Detail name="Receiver">{receiver}</Detail>}
         <Detail name={recordLabels.phone}>
@@ -245,31 +238,31 @@ function Facts({
         {shop && <ShopDetail news={shop} />}
         {deletedAt && (
           <Detail name="Deleted">
-            <Badge colorPalette="red">
+            <Badge tone="danger">
               <time dateTime={deletedAt}>{inIndia(deletedAt)}</time>
             </Badge>
           </Detail>
         )}
       </DetailList>
-      <chakra.div display="flex" flexWrap="wrap" gap="2">
+      <Line>
         {deletedAt === undefined ? (
           <>
             <Button
-              variant="outline"
+              tone="quiet"
               size="sm"
               onClick={() => show({ dialog: "form", record })}
             >
               <Pencil size={16} aria-hidden /> Edit
             </Button>
             <Button
-              variant="outline"
+              tone="quiet"
               size="sm"
               onClick={() => show({ dialog: "share", record })}
             >
               <Link2 size={16} aria-hidden /> Link
             </Button>
             <Button
-              variant="outline"
+              tone="quiet"
               size="sm"
               onClick={() => show({ dialog: "delete", records: [record] })}
             >
@@ -280,17 +273,17 @@ function Facts({
             )}
           </>
         ) : (
-          <BusyButton
-            variant="outline"
+          <Button
+            tone="quiet"
             size="sm"
             busy={busy}
             onClick={() => void run(() => restore([record]))}
           >
             <Undo2 size={16} aria-hidden /> Restore
-          </BusyButton>
+          </Button>
         )}
-      </chakra.div>
-    </chakra.div>
+      </Line>
+    </Rows>
   );
 }
 

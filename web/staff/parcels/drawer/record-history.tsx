@@ -6,8 +6,9 @@ import type {
   RecordChange,
 } from "../../../../shared/records.ts";
 import { apiPages } from "../../../api/queries.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Muted, Rows } from "../../../ui/page.tsx";
 import { inIndia } from "../../../ui/relative-time.tsx";
-import { BusyButton } from "../../controls.tsx";
 import { QueryFailure } from "../../feedback.tsx";
 
 const pageSize = 50;
@@ -85,10 +86,10 @@ function Change({ change }: { change: RecordChange }) {
           {sentence}
         </chakra.p>
       ))}
-      <chakra.p color="inkMuted" fontSize="sm">
+      <Muted>
         {who}, <time dateTime={at}>{inIndia(at)}</time>
         {way && `, ${way}`}
-      </chakra.p>
+      </Muted>
     </Entry>
   );
 }
@@ -116,12 +117,7 @@ export function RecordHistory({ id, first }: { id: string; first: FirstPage }) {
   if (changes.length === 0)
     return <chakra.p color="inkMuted">Its history is no longer kept.</chakra.p>;
   return (
-    <chakra.div
-      display="grid"
-      gridTemplateColumns="minmax(0, 1fr)"
-      gap="4"
-      justifyItems="start"
-    >
+    <Rows gap="4" justifyItems="start">
       <Entries>
         {changes.map((change) => (
           <Change key={change.version} change={change} />
@@ -129,15 +125,15 @@ export function RecordHistory({ id, first }: { id: string; first: FirstPage }) {
       </Entries>
       <QueryFailure query={older} endpoint="trackingHistory" />
       {hasOlder && !older.isError && (
-        <BusyButton
-          variant="outline"
+        <Button
+          tone="quiet"
           size="sm"
           busy={older.isFetching}
           onClick={() => void older.fetchNextPage()}
         >
           Show older
-        </BusyButton>
+        </Button>
       )}
-    </chakra.div>
+    </Rows>
   );
 }

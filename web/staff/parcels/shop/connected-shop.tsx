@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ShopName } from "../../../../shared/shop.ts";
+import type { ShopName, ShopNews } from "../../../../shared/shop.ts";
 import { apiQuery, queryClient } from "../../../api/queries.ts";
+import { Detail } from "../../../parcel/details.tsx";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
 
 /** The shop that can be told; undefined while none is connected, and until that is known. */
 export const useConnectedShop = (): ShopName | undefined =>
@@ -16,5 +18,22 @@ export function ShopKeepsIt() {
     shop && (
       <p>{shop} keeps what it was told: orders marked as shipped there stay marked.</p>
     )
+  );
+}
+
+const states = {
+  told: "Knows it has shipped",
+  due: "Will be told within minutes",
+  failed: "Couldn't be told",
+};
+
+/** Whether the shop knows that a record's order was shipped. */
+export function ShopDetail({ news: { state, at, reason } }: { news: ShopNews }) {
+  const shop = useConnectedShop() ?? "Shop";
+  return (
+    <Detail name={shop}>
+      {states[state]}, <RelativeTime iso={at} />
+      {reason && <span>. {reason}</span>}
+    </Detail>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { orderKey } from "../../../../shared/keys.ts";
@@ -6,10 +6,10 @@ import { formatNumber, listed, plural } from "../../../../shared/plural.ts";
 import type { ShopName, ShopOrder } from "../../../../shared/shop.ts";
 import { call } from "../../../api/client.ts";
 import { queryClient } from "../../../api/queries.ts";
-import { BusyButton } from "../../controls.tsx";
+import { Bullets } from "../../../ui/page.tsx";
 import { FailureNotice, Notice, QueryFailure } from "../../feedback.tsx";
 import { readAgain } from "../../lists/after-write.ts";
-import { Dialog, DialogActions } from "../../overlays/dialog.tsx";
+import { ConfirmDialog } from "../../overlays/dialog.tsx";
 import { ProgressBar } from "../../progress-bar.tsx";
 import type { MarkedRecords } from "./mark-shipped.tsx";
 
@@ -75,9 +75,12 @@ export function MarkShippedDialog({ shop, records, onClose }: MarkShippedDialogP
     ? `Marking orders in ${shop}`
     : `Looking the orders up in ${shop}`;
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Mark as shipped in ${shop}`}
+      confirmLabel={`Mark as shipped (${formatNumber(ready)})`}
+      tone="primary"
       busy={marking.isPending}
+      onConfirm={mayMark ? () => marking.mutate() : undefined}
       onClose={onClose}
     >
       {(marking.isPending || check.isFetching) && (
@@ -112,22 +115,7 @@ export function MarkShippedDialog({ shop, records, onClose }: MarkShippedDialogP
         endpoint="shopFulfil"
         advice="Press Mark as shipped again: no order is marked twice."
       />
-      <DialogActions>
-        <Button
-          variant="outline"
-          disabled={marking.isPending}
-          onClick={onClose}
-          data-focus-first
-        >
-          {mayMark ? "Cancel" : "Close"}
-        </Button>
-        {mayMark && (
-          <BusyButton busy={marking.isPending} onClick={() => marking.mutate()}>
-            Mark as shipped ({formatNumber(ready)})
-          </BusyButton>
-        )}
-      </DialogActions>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
@@ -154,13 +142,13 @@ function RefusedOrders({ orders }: { orders: readonly ShopOrder[] }) {
       <chakra.h3 fontFamily="body" fontWeight="600">
         Left as {refused.length === 1 ? "it is" : "they are"}
       </chakra.h3>
-      <chakra.ul listStyleType="disc" ps="5">
+      <Bullets>
         {[...byReason].map(([reason, those]) => (
           <li key={reason}>
             <strong>{namesOf(those)}</strong>: {reason}
           </li>
         ))}
-      </chakra.ul>
+      </Bullets>
     </div>
   );
 }

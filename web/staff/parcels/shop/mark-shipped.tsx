@@ -1,7 +1,7 @@
-import { Button } from "@chakra-ui/react";
 import { Store } from "lucide-react";
 import { Suspense, useState } from "react";
 import { formatNumber } from "../../../../shared/plural.ts";
+import { Button } from "../../../ui/button.tsx";
 import { lazyOverlay } from "../../overlays/overlays.ts";
 import { useConnectedShop } from "./connected-shop.tsx";
 
@@ -28,7 +28,7 @@ export function MarkShipped({ records, count }: MarkShippedProps) {
   if (!shop) return null;
   return (
     <>
-      <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
+      <Button tone="quiet" size="sm" onClick={() => setIsOpen(true)}>
         <Store size={16} aria-hidden /> Mark as shipped in the shop
         {count !== undefined && ` (${formatNumber(count)})`}
       </Button>

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import type { ListedRecord } from "../../../../shared/records.ts";
-import { BusyButton, StickyBar } from "../../controls.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { StickyBar } from "../../controls.tsx";
 import { SelectionBar, type useSelection } from "../../lists/selection.tsx";
 import { lazyOverlay } from "../../overlays/overlays.ts";
-import { restore } from "../../parcels/changes/change.ts";
-import type { LastChange } from "../../parcels/changes/use-last-change.ts";
+import { type LastChange, restore } from "../../parcels/changes/change.ts";
 import { LastChangeNotice } from "../../parcels/record-overlays.tsx";
 import { ExportButton } from "../export-button.tsx";
 import type { ListSearch } from "../list-search.ts";
@@ -51,13 +51,13 @@ export function ListBar({
           onClear={thenToList(clear)}
         >
           {search.deleted ? (
-            <BusyButton
+            <Button
               size="sm"
               busy={change.busy}
               onClick={() => void change.run(() => restore(chosen))}
             >
               Restore selected
-            </BusyButton>
+            </Button>
           ) : (
             <>
               <Suspense>

@@ -85,7 +85,7 @@ test("each row has a cell for each header, and a skeleton is as wide as all of t
 });
 
 test.each([
-  ["+00:00", /^Delivered.* h ago, London$/],
+  ["+00:00", /^Delivered.* hours ago, London$/],
   ["", /^Delivered ?\d+ \w+, London$/],
 ])("a scan whose offset is %j is shown by its age, or by its date", async (offset, words) => {
   const at = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 19) + offset;

@@ -1,11 +1,14 @@
 import { chakra, Skeleton, type SystemStyleObject } from "@chakra-ui/react";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
-import type { MouseEvent, Ref } from "react";
+import { type MouseEvent, memo, type Ref } from "react";
 import type { ListedRecord } from "../../../../shared/records.ts";
-import { useNow } from "../../../ui/relative-time.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Muted } from "../../../ui/page.tsx";
+import { relativeTime, useNow } from "../../../ui/relative-time.tsx";
 import { VisuallyHidden } from "../../../ui/text.tsx";
 import { stickyBarMargin } from "../../controls.tsx";
 import { QueryFailure } from "../../feedback.tsx";
+import { EmptyList } from "../../lists/empty-list.tsx";
 import { defaultSize, fromTheStart } from "../../lists/list-url.ts";
 import { moveBetweenRows } from "../../lists/row-keys.ts";
 import { SearchProgress } from "../../lists/search-progress.tsx";
@@ -13,16 +16,14 @@ import { type Selection, selected } from "../../lists/selection.tsx";
 import { narrow, twoCards, wide } from "../../lists/widths.ts";
 import {
   deletedColumns,
+  type ListedRow,
   type RecordColumn,
   recordColumns,
   rowActions,
 } from "../../parcels/record-columns.tsx";
 import { opensHere } from "../../parcels/record-url.ts";
-import type { ListSearch } from "../list-search.ts";
+import { type ListSearch, widerSearch } from "../list-search.ts";
 import type { PageOfRecords } from "../use-records.ts";
-import { lastScan } from "./last-scan.ts";
-import { NothingFound } from "./nothing-found.tsx";
-import { RecordRow } from "./record-row.tsx";
 
 /** The styles of all columns, by their class. */
 const stylesOf = (styles: (column: RecordColumn) => SystemStyleObject | undefined) =>
@@ -183,9 +184,9 @@ export function RecordList({
       <QueryFailure query={records.failure} endpoint="allTracking" />
       <SearchProgress of="records" search={unfinished} found={rows.length} />
       {isBeyond && (
-        <chakra.p role="status" fontSize="sm" color="inkMuted">
+        <Muted role="status">
           Found in all records: your filters don't apply to a whole number or phone.
-        </chakra.p>
+        </Muted>
       )}
       <chakra.div
         ref={ref}
@@ -275,3 +276,96 @@ const SkeletonRows = ({ columns }: { columns: number }) =>
       </td>
     </tr>
   ));
+
+interface RecordRowProps extends ListedRow {
+  columns: readonly RecordColumn[];
+  /** Selected, or open in the drawer. */
+  marked: boolean;
+}
+
+/** A record. The list acts on its buttons. Rows whose properties are the same do not render again. */
+const RecordRow = memo(function RecordRow({ columns, marked, ...row }: RecordRowProps) {
+  return (
+    <tr
+      data-record={row.record._id}
+      data-fresh={row.fresh || undefined}
+      data-selected={marked || undefined}
+    >
+      {columns.map(({ id, cell }) => (
+        <td key={id} className={id}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+/** The next wider search to offer; undefined where all records of the list are shown. */
+function offerFor(search: ListSearch) {
+  const wider = widerSearch(search);
+  if (!search.search) return wider && { label: "Show all records", wider };
+  if (wider) return { label: "Search all records", wider };
+  return {
+    label: "Clear the search",
+    wider: fromTheStart(search, { search: undefined }),
+  };
+}
+
+/** An empty list, and the next wider search. */
+function NothingFound({
+  search,
+  onSearch,
+}: {
+  search: ListSearch;
+  onSearch(search: ListSearch): void;
+}) {
+  const offer = offerFor(search);
+  return (
+    <EmptyList
+      search={search}
+      onSearch={onSearch}
+      actions={
+        offer && <Button onClick={() => onSearch(offer.wider)}>{offer.label}</Button>
+      }
+    >
+      {search.deleted ? "No deleted records found." : "No tracking records found."}
+    </EmptyList>
+  );
+}
+
+const day = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "UTC",
+  day: "numeric",
+  month: "short",
+});
+const dayOfYear = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "UTC",
+  dateStyle: "medium",
+});
+
+/** "29 Nov" for "2026-11-29T15:37:00-05:00", with the year of another year. */
+function dateOf(at: string, now: number): string {
+  const date = new Date(at.slice(0, 10));
+  const isThisYear = date.getUTCFullYear() === new Date(now).getUTCFullYear();
+  return (isThisYear ? day : dayOfYear).format(date);
+}
+
+const monthMs = 30 * 86_400_000;
+
+/** "2 hours ago"; the date of a scan that is a month old, or of which the offset is not known. */
+function ago(at: string, now: number): string {
+  const hasOffset = /[+-]\d\d:\d\d$/.test(at);
+  const scanned = Date.parse(at);
+  return hasOffset && now - scanned <= monthMs
+    ? relativeTime(scanned, now)
+    : dateOf(at, now);
+}
+
+/** "2 hours ago, London"; what is known instead of a parcel without a scan. */
+export function lastScan({ shipment }: ListedRecord, now: number): string | undefined {
+  if (!shipment) return undefined;
+  const { at, place, words } = shipment;
+  if (at === null) return words ?? undefined;
+  const [town] = place?.split(",") ?? [];
+  return [ago(at, now), town].filter(Boolean).join(", ");
+}

@@ -5,9 +5,13 @@ import { plural } from "../../../../shared/plural.ts";
 import { isLate } from "../../../../shared/shipment/alert-stages.ts";
 import { call } from "../../../api/client.ts";
 import { ApiFailure } from "../../../api/failure.ts";
+import { messageFor } from "../../../api/messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Bullets } from "../../../ui/page.tsx";
+import { OutcomeNotice } from "../../feedback.tsx";
 import { forEachItem } from "../../lists/for-each-item.ts";
 import { showCases } from "../written.ts";
-import { calledOf } from "./case-facts.tsx";
+import { calledOf, conflictText } from "./case-facts.tsx";
 import type { Tab } from "./cases.ts";
 
 type Change = Omit<CallOf<"updateCase">["body"], "note" | "version">;
@@ -163,4 +167,57 @@ export function useCaseSteps(onChanged?: (cases: readonly AttentionCase[]) => vo
     },
   };
 }
-export type CaseSteps = ReturnType<typeof useCaseSteps>;
+type CaseSteps = ReturnType<typeof useCaseSteps>;
+
+interface StepNoticeProps {
+  steps: CaseSteps;
+  /** It was dismissed, or its step undone. */
+  onClosed?(): void;
+}
+
+/** How the last step ended, with Undo, and each case with which it failed. It stays until the next one or until it is dismissed. */
+export function StepNotice({ steps, onClosed = () => {} }: StepNoticeProps) {
+  const { last } = steps;
+  if (!last) return null;
+  const { text, undo, written, failed } = last;
+  return (
+    <OutcomeNotice
+      of={last}
+      tone={failed.length > 0 ? "warning" : "success"}
+      advice={
+        failed.length > 0 && (
+          <Bullets maxH="30vh" overflowY="auto">
+            {failed.map(({ item, error }) => {
+              const stored = storedCase(error);
+              return (
+                <li key={item.trackingNo}>
+                  {calledOf(item)}:{" "}
+                  {stored ? conflictText(item, stored) : messageFor(error, "updateCase")}
+                </li>
+              );
+            })}
+          </Bullets>
+        )
+      }
+      onDismiss={() => {
+        steps.dismiss();
+        onClosed();
+      }}
+      actions={
+        undo &&
+        written.length > 0 && (
+          <Button
+            tone="quiet"
+            size="sm"
+            busy={steps.done !== undefined}
+            onClick={() => void steps.undo().then(onClosed)}
+          >
+            Undo
+          </Button>
+        )
+      }
+    >
+      {text}
+    </OutcomeNotice>
+  );
+}
