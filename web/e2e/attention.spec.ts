@@ -246,6 +246,9 @@ test("that ShipGlobal was asked about a silent parcel is shown on the board and 
   await button(page, `Asked ShipGlobal about ${silent.order}`).click();
   await expect(row).toContainText(new RegExp(`Asked ShipGlobal .* IST, ${clerk.name}`));
   await expect(button(page, `Asked ShipGlobal about ${silent.order}`)).toBeHidden();
+  await row.getByRole("link", { name: silent.order, exact: true }).click();
+  await expect(page.getByRole("region", { name: "History" })).toContainText(`Asked ShipGlobalby ${clerk.name}, `);
+  await page.keyboard.press("Escape");
   const customer = await browser.newPage(signedOut);
   await customer.goto("/");
   await track(customer, silent);

@@ -20,8 +20,8 @@ export const importsOf = (script: string) =>
 /** In KiB. Lower a budget when a change reduces the size. */
 export const budgets = {
   "/": { scripts: 116, all: 145 },
-  "/page": { scripts: 116, all: 144 },
+  "/page": { scripts: 115, all: 144 },
 } as const;
-export const dashboardBudget = 190;
+export const dashboardBudget = 189;
 
 export const kib = (bytes: number) => bytes / 1024;

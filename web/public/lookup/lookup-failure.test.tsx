@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ChakraProvider } from "@chakra-ui/react";
 import { render, screen } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiFailure } from "../../api/failure.ts";
 import { publicSystem } from "../../theme/public-system.ts";
 import { LookupFailure } from "./lookup-failure.tsx";
@@ -9,6 +9,9 @@ import { LookupFailure } from "./lookup-failure.tsx";
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
 });
+afterEach(() => vi.useRealTimers());
+/** 16 November 2026 is a Monday. */
+const at = (time: string) => vi.useFakeTimers({ now: Date.parse(`2026-11-16T${time}+05:30`) });
 
 const typed = { order: "AYU 7", phone: "+1 212 555 0100" };
 const byLink = { order: "", phone: "", token: "t" };
@@ -24,6 +27,7 @@ const refusal = (status: number, code: "not_found" | "too_many_attempts", messag
 const message = "Tracking failed. Please check order number and phone.";
 
 test("a wrong order number or phone shows the server's message, what to check and the chat link", () => {
+  at("12:00");
   show(refusal(404, "not_found", message));
   expect(screen.getByRole("alert")).toHaveTextContent(message);
   expect(screen.getByRole("alert")).toHaveTextContent("the phone is the one you ordered with.");
@@ -31,6 +35,12 @@ test("a wrong order number or phone shows the server's message, what to check an
     "href",
     expect.stringMatching(/^https:\/\/wa\.me\/\d+\?text=Hello!.*AYU%207\.$/),
   );
+});
+
+test.each([typed, byLink])("outside the chat's hours a failure offers the mail program instead", (question) => {
+  at("23:00");
+  show(refusal(404, "not_found", message), { question });
+  expect(screen.getByRole("link")).toHaveAccessibleName(/^Email us/);
 });
 
 test.each([typed, byLink])("after too many attempts the server says how long to wait", (question) => {

@@ -2,10 +2,11 @@ import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
 import { adviceFor, customersMessage } from "../../api/customers-messages.ts";
 import { failedWith } from "../../api/failure.ts";
-import { ChatLink } from "../../shell/chat.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { ExternalLink } from "../../ui/text.tsx";
 import { words } from "../../ui/words.ts";
+import { contactBy } from "./contact-by.ts";
 import type { LookupQuestion } from "./use-answer.ts";
 
 /** After so many failures the usual mistakes are named. */
@@ -53,8 +54,10 @@ export function LookupFailure({ failure, failures, onTryAgain }: LookupFailurePr
           </Notice>
           <p>
             {words.parcel.failure.stillNoLuck}{" "}
-            <ChatLink
-              text={question.order && words.parcel.notFoundMessage(question.order)}
+            <ExternalLink
+              {...contactBy(
+                question.order && words.parcel.notFoundMessage(question.order),
+              )}
             />
           </p>
         </>
@@ -68,7 +71,11 @@ function LinkFailure({ error, onTryAgain }: { error: unknown; onTryAgain(): void
   const { failure } = words.parcel;
   if (failedWith(error, "not_found")) {
     return (
-      <Notice tone="warning" advice={failure.linkEndedAdvice} actions={<ChatLink />}>
+      <Notice
+        tone="warning"
+        advice={failure.linkEndedAdvice}
+        actions={<ExternalLink {...contactBy()} />}
+      >
         {failure.linkEnded}
       </Notice>
     );

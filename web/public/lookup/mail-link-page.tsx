@@ -4,20 +4,21 @@ import { customersMessage } from "../../api/customers-messages.ts";
 import { failedWith } from "../../api/failure.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useSending } from "../../api/use-sending.ts";
-import { ChatLink } from "../../shell/chat.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Card, Column, Main, Title } from "../../ui/page.tsx";
+import { ExternalLink } from "../../ui/text.tsx";
 import { words } from "../../ui/words.ts";
 import type { Opening } from "../loader.ts";
+import { contactBy } from "./contact-by.ts";
 
 interface MailLinkCardProps {
   title: string;
   text?: string | undefined;
   /** The button that goes on, if there is one. */
   action?: ReactNode;
-  /** Offers the chat where the link leads no further. */
-  needsChat?: boolean;
+  /** Offers a way to write to us where the link leads no further. */
+  needsContact?: boolean;
   children?: ReactNode;
 }
 
@@ -26,7 +27,7 @@ function MailLinkCard({
   title,
   text,
   action,
-  needsChat = false,
+  needsContact = false,
   children,
 }: MailLinkCardProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -48,7 +49,7 @@ function MailLinkCard({
               <ButtonLink tone="quiet" href="/">
                 {words.parcel.alerts.trackOrder}
               </ButtonLink>
-              {needsChat && <ChatLink />}
+              {needsContact && <ExternalLink {...contactBy()} />}
             </chakra.div>
           </chakra.div>
         </Card>
@@ -109,13 +110,15 @@ export function MailLinkPage({ link, error, onConfirm }: MailLinkPageProps) {
   const { kind, token } = link;
   if (token === undefined) {
     return (
-      <MailLinkCard title={alerts.incomplete} text={alerts.incompleteText} needsChat />
+      <MailLinkCard title={alerts.incomplete} text={alerts.incompleteText} needsContact />
     );
   }
   if (kind === "s") return <StopQuestion link={link} token={token} />;
   const title = alerts.notConfirmed;
   if (failedWith(error, "gone"))
-    return <MailLinkCard title={title} text={alerts.expired(error.message)} needsChat />;
+    return (
+      <MailLinkCard title={title} text={alerts.expired(error.message)} needsContact />
+    );
   const action = (
     <Button busy={!error} onClick={onConfirm}>
       {words.site.tryAgain}
@@ -157,7 +160,7 @@ function StopQuestion({
       <MailLinkCard
         title={alerts.nothingToStop}
         text={customersMessage(error, "stopAlert")}
-        needsChat
+        needsContact
       />
     );
   }

@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { Check, Link2, Share2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { business } from "../../../shared/business.ts";
 import { problemOf } from "../../../shared/shipment/attention.ts";
 import type { Parcel } from "../../../shared/shipment/parcel.ts";
 import { isShipmentOver } from "../../../shared/shipment/progress.ts";
@@ -9,16 +8,15 @@ import { describeParcel, shopOf } from "../../parcel/describe-parcel.ts";
 import { ParcelDetails } from "../../parcel/details.tsx";
 import { ParcelStatus } from "../../parcel/parcel-status.tsx";
 import { ParcelScans } from "../../parcel/scan-list.tsx";
-import { chatAddress } from "../../shell/chat.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/copy-button.tsx";
 import { Main, Overline, Title } from "../../ui/page.tsx";
 import { ExternalLink, VisuallyHidden } from "../../ui/text.tsx";
 import { words } from "../../ui/words.ts";
-import { isChatOpen } from "../landing/chat-hours.ts";
 import { AddressForm } from "./address-form.tsx";
 import { AlertForm } from "./alert-form.tsx";
 import { AnswerBody, AnswerColumn, AnswerColumns, answerPage } from "./answer-layout.tsx";
+import { contactBy } from "./contact-by.ts";
 import { UpdatesOn } from "./mail-link-page.tsx";
 import { ReceiverForm } from "./receiver-form.tsx";
 import { type Done, tokenOf } from "./use-answer.ts";
@@ -243,27 +241,4 @@ function Sharing({ token }: { token: string | undefined }) {
       </chakra.span>
     </chakra.div>
   );
-}
-
-/** A link to the chat, outside its hours to the mail program. */
-function contactBy(text: string | undefined) {
-  const { chat, email, name } = business;
-  if (isChatOpen(chat.hours, new Date())) {
-    return {
-      href: chatAddress(text),
-      target: "_blank",
-      rel: "noopener noreferrer",
-      children: words.site.messageUsOn(chat.label),
-    };
-  }
-  const query = new URLSearchParams({
-    subject: words.parcel.mySubject(name),
-    ...(text && { body: text }),
-  });
-  // Mail programs show a plus sign as one.
-  return {
-    href: `mailto:${email}?${String(query).replaceAll("+", "%20")}`,
-    target: undefined,
-    children: words.parcel.emailUs,
-  };
 }

@@ -351,7 +351,7 @@ function Sections({
         </Section>
       )}
       <Section title="History">
-        <RecordHistory id={record._id} first={history} />
+        <RecordHistory id={record._id} first={history} asked={open?.asked} />
       </Section>
       {parcel && <ParcelScans parcel={parcel} title="Scans" />}
       {parcel && <ParcelDetails parcel={parcel} />}

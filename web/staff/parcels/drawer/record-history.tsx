@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { AttentionCase } from "../../../../shared/attention-case.ts";
 import { recordFields, recordNames } from "../../../../shared/labels.ts";
 import type {
   RecordHistory as FirstPage,
@@ -76,12 +77,17 @@ const Entry = chakra("li", {
   },
 });
 
-function Change({ change }: { change: RecordChange }) {
-  const { at } = change;
-  const [who, way] = changeSource(change);
+interface HappenedProps {
+  sentences: readonly string[];
+  at: string;
+  who: string;
+  way?: string | undefined;
+}
+
+function Happened({ sentences, at, who, way }: HappenedProps) {
   return (
     <Entry>
-      {changeSentences(change).map((sentence) => (
+      {sentences.map((sentence) => (
         <chakra.p key={sentence} fontWeight="600">
           {sentence}
         </chakra.p>
@@ -94,8 +100,21 @@ function Change({ change }: { change: RecordChange }) {
   );
 }
 
-/** All changes of a record, newest first; older ones are read when they are asked for. */
-export function RecordHistory({ id, first }: { id: string; first: FirstPage }) {
+function entryOf(change: RecordChange) {
+  const { at, version } = change;
+  const [who, way] = changeSource(change);
+  return { key: String(version), sentences: changeSentences(change), at, who, way };
+}
+
+interface RecordHistoryProps {
+  id: string;
+  first: FirstPage;
+  /** Who asked the courier about its case, and when. */
+  asked: AttentionCase["asked"] | undefined;
+}
+
+/** All that happened to a record, newest first; older changes are read when they are asked for. */
+export function RecordHistory({ id, first, asked }: RecordHistoryProps) {
   const older = useInfiniteQuery({
     ...apiPages(
       "trackingHistory",
@@ -113,14 +132,21 @@ export function RecordHistory({ id, first }: { id: string; first: FirstPage }) {
     ...first.changes,
     ...(older.data?.pages.flatMap((page) => page.changes) ?? []),
   ];
+  const entries = changes.map(entryOf);
+  if (asked) {
+    const who = `by ${asked.by?.name ?? "a deleted account"}`;
+    const entry = { key: "asked", sentences: ["Asked ShipGlobal"], at: asked.at, who };
+    const place = changes.filter(({ at }) => at > asked.at).length;
+    entries.splice(place, 0, { ...entry, way: undefined });
+  }
   const hasOlder = older.data ? older.hasNextPage : first.nextCursor !== undefined;
   if (changes.length === 0)
     return <chakra.p color="inkMuted">Its history is no longer kept.</chakra.p>;
   return (
     <Rows gap="4" justifyItems="start">
       <Entries>
-        {changes.map((change) => (
-          <Change key={change.version} change={change} />
+        {entries.map(({ key, ...entry }) => (
+          <Happened key={key} {...entry} />
         ))}
       </Entries>
       <QueryFailure query={older} endpoint="trackingHistory" />
