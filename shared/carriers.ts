@@ -75,31 +75,15 @@ type CheckDigit = (digits: readonly number[]) => number;
 const mod10: CheckDigit = (digits) => upToTen(weighed(digits.toReversed(), [3, 1]));
 
 /** Numbers of digits alone: the first group ends with the check digit. */
-const suggestions: readonly { name: string; pattern: RegExp; check: CheckDigit }[] = [
-  {
-    name: "USPS",
-    pattern: /^(?:420\d{5}(?:\d{4})?)?(9[1-5]\d{20}(?:\d{4})?)$/,
-    check: mod10,
-  },
-  { name: "USPS", pattern: /^(\d{20})$/, check: mod10 },
+const suggestions: readonly (readonly [string, RegExp, CheckDigit])[] = [
+  ["USPS", /^(?:420\d{5}(?:\d{4})?)?(9[1-5]\d{20}(?:\d{4})?)$/, mod10],
+  ["USPS", /^(\d{20})$/, mod10],
   // The application identifier of an older label counts, and is not printed.
-  { name: "USPS", pattern: /^(\d{20})$/, check: (digits) => mod10([9, 1, ...digits]) },
-  { name: "Canada Post", pattern: /^(\d{16})$/, check: mod10 },
-  {
-    name: "FedEx",
-    pattern: /^(\d{15})$/,
-    check: (digits) => upToTen(weighed(digits, [1, 3])),
-  },
-  {
-    name: "FedEx",
-    pattern: /^(\d{12})$/,
-    check: (digits) => (weighed(digits, [3, 1, 7]) % 11) % 10,
-  },
-  {
-    name: "DHL Express",
-    pattern: /^(\d{10,11})$/,
-    check: (digits) => Number(digits.join("")) % 7,
-  },
+  ["USPS", /^(\d{20})$/, (digits) => mod10([9, 1, ...digits])],
+  ["Canada Post", /^(\d{16})$/, mod10],
+  ["FedEx", /^(\d{15})$/, (digits) => upToTen(weighed(digits, [1, 3]))],
+  ["FedEx", /^(\d{12})$/, (digits) => (weighed(digits, [3, 1, 7]) % 11) % 10],
+  ["DHL Express", /^(\d{10,11})$/, (digits) => Number(digits.join("")) % 7],
 ];
 
 const hasCheckDigit = (number: string, check: CheckDigit) =>
@@ -128,11 +112,12 @@ export function carrierOf(trackingNo: string): Carrier | undefined {
   }
   const [, ups = "", upsDigit] = /^1Z([0-9A-Z]{15})(\d)$/.exec(number) ?? [];
   if (ups && upsCheck(ups) === Number(upsDigit)) return named("UPS", true);
-  const suggested = suggestions.find(({ pattern, check }) => {
-    const [, checked] = pattern.exec(number) ?? [];
-    return checked !== undefined && hasCheckDigit(checked, check);
-  });
-  return suggested && named(suggested.name, false);
+  const [suggested] =
+    suggestions.find(([, pattern, check]) => {
+      const [, checked] = pattern.exec(number) ?? [];
+      return checked !== undefined && hasCheckDigit(checked, check);
+    }) ?? [];
+  return suggested === undefined ? undefined : named(suggested, false);
 }
 
 /** The page of a carrier that is named, for its own number of a parcel; null where it has none. */

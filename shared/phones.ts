@@ -95,12 +95,6 @@ export function isMadeUp(cell: string): boolean {
   );
 }
 
-/** Warnings for staff about a phone. */
-export const phoneAdvice = (phone: string): string[] =>
-  isMadeUp(phone)
-    ? ["This phone looks made up: the customer can't look up the order"]
-    : [];
-
 /** The last digits of each number in a phone cell: two phones are one where they have one of these in common. */
 export const phoneEndings = (cell: string): string[] =>
   phoneNumbers(cell).map((number) => number.slice(-phoneDigits.min));

@@ -50,10 +50,6 @@ export function hasEnding({ phone }: TrackingFields, search: RecordSearch): bool
 /** Whether a text may be a whole phone. */
 export const isPhone = (search: RecordSearch) => wholeEnding.test(endingIn(search) ?? "");
 
-/** Whether a text is a record's phone. */
-export const hasPhone = (record: TrackingFields, search: RecordSearch) =>
-  isPhone(search) && hasEnding(record, search);
-
 /** Whether a text is a record's whole order or tracking number, however typed. */
 export const hasWholeNumber = (record: TrackingFields, search: RecordSearch) =>
   fieldsOf(search).some((field) => {

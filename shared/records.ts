@@ -53,12 +53,22 @@ const recordedFields = lazySchema(() =>
   z.pick(trackingRecord, { name: true, phone: true, trackingNo: true }),
 );
 
+/** How a version of a record came to be. */
+export const writeWays = [
+  "form",
+  "import",
+  "shop",
+  "undo",
+  "rollback",
+  "restore",
+] as const;
+
 /** One change of a tracking record. `at` is ISO 8601 in UTC. */
 const recordChange = lazyObject(() => ({
   version: z.number(),
   at: z.string(),
   by: actor,
-  via: z.enum(["form", "import", "shop", "undo", "rollback", "restore", "expiry"]),
+  via: z.enum([...writeWays, "expiry"]),
   /** Of a change by an import. */
   importId: z.optional(z.string()),
   /** The name of the imported file, while the import is kept, and the number of its row. */

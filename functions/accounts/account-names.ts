@@ -11,20 +11,17 @@ export async function accountNames(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, NamedAccount>> {
   const wanted = [...new Set(ids)].filter((_id) => isId(_id));
+  const places = wanted.flatMap((_id) =>
+    roles.flatMap((role) =>
+      sortKeysOf(role, _id).map((sortKey) => ({ _id, role, sortKey })),
+    ),
+  );
   const found = await Promise.all(
-    wanted.map(async (_id) => {
-      const named = await Promise.all(
-        roles.map(async (role) => {
-          const items = await Promise.all(
-            sortKeysOf(role, _id).map((sortKey) => accountsAt(role, sortKey, "name")),
-          );
-          return items
-            .flat()
-            .map(({ name }) => [_id, { name: String(name), role }] as const);
-        }),
-      );
-      return named.flat();
-    }),
+    places.map(async ({ _id, role, sortKey }) =>
+      (await accountsAt(role, sortKey, "name")).map(
+        ({ name }) => [_id, { name: String(name), role }] as const,
+      ),
+    ),
   );
   return new Map(found.flat());
 }

@@ -76,10 +76,7 @@ describe("changes made at the same time", () => {
     expect(await getAccount("logistics", account.email)).toEqual(successor);
   });
 
-  test.each([
-    ["admin", "TransactWriteItemsCommand"],
-    ["logistics", "DeleteItemCommand"],
-  ] as const)("of the e-mail do not save an %s from being deleted", async (role, command) => {
+  test.each(["admin", "logistics"] as const)("of the e-mail do not save an %s from being deleted", async (role) => {
     await makeAccount(role);
     const account = await makeAccount(role);
     await lagging.replicateAll();
@@ -88,7 +85,7 @@ describe("changes made at the same time", () => {
       await changeAccount(account, "test", () => ({ email }));
       await lagging.replicateAll();
     };
-    const deleted = await justBefore(command, move, () => deleteAccount(role, account._id));
+    const deleted = await justBefore("TransactWriteItemsCommand", move, () => deleteAccount(role, account._id));
     expect(deleted).toMatchObject({ _id: account._id, email });
     expect(await getAccount(role, email)).toBeUndefined();
   });

@@ -4,11 +4,11 @@ import { type Role, roles } from "../../shared/session.ts";
 import { isId } from "../database/ids.ts";
 import { indexPauses } from "../database/index-pauses.ts";
 import {
+  allUnexpired,
   batchGet,
   indexQuery,
   queryItems,
-  readItem,
-  unexpired,
+  readAs,
 } from "../database/reads.ts";
 import { placeIn, sessionAttributes } from "../database/schema.ts";
 
@@ -34,8 +34,6 @@ const storedAccount = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   updatedBy: z.string(),
-  /** The id of the last write. */
-  lastWrite: z.string(),
 });
 /** A person who may sign in. */
 export type Account = z.infer<typeof storedAccount>;
@@ -74,12 +72,8 @@ export const accountItem = (account: Account) => ({
 });
 
 /** The account under an e-mail (already trimmed and lower case), by a consistent read. */
-export async function getAccount(
-  role: Role,
-  email: string,
-): Promise<Account | undefined> {
-  return unexpired(storedAccount, await readItem(accountKey(role, email)));
-}
+export const getAccount = (role: Role, email: string): Promise<Account | undefined> =>
+  readAs(storedAccount, accountKey(role, email));
 
 /** What a list shows of an account, and whether it has expired. */
 const listedAccount = z.pick(storedAccount, {
@@ -94,6 +88,7 @@ const listedAccount = z.pick(storedAccount, {
   createdAt: true,
 });
 export type ListedAccount = z.infer<typeof listedAccount>;
+const listedAttributes = Object.keys(listedAccount.shape);
 
 /** The accounts with these e-mails, by a consistent read: no password hash leaves the table. */
 export async function getListedAccounts(
@@ -101,11 +96,7 @@ export async function getListedAccounts(
   emails: readonly string[],
 ): Promise<ListedAccount[]> {
   const keys = [...new Set(emails)].map((email) => accountKey(role, email));
-  const items = await batchGet(keys, {
-    consistent: true,
-    attributes: Object.keys(listedAccount.shape),
-  });
-  return items.flatMap((item) => unexpired(listedAccount, item) ?? []);
+  return allUnexpired(listedAccount, await batchGet(keys, listedAttributes));
 }
 
 const sessionAccount = z.pick(storedAccount, {
@@ -119,24 +110,15 @@ const sessionAccount = z.pick(storedAccount, {
 } satisfies Record<(typeof sessionAttributes)[number], true>);
 
 /** What the sessions of an account are checked against: no password hash leaves the table. */
-export async function getSessionAccount(role: Role, email: string) {
-  return unexpired(
-    sessionAccount,
-    await readItem(accountKey(role, email), { attributes: sessionAttributes }),
-  );
-}
+export const getSessionAccount = (role: Role, email: string) =>
+  readAs(sessionAccount, accountKey(role, email), sessionAttributes);
 
 /** What an account's own profile shows. */
-export async function getProfile(
+export const getProfile = (
   role: Role,
   email: string,
-): Promise<ListedAccount | undefined> {
-  const attributes = Object.keys(listedAccount.shape);
-  return unexpired(
-    listedAccount,
-    await readItem(accountKey(role, email), { attributes }),
-  );
-}
+): Promise<ListedAccount | undefined> =>
+  readAs(listedAccount, accountKey(role, email), listedAttributes);
 
 /** The account with this `_id`, by a consistent read. */
 export async function findAccount(role: Role, _id: string): Promise<Account | undefined> {

@@ -4,19 +4,16 @@ import { Failure } from "../../shared/errors.ts";
 import type { Role } from "../../shared/session.ts";
 import { unixSeconds } from "../database/table.ts";
 import {
-  type Condition,
-  deleteItem,
   ifAbsent,
   ifAbsentOrExpired,
   ifSameId,
   ifUnchanged,
   put,
-  putItem,
   remove,
   transactWrite,
   update,
-  type WriteResult,
 } from "../database/writes.ts";
+import { busy } from "../platform/failure.ts";
 import {
   type Account,
   accountItem,
@@ -32,14 +29,7 @@ export type NewAccount = Pick<
 export type AccountChange = Partial<
   Omit<
     Account,
-    | "_id"
-    | "role"
-    | "expiresAt"
-    | "version"
-    | "createdAt"
-    | "updatedAt"
-    | "updatedBy"
-    | "lastWrite"
+    "_id" | "role" | "expiresAt" | "version" | "createdAt" | "updatedAt" | "updatedBy"
   >
 >;
 
@@ -59,9 +49,7 @@ const titles = { admin: "admin", logistics: "member" } as const;
 const unknownAccount = (role: Role) =>
   new Failure("not_found", `This ${titles[role]} no longer exists.`);
 const busyAccount = () =>
-  new Failure("busy", "Someone else is changing this account. Please try again.", {
-    retryAfterSeconds: 1,
-  });
+  busy("Someone else is changing this account. Please try again.", 1);
 /** Enough, with the waits between them, for twenty logins of one account at once: each writes its network. */
 const tries = 7;
 
@@ -82,14 +70,7 @@ function newAccount(fields: NewAccount, actor?: Actor): Account {
     createdAt: now,
     updatedAt: now,
     updatedBy: actor ?? _id,
-    lastWrite: ulid(),
   };
-}
-
-/** Stores an account where the condition holds. True also where the client repeated the write after a lost reply. */
-async function store(account: Account, condition: Condition): Promise<boolean> {
-  const { written, item } = await putItem(accountItem(account), condition);
-  return written || item?.lastWrite === account.lastWrite;
 }
 
 /** @throws Failure `conflict` where the e-mail is taken */
@@ -97,7 +78,8 @@ export async function createMember(
   fields: NewAccount & { role: "logistics" },
 ): Promise<Account> {
   const account = newAccount(fields);
-  if (!(await store(account, ifAbsentOrExpired()))) throw emailTaken();
+  if (await transactWrite([put(accountItem(account), ifAbsentOrExpired())]))
+    throw emailTaken();
   return account;
 }
 
@@ -178,7 +160,6 @@ async function changeFound(
       version: account.version + 1,
       updatedAt: new Date().toISOString(),
       updatedBy: actor,
-      lastWrite: ulid(),
     };
     if (await replaced(account, next)) return next;
   }
@@ -186,7 +167,8 @@ async function changeFound(
 }
 
 async function replaced(account: Account, next: Account): Promise<boolean> {
-  if (next.email === account.email) return store(next, ifUnchanged(account));
+  if (next.email === account.email)
+    return !(await transactWrite([put(accountItem(next), ifUnchanged(account))]));
   const refused = await transactWrite([
     remove(accountKey(account.role, account.email), ifUnchanged(account)),
     put(accountItem(next), ifAbsentOrExpired()),
@@ -201,31 +183,18 @@ async function replaced(account: Account, next: Account): Promise<boolean> {
  * @throws Failure `not_found`; `conflict` for the last admin
  */
 export async function deleteAccount(role: Role, _id: string): Promise<Account> {
-  let maybeDeleted: Account | undefined;
+  const counted = role === "admin" ? [countAdmin(-1, "n >= :two", { two: 2 })] : [];
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const account = await findAccount(role, _id);
-    if (!account && maybeDeleted) return maybeDeleted;
     if (!account) throw unknownAccount(role);
-    const { written, sentAgain } = await deleteStored(account);
-    if (written) return account;
-    // The client repeats a delete after a lost reply, and the repetition fails. So does a delete of an account that moved.
-    if (sentAgain) maybeDeleted = account;
-  }
-  throw busyAccount();
-}
-
-async function deleteStored(account: Account): Promise<WriteResult> {
-  const key = accountKey(account.role, account.email);
-  if (account.role !== "admin") return deleteItem(key, ifSameId(account));
-  const refused = await transactWrite([
-    remove(key, ifSameId(account)),
-    countAdmin(-1, "n >= :two", { two: 2 }),
-  ]);
-  if (refused?.[0]) return { written: false };
-  if (refused?.[1])
+    const removed = remove(accountKey(role, account.email), ifSameId(account));
+    const [hasMoved, isLast] = (await transactWrite([removed, ...counted])) ?? [];
+    if (hasMoved) continue;
+    if (!isLast) return account;
     throw new Failure(
       "conflict",
       "The last admin cannot be deleted. Add another admin first.",
     );
-  return { written: true };
+  }
+  throw busyAccount();
 }

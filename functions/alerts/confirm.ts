@@ -4,8 +4,8 @@ import { updateItem } from "../database/writes.ts";
 import { recordExpires } from "../records/item.ts";
 import { type AlertFacts, mayHoldLink, stateOf } from "./decide.ts";
 import { confirmationLinkKey, dueFrom, type StoredAlert } from "./item.ts";
+import { hashOf, partsOf, tokenOf } from "./links.ts";
 import { alertsOfMailbox, factsOf } from "./store.ts";
-import { hashOf, partsOf, tokenOf } from "./tokens.ts";
 
 const tooOld = () =>
   new Failure(

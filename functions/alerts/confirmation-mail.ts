@@ -14,9 +14,8 @@ import {
   type StoredAlert,
 } from "./item.ts";
 import { confirmationLetter } from "./letters.ts";
-import { confirmUrl } from "./links.ts";
+import { confirmUrl, hashOf, newSecret, tokenOf } from "./links.ts";
 import { makeDue, settle } from "./store.ts";
-import { hashOf, newSecret, tokenOf } from "./tokens.ts";
 
 /** When a mailbox got its mail of the day, in milliseconds since 1970. */
 async function lastMailedAt(mailbox: string): Promise<number | undefined> {

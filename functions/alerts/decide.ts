@@ -4,7 +4,6 @@ import {
   type AlertStage,
   alertStages,
   latenessOf,
-  untoldStage,
 } from "../../shared/shipment/alert-stages.ts";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import type { StoredRecord } from "../records/item.ts";
@@ -86,10 +85,8 @@ export function stageToTell(
   now: number,
 ): AlertStage | undefined {
   const known = toldOf(alert.told, trackingNo, answer.data);
-  const untold = untoldStage(answer.data, (stage) =>
-    known.has(toldMark(trackingNo, stage)),
-  );
-  if (untold) return untold;
+  const newest = alertStages(answer.data).at(-1);
+  if (newest && !known.has(toldMark(trackingNo, newest))) return newest;
   const late = lateIn(trackingNo, answer, now);
   return late && isToTell(late, alert.late) ? late.stage : undefined;
 }
@@ -191,7 +188,7 @@ function newAlert({
     language,
     secret,
     askedAt: new Date(now).toISOString(),
-    ...(confirmedAt !== undefined && { confirmedAt }),
+    confirmedAt,
     ...seen,
     expiresAt: confirmedAt === undefined ? expires.unconfirmed : expires.confirmed,
   };

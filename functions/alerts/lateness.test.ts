@@ -196,7 +196,7 @@ test("a number corrected meanwhile: the other parcel is told of, by its own scan
   const parcel = { ...one, scans: onTime.slice(0, 2) };
   const said = await watchDays([parcel], 9, async (day) => {
     if (day !== 5) return;
-    const [record] = await recordsOfOrder(one.name, { consistent: true });
+    const [record] = await recordsOfOrder(one.name);
     if (!record) throw new Error("There is no record");
     await updateRecord({ ...record, trackingNo }, undefined, "her");
     Object.assign(parcel, { trackingNo, scans: [[5, "SGE_106"]] });

@@ -53,11 +53,8 @@ const isLateStage = (stage: AlertStage): stage is LateStage =>
 const isStep = (stage: AlertStage): stage is AlertStep =>
   (alertSteps as readonly string[]).includes(stage);
 
-interface StageWords {
-  /** What it means and what to do. */
-  readonly paragraphs: readonly (string | undefined)[];
-  readonly asksToWrite: boolean;
-}
+/** What it means and what to do. */
+type StageWords = readonly (string | undefined)[];
 
 function stepWordsFor(
   step: AlertStep,
@@ -66,10 +63,7 @@ function stepWordsFor(
   { mails }: Words,
 ): StageWords {
   const means = mails.means[step](destinationCountry(awbInfo.awb_destination));
-  return {
-    paragraphs: [means, step === "arrived" ? duty?.words : undefined],
-    asksToWrite: step === "delivered",
-  };
+  return [means, step === "arrived" ? duty?.words : undefined];
 }
 
 function problemWordsFor(
@@ -84,16 +78,7 @@ function problemWordsFor(
   const isShopNamed = problem === "collect" && said.shop !== null;
   const first = isShopNamed ? mails.collectAt(said.shop) : carrierSays(said);
   const advice = ofCode<string>(parcel.advice, meaning?.code) ?? toDo;
-  return {
-    paragraphs: [
-      duty?.waiting,
-      first,
-      duty?.waiting ? undefined : means,
-      advice,
-      duty?.words,
-    ],
-    asksToWrite: true,
-  };
+  return [duty?.waiting, first, duty?.waiting ? undefined : means, advice, duty?.words];
 }
 
 function lateWordsFor(
@@ -108,15 +93,12 @@ function lateWordsFor(
     stage === "overdue" && overdueAt
       ? overdueWords(data, overdueAt, now, parcel)
       : undefined;
-  return {
-    paragraphs: [
-      duty?.waiting,
-      taken ?? parcel.reasons[reason].means,
-      toDoFor(reason, asked !== undefined, parcel),
-      duty?.waiting && duty.words,
-    ],
-    asksToWrite: true,
-  };
+  return [
+    duty?.waiting,
+    taken ?? parcel.reasons[reason].means,
+    toDoFor(reason, asked !== undefined, parcel),
+    duty?.waiting && duty.words,
+  ];
 }
 
 function wordsFor(
@@ -166,8 +148,9 @@ interface StageMail {
 
 /** What a mail says of a parcel. @param name what the mail calls it */
 function partFor(parcel: MailedParcel, name: string, now: number, words: Words) {
-  const { trackingNo, answer, arrival } = parcel;
-  const { paragraphs, asksToWrite } = wordsFor(parcel, now, words);
+  const { trackingNo, answer, arrival, stage } = parcel;
+  // Where all goes well, nobody needs to.
+  const asksToWrite = stage === "delivered" || !isStep(stage);
   const { latest } = shipmentProgress(answer.data);
   const lastScan = scanLine(
     { lastScan: latest, country: answer.data.awbInfo.awb_destination },
@@ -175,10 +158,10 @@ function partFor(parcel: MailedParcel, name: string, now: number, words: Words) 
   );
   const heading = headingFor(parcel, name, words);
   // One that is overdue was just said to be late.
-  const isSaid = parcel.stage === "overdue" && arrival?.isLate;
+  const isSaid = stage === "overdue" && arrival?.isLate;
   const expected =
     arrival && !isSaid ? [words.mails.expected(arrival.sentence, arrival.basis)] : [];
-  const blocks = [...paragraphs, ...expected]
+  const blocks = [...wordsFor(parcel, now, words), ...expected]
     .filter((paragraph) => paragraph !== undefined)
     .map((paragraph) => ({ paragraph }));
   return { trackingNo, heading, lastScan, asksToWrite, blocks: [{ heading }, ...blocks] };

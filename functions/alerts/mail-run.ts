@@ -1,19 +1,28 @@
-import { randomUUID } from "node:crypto";
-import { releaseLease, takeLease } from "../database/lease.ts";
-import { type ItemKey, keyText } from "../database/reads.ts";
+import { withLease } from "../database/lease.ts";
+import { eachDue, listedKeys } from "../database/listed.ts";
+import { type ItemKey, isExpired, readItem } from "../database/reads.ts";
+import { deleteItem } from "../database/writes.ts";
 import { mailFailure } from "../mail/send-mail.ts";
-import { isTransient, nameOf } from "../platform/failure.ts";
-import { leaseKey, memberPrefix, requestPrefix } from "./item.ts";
-import { mailAlert } from "./mail-alert.ts";
+import { nameOf } from "../platform/failure.ts";
+import { mailConfirmation } from "./confirmation-mail.ts";
+import { stateOf } from "./decide.ts";
+import {
+  duePartition,
+  leaseKey,
+  memberPrefix,
+  requestPrefix,
+  storedAlert,
+} from "./item.ts";
 import { mailMember } from "./member-mail.ts";
 import { openRequest } from "./request.ts";
-import { dueKeys, KeysUnread, makeDue } from "./store.ts";
+import { mailStages } from "./stage-mail.ts";
+import { factsOf, KeysUnread, makeDue, settle } from "./store.ts";
 
 const secondMs = 1_000;
 /** As long as the function may run: a run that was killed does not go on beside the next one. */
 const leaseMs = 60 * secondMs;
 /** A mail takes 5 s at most, and noting it some more. */
-const lastStartMs = 45 * secondMs;
+const lastMailMs = 15 * secondMs;
 const mostAtOnce = 500;
 
 export interface MailRun {
@@ -28,29 +37,24 @@ export interface MailRun {
 export async function mailDueAlerts(now: () => number = Date.now): Promise<MailRun> {
   const run: MailRun = { sent: 0, failed: 0, end: "nothing-due" };
   // Most minutes nothing is due: then a run costs one query.
-  if ((await dueKeys(now(), 1)).length === 0) return run;
-  const holder = randomUUID();
-  const startedAt = now();
-  if (!(await takeLease(leaseKey, holder, startedAt, startedAt + leaseMs)))
-    return { ...run, end: "running" };
-  try {
-    run.end = "done";
-    const done = new Set<string>();
-    // A request that came while this run held the lease found it taken: it is looked for once more at the end.
-    for (let due = await dueKeys(startedAt, mostAtOnce); due.length > 0; ) {
-      for (const key of due) {
-        if (now() >= startedAt + lastStartMs) return { ...run, end: "time" };
-        if (!(await mailOne(key, run, now))) return { ...run, end: "away" };
-        done.add(keyText(key));
-      }
-      due = (await dueKeys(now(), mostAtOnce)).filter((key) => !done.has(keyText(key)));
-    }
-    return run;
-  } finally {
-    await releaseLease(leaseKey, holder, now()).catch((error: unknown) => {
-      if (!isTransient(error)) throw error;
-    });
+  if ((await listedKeys(duePartition, now(), 1)).length === 0) return run;
+  const end = await withLease(leaseKey, { now, forMs: leaseMs }, (leaseEnds) =>
+    mailDue(run, now, leaseEnds - lastMailMs),
+  );
+  return { ...run, end: end ?? "running" };
+}
+
+/** A request that came while this run held the lease found it taken: it is mailed about by this run. */
+async function mailDue(
+  run: MailRun,
+  now: () => number,
+  stopAt: number,
+): Promise<MailRun["end"]> {
+  for await (const key of eachDue(duePartition, now, mostAtOnce)) {
+    if (now() >= stopAt) return "time";
+    if (!(await mailOne(key, run, now))) return "away";
   }
+  return "done";
 }
 
 /** @returns false where SES takes no mails */
@@ -72,6 +76,22 @@ async function mailOne(key: ItemKey, run: MailRun, now: () => number): Promise<b
       await makeDue(alert, now() + (isInvalid(error) ? longWaitMs : shortWaitMs));
     return true;
   }
+}
+
+/** Does what is due for an alert. @returns how many mails were sent */
+async function mailAlert(key: ItemKey, now: number): Promise<number> {
+  const item = await readItem(key);
+  if (!item) return 0;
+  const alert = storedAlert.parse(item);
+  const facts = await factsOf(alert);
+  const state = isExpired(alert) ? "ended" : stateOf(facts);
+  if (state === "awake" && facts.record)
+    return alert.confirmedAt === undefined
+      ? mailConfirmation(alert, now)
+      : mailStages(alert, facts.record, now);
+  // The follower makes one that sleeps due when its record, or the record's phone, comes back.
+  await (state === "ended" ? deleteItem(alert) : settle(alert));
+  return 0;
 }
 
 const shortWaitMs = 15 * 60 * secondMs;

@@ -1,5 +1,5 @@
 import { business } from "../../shared/business.ts";
-import { type ItemKey, readItem, unexpired } from "../database/reads.ts";
+import { type ItemKey, readAs } from "../database/reads.ts";
 import { deleteItem } from "../database/writes.ts";
 import type { Letter } from "../mail/letter.ts";
 import { mailFailure, sendMail } from "../mail/send-mail.ts";
@@ -41,7 +41,7 @@ const letters: Readonly<Record<MemberNews, (portalUrl: string) => Letter>> = {
  * @returns how many mails were sent
  */
 export async function mailMember(key: ItemKey): Promise<number> {
-  const mail = unexpired(memberMail, await readItem(key));
+  const mail = await readAs(memberMail, key);
   if (!mail) return 0;
   const letter = letters[mail.news](environment.portalUrl);
   const failure: unknown = await sendMail({ to: mail.email, letter }).catch(

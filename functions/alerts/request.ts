@@ -27,8 +27,8 @@ import {
   recordIdIn,
   type StoredAlert,
 } from "./item.ts";
+import { newSecret } from "./links.ts";
 import { alertsAt, alertsOf, stoppedAmong, whileStored } from "./store.ts";
-import { newSecret } from "./tokens.ts";
 
 /** Addresses of an order that are asked to confirm within a day: by phone and by link counted apart. */
 const mostUnconfirmed = 3;
@@ -103,10 +103,7 @@ async function storeAlerts(
   const going = known.filter(({ secret }) => !stopped.has(secret));
   const secret = going[0]?.secret ?? newSecret();
   const confirmedAt = going.find((one) => one.confirmedAt !== undefined)?.confirmedAt;
-  const snapshots = await readSnapshots(
-    records.map(({ trackingNo }) => trackingNo),
-    { consistent: true },
-  );
+  const snapshots = await readSnapshots(records.map(({ trackingNo }) => trackingNo));
   const toConfirm: ItemKey[] = [];
   for (const record of records) {
     const key = alertKey(record._id, mailbox);

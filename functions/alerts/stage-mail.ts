@@ -23,9 +23,8 @@ import {
 } from "./decide.ts";
 import { alertKey, mailTags, recordIdIn, type StoredAlert } from "./item.ts";
 import { stageLetter } from "./letters.ts";
-import { stopUrl, unsubscribeHeaders } from "./links.ts";
+import { stopUrl, tokenOf, unsubscribeHeaders } from "./links.ts";
 import { alertsAt, factsOf, settle } from "./store.ts";
-import { tokenOf } from "./tokens.ts";
 
 /** Adds when parcels usually arrive, as their page says it; a mail goes out without it where that cannot be read. */
 async function withArrivals<Parcel extends ParcelToTell>(
@@ -52,7 +51,7 @@ async function awakeBeside(
   alert: StoredAlert,
   record: StoredRecord,
 ): Promise<AwakeAlert[]> {
-  const ofOrder = await recordsOfOrder(record.name, { consistent: true });
+  const ofOrder = await recordsOfOrder(record.name);
   const records = newestHundred(
     ofOrder.filter(({ phone }) => phonesAgree(alert.ending, phone)),
   );
@@ -61,10 +60,7 @@ async function awakeBeside(
   ).filter(
     ({ secret, confirmedAt }) => secret === alert.secret && confirmedAt !== undefined,
   );
-  const snapshots = await readSnapshots(
-    records.map(({ trackingNo }) => trackingNo),
-    { consistent: true },
-  );
+  const snapshots = await readSnapshots(records.map(({ trackingNo }) => trackingNo));
   const byId = new Map(records.map((one) => [one._id, one]));
   const facts = await Promise.all(
     alerts.map((one) => factsOf(one, byId.get(recordIdIn(one)))),

@@ -4,8 +4,8 @@ import { findRecord } from "../records/find.ts";
 import { recordExpires } from "../records/item.ts";
 import { orderPartition } from "../records/keys.ts";
 import { mailboxPartition, recordIdIn, type StoredAlert, stopKey } from "./item.ts";
+import { hashOf, isSameSecret } from "./links.ts";
 import { alertsOfMailbox } from "./store.ts";
-import { hashOf, isSameSecret } from "./tokens.ts";
 
 /** Ends alerts for good: also copies of them that a follower makes at this moment are not mailed about. */
 async function endForGood(alerts: readonly StoredAlert[]): Promise<void> {
@@ -61,8 +61,9 @@ export async function endMailbox(mailbox: string): Promise<number> {
 export async function eraseUnusedMailboxes(mailboxes: Iterable<string>): Promise<void> {
   for (const mailbox of new Set(mailboxes)) {
     if ((await alertsOfMailbox(mailbox)).length > 0) continue;
-    const whole = { attributes: ["pk", "sk"], ConsistentRead: true };
-    const { Items = [] } = await queryItems(tableQuery(mailboxPartition(mailbox), whole));
+    const { Items = [] } = await queryItems(
+      tableQuery(mailboxPartition(mailbox), { attributes: ["pk", "sk"] }),
+    );
     await batchWrite(Items.map(({ pk, sk }) => deleteOf({ pk, sk })));
   }
 }

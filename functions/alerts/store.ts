@@ -1,5 +1,6 @@
-import { listedKeys, unlist } from "../database/listed.ts";
+import { unlist } from "../database/listed.ts";
 import {
+  allUnexpired,
   batchGet,
   type ItemKey,
   indexQuery,
@@ -7,15 +8,8 @@ import {
   keyText,
   queryAll,
   tableQuery,
-  unexpired,
 } from "../database/reads.ts";
-import {
-  check,
-  deleteItem,
-  ifPresent,
-  ifSameId,
-  updateItem,
-} from "../database/writes.ts";
+import { check, ifPresent, ifSameId, updateItem } from "../database/writes.ts";
 import { linkKeyWithId } from "../lookup/link-keys.ts";
 import { withTimeLimit } from "../platform/time-limit.ts";
 import { findRecord } from "../records/find.ts";
@@ -25,20 +19,17 @@ import type { AlertFacts } from "./decide.ts";
 import {
   alertPartition,
   dueFrom,
-  duePartition,
   mailboxPartition,
   recordIdIn,
   type StoredAlert,
   stopKey,
   storedAlert,
 } from "./item.ts";
-import { hashOf } from "./tokens.ts";
+import { hashOf } from "./links.ts";
 
 /** The alerts of a record. */
-export async function alertsOf(_id: string): Promise<StoredAlert[]> {
-  const items = await queryAll(tableQuery(alertPartition(_id), { ConsistentRead: true }));
-  return items.flatMap((item) => unexpired(storedAlert, item) ?? []);
-}
+export const alertsOf = async (_id: string): Promise<StoredAlert[]> =>
+  allUnexpired(storedAlert, await queryAll(tableQuery(alertPartition(_id))));
 
 /** The keys of a mailbox's alerts, as far as the index has come. */
 async function keysOfMailbox(mailbox: string): Promise<ItemKey[]> {
@@ -48,18 +39,12 @@ async function keysOfMailbox(mailbox: string): Promise<ItemKey[]> {
   return items.map(keyOf);
 }
 
-export async function alertsAt(keys: readonly ItemKey[]): Promise<StoredAlert[]> {
-  const items = await batchGet(keys, { consistent: true });
-  return items.flatMap((item) => unexpired(storedAlert, item) ?? []);
-}
+export const alertsAt = async (keys: readonly ItemKey[]): Promise<StoredAlert[]> =>
+  allUnexpired(storedAlert, await batchGet(keys));
 
 /** A mailbox's alerts, over all orders. */
 export const alertsOfMailbox = async (mailbox: string) =>
   alertsAt(await keysOfMailbox(mailbox));
-
-/** The keys of what is due: those that wait for longest first. */
-export const dueKeys = (now: number, limit: number) =>
-  listedKeys(duePartition, now, limit);
 
 /**
  * Makes an alert due from a moment on, if it still exists.
@@ -82,8 +67,6 @@ export const settle = (
   noted: Partial<Pick<StoredAlert, "expiresAt" | "told" | "late">> = {},
 ): Promise<void> => unlist(alert, noted);
 
-export const endAlert = (key: ItemKey) => deleteItem(key);
-
 /** Fails a transaction where a record was deleted, or is elsewhere. */
 export const whileStored = (
   record: Parameters<typeof recordKey>[0] & { readonly _id: string },
@@ -96,7 +79,7 @@ export async function stoppedAmong(
   const keys = new Map(
     alerts.map(({ sk, secret }) => [secret, stopKey(sk, hashOf(secret))]),
   );
-  const items = await batchGet([...keys.values()], { consistent: true });
+  const items = await batchGet([...keys.values()]);
   const stored = new Set(items.map((item) => keyText(keyOf(item))));
   return new Set(
     [...keys].filter(([, key]) => stored.has(keyText(key))).map(([secret]) => secret),

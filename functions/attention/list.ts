@@ -90,10 +90,7 @@ export async function listCases(
   const list = [show, reason?.replaceAll("-", "_")].filter(Boolean).join("_");
   const source = show === "done" ? closedCases : openCases(reason, show, now);
   const { entries, ...rest } = await readPage(list, source, request);
-  const items = await batchGet(
-    entries.map(({ pk }) => ({ pk, sk: caseSortKey })),
-    { consistent: true },
-  );
+  const items = await batchGet(entries.map(({ pk }) => ({ pk, sk: caseSortKey })));
   const cases = new Map(items.map((item) => [String(item.pk), storedCase.parse(item)]));
   return {
     // The index may lag behind the case.

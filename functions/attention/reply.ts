@@ -27,9 +27,7 @@ export async function caseReplies(
   cases: readonly OpenCase[],
   people: ReadonlyMap<string, NonNullable<AttentionCase["by"]>>,
 ): Promise<AttentionCase[]> {
-  const items = await batchGet(cases.flatMap(recordKeys), {
-    attributes: orderAttributes,
-  });
+  const items = await batchGet(cases.flatMap(recordKeys), orderAttributes);
   const records = new Map(
     items.map((item) => [keyText(keyOf(item)), trackingRecord.parse(item)]),
   );

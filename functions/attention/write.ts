@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { type CorrectedAddress, mostReplies } from "../../shared/attention-case.ts";
 import { Failure } from "../../shared/errors.ts";
 import { maxKeyLength, trackingKey } from "../../shared/keys.ts";
-import { readItem, unexpired } from "../database/reads.ts";
+import { readAs } from "../database/reads.ts";
 import { indexes } from "../database/schema.ts";
-import { updateItem } from "../database/writes.ts";
+import { transactWrite, update } from "../database/writes.ts";
 import { busy } from "../platform/failure.ts";
 import {
   caseKey,
@@ -36,7 +36,7 @@ export async function findCase(
 ): Promise<OpenCase | undefined> {
   // The table refuses keys that are too long, and no record has one.
   if (trackingKey(trackingNo).length > maxKeyLength) return undefined;
-  const stored = unexpired(storedCase, await readItem(caseKey(trackingNo)));
+  const stored = await readAs(storedCase, caseKey(trackingNo));
   return stored && isOpen(stored, now) ? stored : undefined;
 }
 
@@ -82,17 +82,12 @@ const writtenAttributes = [
 /** @returns whether it was written: refused where a member, a customer or the follower wrote a newer version */
 async function store(before: StoredCase, after: OpenCase): Promise<boolean> {
   const values: Record<string, unknown> = { ...after, ...listingOf(after) };
-  const { written, item } = await updateItem(caseKey(before.trackingNo), {
+  const write = update(caseKey(before.trackingNo), {
     set: Object.fromEntries(writtenAttributes.map((name) => [name, values[name]])),
     condition: "#version = :before",
     values: { before: before.version },
   });
-  // After a lost reply the client sends the update again: then all that is stored is this. An account may write twice at a time.
-  return (
-    written ||
-    (item !== undefined &&
-      writtenAttributes.every((name) => isDeepStrictEqual(item[name], values[name])))
-  );
+  return !(await transactWrite([write]));
 }
 
 /** @returns whether the case of a record's parcel has the reply now, or needs none */
@@ -175,7 +170,5 @@ export async function changeCase(
     const after = changed(current, change, by, now);
     if (await store(current, after)) return { current: after, conflict: false };
   }
-  throw new Failure("busy", "Someone else is updating this parcel. Please try again.", {
-    retryAfterSeconds: 1,
-  });
+  throw busy("Someone else is updating this parcel. Please try again.", 1);
 }

@@ -43,7 +43,7 @@ export async function checkPassword(
   event: "login" | "reauthentication",
   { role, email, network, password, account }: PasswordGuess,
 ): Promise<boolean> {
-  const facts = { role, network, ...(account && { subject: account._id }) };
+  const facts = { role, network, subject: account?._id };
   const knownNetwork =
     account?.knownNetworks.includes(rememberedNetwork(network)) ?? false;
   const attempt = await countAttempt(limits(role, knownNetwork), email, network).catch(

@@ -4,7 +4,7 @@ import { changeAccount } from "../accounts/account-write.ts";
 import { refuseWeakPassword } from "../accounts/password-policy.ts";
 import { hashPassword, passwordMatches } from "../accounts/passwords.ts";
 import { refusedField } from "../platform/failure.ts";
-import { securityEvent } from "../platform/security-log.ts";
+import { actEvent } from "../platform/security-log.ts";
 import type { Caller } from "./caller.ts";
 import { hasJustSignedIn, proveOwner } from "./prove-owner.ts";
 import { renewSession } from "./sessions.ts";
@@ -109,8 +109,7 @@ export async function changeProfile(
   });
   if (!account) throw signedOut();
 
-  if (changed.length > 0)
-    securityEvent("profile-changed", { actor: caller._id, role: caller.role, changed });
+  if (changed.length > 0) actEvent("profile-changed", caller, { changed });
   const otherSessionsEnded = account.epoch !== caller.epoch;
   if (otherSessionsEnded) await renewSession(account, caller, setCookie);
   return { account, otherSessionsEnded };

@@ -2,7 +2,7 @@ import { sessionSeconds } from "../../shared/session.ts";
 import { getAccount } from "../accounts/account-store.ts";
 import { unixSeconds } from "../database/table.ts";
 import { refusedField } from "../platform/failure.ts";
-import { securityEvent } from "../platform/security-log.ts";
+import { actEvent } from "../platform/security-log.ts";
 import type { Caller } from "./caller.ts";
 import { checkPassword } from "./password-guess.ts";
 
@@ -34,7 +34,7 @@ export async function proveOwner(proof: OwnerProof): Promise<void> {
   const missing = `Enter your current password to ${purpose}.`;
   const password = currentPassword ?? newPassword;
   if (password === undefined) throw refusedProof(missing);
-  const { role, email, _id } = caller;
+  const { role, email } = caller;
   const account = await getAccount(role, email);
   if (
     !(await checkPassword("reauthentication", {
@@ -49,5 +49,5 @@ export async function proveOwner(proof: OwnerProof): Promise<void> {
       currentPassword === undefined ? missing : "That isn't your current password.",
     );
   }
-  securityEvent("reauthentication", { actor: _id, role, network, outcome: "ok" });
+  actEvent("reauthentication", caller, { network, outcome: "ok" });
 }

@@ -220,7 +220,7 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
       const cookies = hadSession ? cookiesAfter(await login({ email })) : undefined;
       const passwordHash = await hash("a kettle of lemon tea");
       const meanwhile = () => changeAccount(account, "test", ({ epoch }) => ({ passwordHash, epoch: epoch + 1 }));
-      const answer = await justBefore("PutItemCommand", meanwhile, () => login({ email, cookies }));
+      const answer = await justBefore("TransactWriteItemsCommand", meanwhile, () => login({ email, cookies }));
       const session = await verifySession(tokenIn(answer));
       expect(session && (await verifyCaller(session))).toBeUndefined();
       expect(await getAccount(role, email)).toMatchObject({ passwordHash });

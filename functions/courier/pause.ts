@@ -9,6 +9,6 @@ export const pauseCourier = (until: number) =>
   updateItem(pauseKey, { set: { until, expiresAt: unixSeconds(until) } });
 
 export async function isCourierPaused(now: number): Promise<boolean> {
-  const pause = await readItem(pauseKey, { consistent: false });
+  const pause = await readItem(pauseKey);
   return Number(pause?.until ?? 0) > now;
 }

@@ -1,36 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { isTransient } from "../platform/failure.ts";
 import type { ItemKey } from "./reads.ts";
 import { unixSeconds } from "./table.ts";
-import { updateItem } from "./writes.ts";
+import { transactWrite, update, updateItem } from "./writes.ts";
 
-/**
- * Takes the lease that lets one run of a worker at a time do its work. A run that is killed loses it when it ends.
- * @param until when it ends, in milliseconds since 1970
- * @returns whether it was free
- */
-export async function takeLease(
-  key: ItemKey,
-  holder: string,
-  now: number,
-  until: number,
-): Promise<boolean> {
-  const { written, item, sentAgain } = await updateItem(key, {
-    set: { holder, until, expiresAt: unixSeconds(until) },
-    condition: "attribute_not_exists(#until) OR #until <= :now",
-    values: { now },
-  });
-  // The reply to the write that took it was lost.
-  return written || (sentAgain === true && item?.holder === holder);
+interface LeaseTime {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** How long a run may take: one that is killed loses its lease then. */
+  readonly forMs: number;
+  /** How long after its end the next run may start. */
+  readonly restMs?: () => number;
 }
 
-/** Gives the lease up early; the next run may start at `until`. */
-export async function releaseLease(
+/**
+ * Does the work of a worker's run, one run at a time.
+ * @param work gets the time at which the lease ends
+ * @returns undefined where another run is under way
+ */
+export async function withLease<Result>(
   key: ItemKey,
-  holder: string,
-  until: number,
-): Promise<void> {
-  await updateItem(key, {
-    set: { until },
-    condition: "holder = :holder",
-    values: { holder },
+  { now, forMs, restMs = () => 0 }: LeaseTime,
+  work: (endsAt: number) => Promise<Result>,
+): Promise<Result | undefined> {
+  const holder = randomUUID();
+  const startedAt = now();
+  const until = startedAt + forMs;
+  const take = update(key, {
+    set: { holder, until, expiresAt: unixSeconds(until) },
+    condition: "attribute_not_exists(#until) OR #until <= :now",
+    values: { now: startedAt },
   });
+  if (await transactWrite([take])) return undefined;
+  try {
+    return await work(until);
+  } finally {
+    await updateItem(key, {
+      set: { until: now() + restMs() },
+      condition: "holder = :holder",
+      values: { holder },
+    }).catch((error: unknown) => {
+      // It ends by itself.
+      if (!isTransient(error)) throw error;
+    });
+  }
 }

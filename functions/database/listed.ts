@@ -1,4 +1,4 @@
-import { type ItemKey, indexQuery, keyOf, queryItems } from "./reads.ts";
+import { type ItemKey, indexQuery, keyOf, keyText, queryItems } from "./reads.ts";
 import { indexes, placeIn } from "./schema.ts";
 import { ifPresent, updateItem } from "./writes.ts";
 
@@ -24,6 +24,25 @@ export async function listedKeys(
     indexQuery("directory", list, { ...range, attributes: ["pk", "sk"] }),
   );
   return Items.map(keyOf);
+}
+
+/** The keys of what is due in a list, each once, until nothing is: also what becomes due meanwhile. */
+export async function* eachDue(
+  list: string,
+  now: () => number,
+  atOnce: number,
+): AsyncGenerator<ItemKey> {
+  const done = new Set<string>();
+  for (;;) {
+    const due = (await listedKeys(list, now(), atOnce)).filter(
+      (key) => !done.has(keyText(key)),
+    );
+    if (due.length === 0) return;
+    for (const key of due) {
+      done.add(keyText(key));
+      yield key;
+    }
+  }
 }
 
 /**

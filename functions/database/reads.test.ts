@@ -39,19 +39,12 @@ test("keys that stay unprocessed fail as busy", async () => {
   expect(asked()).toHaveLength(5);
 });
 
-test.each([true, false])("reads are consistent where asked for: %s", async (consistent) => {
-  client.on(BatchGetCommand).resolves({});
-  await batchGet([key(1)], { consistent });
-  const [call] = client.commandCalls(BatchGetCommand);
-  expect(call?.args[0].input.RequestItems?.[tableName()]?.ConsistentRead).toBe(consistent);
-});
-
 test("only the attributes asked for are read, also again", async () => {
   client
     .on(BatchGetCommand)
     .resolvesOnce({ UnprocessedKeys: { [tableName()]: { Keys: [key(1)] } } })
     .resolves({ Responses: {} });
-  await batchGet([key(1)], { consistent: true, attributes: ["name", "_id"] });
+  await batchGet([key(1)], ["name", "_id"]);
   for (const { args } of client.commandCalls(BatchGetCommand)) {
     expect(args[0].input.RequestItems?.[tableName()]).toEqual({
       Keys: [key(1)],

@@ -43,29 +43,39 @@ export const unexpired = <Value>(
   item: Readonly<Record<string, unknown>> | undefined,
 ): Value | undefined => (item && !isExpired(item) ? schema.parse(item) : undefined);
 
-interface Reading {
-  readonly consistent?: boolean;
-  /** What to read; left out, all of an item. */
-  readonly attributes?: readonly string[];
-}
+/** What a schema reads of those items that have not expired. */
+export const allUnexpired = <Value>(
+  schema: { parse(item: unknown): Value },
+  items: readonly Attributes[],
+): Value[] => items.filter((item) => !isExpired(item)).map((item) => schema.parse(item));
+
+/*
+ * The table is read consistently, always: only its indexes lag behind. `attributes`: what to read; left out, all of an item.
+ */
 
 /** The item under a key. */
 export async function readItem(
   { pk, sk }: ItemKey,
-  { consistent = true, attributes }: Reading = {},
+  attributes?: readonly string[],
 ): Promise<Attributes | undefined> {
   const request = {
     TableName: tableName(),
     Key: { pk, sk },
-    ConsistentRead: consistent,
+    ConsistentRead: true,
     ...projection(attributes),
   };
   return (await table().send(new GetCommand(request))).Item;
 }
 
+/** What a schema reads of the item under a key; undefined where there is none, or it has expired. */
+export const readAs = async <Value>(
+  schema: { parse(item: unknown): Value },
+  key: ItemKey,
+  attributes?: readonly string[],
+): Promise<Value | undefined> => unexpired(schema, await readItem(key, attributes));
+
 /** Opens the connection that the next call uses, by reading an item that does not exist. */
-export const warmConnection = () =>
-  readItem({ pk: "COURIER", sk: "NOTHING" }, { consistent: false });
+export const warmConnection = () => readItem({ pk: "COURIER", sk: "NOTHING" });
 
 /** The most keys that DynamoDB takes in one call. */
 const batchSize = 100;
@@ -93,9 +103,9 @@ export async function sendAll<One>(
  */
 export async function batchGet(
   keys: readonly ItemKey[],
-  { consistent = false, attributes }: Reading = {},
+  attributes?: readonly string[],
 ): Promise<Attributes[]> {
-  const request = { ConsistentRead: consistent, ...projection(attributes) };
+  const request = { ConsistentRead: true, ...projection(attributes) };
   const batches = chunked(keys, batchSize).map(async (batch) => {
     const items: Attributes[] = [];
     await sendAll<Attributes>(
@@ -118,12 +128,7 @@ type Query = Omit<QueryCommandInput, "TableName">;
 export interface QueryPart
   extends Pick<
     Query,
-    | "Limit"
-    | "ScanIndexForward"
-    | "ExclusiveStartKey"
-    | "ConsistentRead"
-    | "FilterExpression"
-    | "Select"
+    "Limit" | "ScanIndexForward" | "ExclusiveStartKey" | "FilterExpression" | "Select"
   > {
   /** A condition on the sort key, `#sort`. */
   readonly where?: string | undefined;
@@ -157,8 +162,10 @@ function queryOf(
 }
 
 /** A query for a partition of the table. */
-export const tableQuery = (partition: string, part: QueryPart = {}): Query =>
-  queryOf(tableKeys, partition, part);
+export const tableQuery = (partition: string, part: QueryPart = {}): Query => ({
+  ...queryOf(tableKeys, partition, part),
+  ConsistentRead: true,
+});
 
 /** A query for a partition of an index. */
 export const indexQuery = (

@@ -140,11 +140,12 @@ export interface WriteResult {
   readonly attributes?: Record<string, unknown> | undefined;
   /** Where refused: the stored item, if there is one. */
   readonly item?: Record<string, unknown> | undefined;
-  /** Where refused: the client had sent the write before and lost the reply, so that it may have taken effect. */
-  readonly sentAgain?: boolean;
 }
 
-/** One write, perhaps with a condition; only a condition that fails is no error. */
+/**
+ * One write, perhaps with a condition; only a condition that fails is no error. After a lost reply the client sends it again,
+ * and the condition may fail because of itself: where that matters, `transactWrite` makes it.
+ */
 export const putItem = (item: Attributes, condition?: Condition) =>
   write(new PutCommand(put(item, condition).Put));
 export const deleteItem = (key: ItemKey, condition?: Condition) =>
@@ -162,12 +163,8 @@ async function write(
     return { written: true, attributes: Attributes };
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return {
-      written: false,
-      // Even the document client leaves an exception's item marshalled.
-      item: error.Item && unmarshall(error.Item),
-      sentAgain: (error.$metadata.attempts ?? 1) > 1,
-    };
+    // Even the document client leaves an exception's item marshalled.
+    return { written: false, item: error.Item && unmarshall(error.Item) };
   }
 }
 

@@ -11,7 +11,7 @@ import { parcel as english } from "../../shared/words/en.ts";
 import type { Block, Letter } from "../mail/letter.ts";
 import type { Digest, DigestCase } from "./read-digest.ts";
 
-const day = (iso: string) =>
+export const day = (iso: string) =>
   new Date(iso).toLocaleDateString("en-GB", {
     day: "numeric",
     month: "long",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { business } from "../../shared/business.ts";
 import { lazyObject } from "../../shared/lazy-schema.ts";
-import { readItem, unexpired } from "../database/reads.ts";
+import { readAs } from "../database/reads.ts";
 import { updateItem } from "../database/writes.ts";
 import { mailFailure, sendMail } from "../mail/send-mail.ts";
 import { environment } from "../platform/environment.ts";
@@ -35,7 +35,7 @@ function businessTime(now: number): { day: string; time: string } {
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
-const readState = async () => unexpired(state, await readItem(key));
+const readState = () => readAs(state, key);
 
 /** Claims a day for one run. */
 async function claim(day: string): Promise<boolean> {

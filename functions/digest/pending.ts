@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { business } from "../../shared/business.ts";
 import { plural } from "../../shared/plural.ts";
 import type { Role } from "../../shared/session.ts";
 import { directoryOf, emailIn, firstPendingKey } from "../accounts/account-store.ts";
@@ -7,17 +6,12 @@ import { indexQuery, isExpired, queryAll } from "../database/reads.ts";
 import type { Letter } from "../mail/letter.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { environment } from "../platform/environment.ts";
+import { day } from "./digest-letter.ts";
 
 /** Shown in a mail at most. */
 const shownMembers = 30;
 /** A new account of SES takes one mail a second. */
 const pauseMs = 1_100;
-
-const day = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  timeZone: business.chat.hours.zone,
-});
 
 /** What the index holds of all admins, or of the members who wait for approval; the newest first. */
 async function accountsIn(role: Role) {
@@ -47,10 +41,7 @@ export async function pendingLetter(portalUrl: string): Promise<Letter | undefin
       {
         entries: pending.slice(0, shownMembers).map((member) => ({
           title: String(member.name),
-          lines: [
-            emailIn(member),
-            `Signed up on ${day.format(new Date(String(member.createdAt)))}`,
-          ],
+          lines: [emailIn(member), `Signed up on ${day(String(member.createdAt))}`],
         })),
       },
       {

@@ -5,8 +5,8 @@ import { type AlertRequest, mailboxOf, requestItem } from "../alerts/item.ts";
 import { putItem } from "../database/writes.ts";
 import { servePublic } from "../http/serve.ts";
 import { countAttempt } from "../limits/attempts.ts";
-import { newestHundred, recordsForPhone, refuseLink } from "../lookup/answer.ts";
-import { orderOfLink } from "../lookup/order-links.ts";
+import { newestHundred, recordsForPhone } from "../lookup/answer.ts";
+import { openedLink } from "../lookup/order-links.ts";
 import { environment } from "../platform/environment.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import type { StoredRecord } from "../records/item.ts";
@@ -35,8 +35,7 @@ async function byPair(name: string, phone: string, network: string): Promise<Pro
 }
 
 async function byLink(token: string, network: string): Promise<Proven> {
-  const { records, ending, proof } =
-    (await orderOfLink(token)) ?? (await refuseLink(network));
+  const { records, ending, proof } = await openedLink(token, network);
   return { recordIds: idsOf(records), ending, link: proof };
 }
 

@@ -1,21 +1,13 @@
 import { orderKey } from "../../shared/keys.ts";
 import { addReply } from "../attention/write.ts";
 import { servePublic } from "../http/serve.ts";
-import {
-  doubtedAmong,
-  newestHundred,
-  recordsForPhone,
-  refuseLink,
-} from "../lookup/answer.ts";
-import { orderOfLink } from "../lookup/order-links.ts";
+import { doubtedAmong, newestHundred, recordsForPhone } from "../lookup/answer.ts";
+import { openedLink } from "../lookup/order-links.ts";
 import { recordsOfOrder } from "../records/find.ts";
 
 export const handler = servePublic({
   customerReply: async ({ body: { name = "", token, phone, address }, network }) => {
-    const opened =
-      token === undefined
-        ? undefined
-        : ((await orderOfLink(token)) ?? (await refuseLink(network)));
+    const opened = token === undefined ? undefined : await openedLink(token, network);
     const order = opened?.records[0].name ?? name;
     const { records, countTakenBack } = await recordsForPhone(
       { orderKey: orderKey(order), phone, network },

@@ -2,7 +2,7 @@ import { serveStaff } from "../http/serve-staff.ts";
 import { readUpload } from "../imports/read/read-upload.ts";
 import { rememberColumns } from "../imports/read/remembered-columns.ts";
 import { importUpload, previewUpload } from "../imports/upload.ts";
-import { securityEvent } from "../platform/security-log.ts";
+import { actEvent } from "../platform/security-log.ts";
 
 /** Large files take seconds to read. Below the function's timeout of 29 s. */
 const timeMs = 27_000;
@@ -13,7 +13,7 @@ export const handler = serveStaff(
       body: { name: fileName, bytes },
       form,
       query: { dryRun, replace = false, leaveOut = false },
-      caller: { _id, role },
+      caller,
     }) => {
       const cameAt = new Date();
       const upload = await readUpload(bytes, form, leaveOut);
@@ -22,8 +22,13 @@ export const handler = serveStaff(
       if (form.columns && upload.headers.length > 0 && upload.chunks.length > 0) {
         await rememberColumns(upload.headers, form.columns);
       }
-      const report = await importUpload(upload, { fileName, by: _id, replace, cameAt });
-      securityEvent("imported", { actor: _id, role, subject: report.importId });
+      const report = await importUpload(upload, {
+        fileName,
+        by: caller._id,
+        replace,
+        cameAt,
+      });
+      actEvent("imported", caller, { subject: report.importId });
       return report;
     },
   },

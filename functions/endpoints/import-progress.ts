@@ -1,6 +1,6 @@
 import { type ImportRowError, isImportFinished } from "../../shared/import-report.ts";
 import { serveStaff } from "../http/serve-staff.ts";
-import { readImport, unknownImport } from "../imports/job-store.ts";
+import { knownImport } from "../imports/job-store.ts";
 import { reportOf, statusOf } from "../imports/report/report.ts";
 import { readReportRows } from "../imports/report/report-rows.ts";
 import { rollbackOf } from "../imports/rollback/roll-back.ts";
@@ -15,8 +15,7 @@ const firstOfEachKind = (rows: readonly ImportRowError[]) =>
 
 export const handler = serveStaff({
   importProgress: async ({ params: { id } }) => {
-    const job = await readImport(id);
-    if (!job) throw unknownImport();
+    const job = await knownImport(id);
     const rollback = await rollbackOf(job);
     if (job.refused + job.newer + job.shared === 0)
       return { ...reportOf(job, []), rollback };

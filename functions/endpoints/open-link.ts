@@ -4,16 +4,14 @@ import {
   doubtedAmong,
   lookupReply,
   recordsForPhone,
-  refuseLink,
   trackShown,
   withoutReceiver,
 } from "../lookup/answer.ts";
-import { orderOfLink } from "../lookup/order-links.ts";
+import { openedLink } from "../lookup/order-links.ts";
 
 export const handler = servePublic({
   openLink: async ({ body: { token, phone, fresh = false }, network, deadline }) => {
-    const { records, snapshots } =
-      (await orderOfLink(token)) ?? (await refuseLink(network));
+    const { records, snapshots } = await openedLink(token, network);
     const [{ name }] = records;
     const proven =
       phone === undefined

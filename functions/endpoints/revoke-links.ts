@@ -1,17 +1,15 @@
 import { phonesAgree } from "../../shared/phones.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { actEvent } from "../platform/security-log.ts";
-import { findRecord, recordsOfOrder } from "../records/find.ts";
+import { knownRecord, recordsOfOrder } from "../records/find.ts";
 import { deletedOfOrder } from "../records/history/deleted.ts";
 import { endLinksOf } from "../records/links-ended.ts";
-import { recordNotFound } from "../records/refusals.ts";
 
 export const handler = serveStaff({
   revokeLinks: async ({ params, caller }) => {
-    const record = await findRecord(params.id);
-    if (!record) throw recordNotFound();
+    const record = await knownRecord(params.id);
     const [stored, deleted] = await Promise.all([
-      recordsOfOrder(record.name, { consistent: true }),
+      recordsOfOrder(record.name),
       // One that is restored must not bring its links back.
       deletedOfOrder(record.name),
     ]);

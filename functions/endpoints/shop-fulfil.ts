@@ -1,5 +1,5 @@
 import { serveStaff } from "../http/serve-staff.ts";
-import { securityEvent } from "../platform/security-log.ts";
+import { actEvent } from "../platform/security-log.ts";
 import { fulfilInShop } from "../shop/telling/fulfil.ts";
 
 /** The shop is asked for up to 200 orders. Below the function's timeout of 29 s. */
@@ -10,10 +10,10 @@ export const handler = serveStaff(
     shopFulfil: async ({
       body,
       query: { dryRun: isDryRun = false, ...page },
-      caller: { _id, role },
+      caller,
     }) => {
       const reply = await fulfilInShop({ ...body, ...page, isDryRun });
-      if (!isDryRun) securityEvent("orders-marked-in-shop", { actor: _id, role });
+      if (!isDryRun) actEvent("orders-marked-in-shop", caller);
       return reply;
     },
   },

@@ -1,7 +1,6 @@
 import { Failure } from "../../shared/errors.ts";
-import { stopPath } from "../alerts/links.ts";
+import { partsOf, stopPath } from "../alerts/links.ts";
 import { stopAlerts } from "../alerts/stop.ts";
-import { partsOf } from "../alerts/tokens.ts";
 import { servePublic } from "../http/serve.ts";
 
 export const handler = servePublic({

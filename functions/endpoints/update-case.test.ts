@@ -102,7 +102,7 @@ describe("two people at one case", () => {
 
   test("at the same moment, one of them wins", async () => {
     const reply = await justBefore(
-      "UpdateItemCommand",
+      "TransactWriteItemsCommand",
       () => changeCase(number, { done: true }, 1, asha.account._id),
       () => update({ note: "Ravi called", version: 1 }),
     );
@@ -117,7 +117,7 @@ describe("two people at one case", () => {
 
   test("without a version the later write is added to what is there", async () => {
     const reply = await justBefore(
-      "UpdateItemCommand",
+      "TransactWriteItemsCommand",
       () => changeCase(number, { done: true }, 1, asha.account._id),
       () => update({ note: "Ravi called" }),
     );

@@ -36,7 +36,7 @@ type Order = Awaited<ReturnType<typeof order>>;
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
 async function recordOf({ name, trackingNo }: Pick<Order, "name" | "trackingNo">): Promise<StoredRecord> {
-  const record = (await recordsOfOrder(name, { consistent: true })).find((one) => one.trackingNo === trackingNo);
+  const record = (await recordsOfOrder(name)).find((one) => one.trackingNo === trackingNo);
   if (!record) throw new Error(`Order ${name} has no ${trackingNo}`);
   return record;
 }
@@ -238,7 +238,7 @@ test("a rebuild makes due what has a stage to tell and copies what a later parce
   expect(await rebuild({ dryRun: true })).toMatchObject({ alerts: 0 });
   const { table, tableName } = await import("../database/table.ts");
   const { DeleteCommand } = await import("@aws-sdk/lib-dynamodb");
-  const [record] = await recordsOfOrder(one.name, { consistent: true });
+  const [record] = await recordsOfOrder(one.name);
   const copied = (await alerts()).find(({ pk }) => pk === `ALERT#${record?._id}`);
   await table().send(new DeleteCommand({ TableName: tableName(), Key: { pk: copied?.pk, sk: copied?.sk } }));
   for (const dryRun of [true, false]) expect(await rebuild({ dryRun })).toMatchObject({ alerts: 1 });

@@ -51,7 +51,7 @@ async function copiesFor(
   record: StoredRecord,
   own: readonly StoredAlert[],
 ): Promise<StoredAlert[]> {
-  const ofOrder = await recordsOfOrder(record.name, { consistent: true });
+  const ofOrder = await recordsOfOrder(record.name);
   const beside = ofOrder.filter((other) => other._id !== record._id);
   const alerts = (
     await pLimit(atOnce).map(beside, async (other) => {
@@ -82,9 +82,7 @@ export async function syncAlerts(
 ): Promise<number> {
   let mended = 0;
   const now = Date.now();
-  const records = await recordsAt(await allKeysWithNumber(trackingNo), {
-    consistent: true,
-  });
+  const records = await recordsAt(await allKeysWithNumber(trackingNo));
   await pLimit(atOnce).map(records, async (record) => {
     const own = await alertsOf(record._id);
     for (const alert of own) {

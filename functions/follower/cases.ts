@@ -43,7 +43,7 @@ async function readShipment(number: string): Promise<Shipment> {
   let snapshot: Snapshot | undefined;
   let stored: StoredCase | undefined;
   const orders: string[] = [];
-  const items = await queryAll(tableQuery(pk, { ConsistentRead: true }));
+  const items = await queryAll(tableQuery(pk));
   for (const item of items) {
     if (item.sk === snapshotSortKey) snapshot = snapshotItem.parse(item);
     else if (item.sk === caseSortKey) stored = storedCase.parse(item);
@@ -52,12 +52,7 @@ async function readShipment(number: string): Promise<Shipment> {
   const named = orders.slice(0, mostOrders);
   // Whose the records are matters only to a case.
   const holders =
-    snapshot || stored
-      ? await recordsAt(
-          named.map((sk) => referredBy({ pk, sk })),
-          { consistent: true },
-        )
-      : [];
+    snapshot || stored ? await recordsAt(named.map((sk) => referredBy({ pk, sk }))) : [];
   return {
     number,
     snapshot,

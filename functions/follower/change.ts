@@ -16,7 +16,7 @@ export interface FollowedChange {
 type Image = NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"];
 
 // The types of the stream and of the client name the same values.
-const contentOf = (image: NonNullable<Image>) =>
+export const contentOf = (image: NonNullable<Image>) =>
   unmarshall(image as Parameters<typeof unmarshall>[0]);
 const versionIn = (image: Image) => image && storedRecord.parse(contentOf(image));
 

@@ -40,10 +40,10 @@ export async function follow(
   const shipments = await withSnapshotOrCase(moved, news);
   await limit.map(shipments, ({ number }) => syncCase(number));
   // With what the cases hold now.
-  const snapshots = await readSnapshots(
-    [...shipments.map(({ number }) => number), ...repeated],
-    { consistent: true },
-  );
+  const snapshots = await readSnapshots([
+    ...shipments.map(({ number }) => number),
+    ...repeated,
+  ]);
   await limit.map(shipments, (shipment) =>
     syncStatus(shipment, snapshots.get(shipment.number)),
   );

@@ -1,12 +1,19 @@
 import pLimit from "p-limit";
-import { batchGet, type ItemKey, keyOf, keyText, scanPages } from "../database/reads.ts";
+import {
+  allUnexpired,
+  batchGet,
+  type ItemKey,
+  keyOf,
+  keyText,
+  scanPages,
+} from "../database/reads.ts";
 import {
   caseSortKey,
   deliverySortKey,
   recordPrefix,
   snapshotSortKey,
 } from "../database/schema.ts";
-import { recordIn } from "../records/item.ts";
+import { storedRecord } from "../records/item.ts";
 import {
   allKeysWithNumber,
   numberOf,
@@ -84,7 +91,7 @@ const scanDerived = () =>
   });
 
 async function isStored(keys: readonly ItemKey[]) {
-  const items = await batchGet(keys, { consistent: true });
+  const items = await batchGet(keys);
   const found = new Set(items.map(keyOf).map(keyText));
   return (key: ItemKey) => found.has(keyText(key));
 }
@@ -133,9 +140,10 @@ async function checkReferences(
 }
 
 async function checkDueTimes(items: readonly Item[], mended: Mended, options: Options) {
-  const records = items
-    .filter(({ sk }) => String(sk).startsWith(recordPrefix))
-    .flatMap((item) => recordIn(item) ?? []);
+  const records = allUnexpired(
+    storedRecord,
+    items.filter(({ sk }) => String(sk).startsWith(recordPrefix)),
+  );
   const filed = records.map(({ trackingNo, updatedAt }) => ({
     trackingNo,
     filedAt: Date.parse(updatedAt),
@@ -156,7 +164,7 @@ async function checkDelivery(
 }
 
 async function checkAnswer(number: string, mended: Mended, options: Options) {
-  const snapshot = (await readSnapshots([number], { consistent: true })).get(number);
+  const snapshot = (await readSnapshots([number])).get(number);
   if (!isTracked(snapshot)) return;
   const statuses = await keepShipment(await allKeysWithNumber(number), snapshot, options);
   const alerts = await syncAlerts(number, snapshot, options);

@@ -12,7 +12,7 @@ const queriesAtOnce = 8;
  */
 export async function syncReferences(recordKeys: readonly ItemKey[]): Promise<void> {
   const keys = uniqueKeys(recordKeys);
-  const present = await batchGet(keys, { consistent: true });
+  const present = await batchGet(keys);
   const stored = new Set(present.map(keyOf).map(keyText));
   const gone = keys.filter((key) => !stored.has(keyText(key)));
   await batchWrite([
@@ -33,7 +33,7 @@ export async function syncReferences(recordKeys: readonly ItemKey[]): Promise<vo
 
 /** Whether any order holds the number. */
 export const isReferred = async (trackingNo: string): Promise<boolean> =>
-  (await keysWithNumber(trackingNo, 1, { consistent: true })).length > 0;
+  (await keysWithNumber(trackingNo, 1)).length > 0;
 
 async function forgetWithoutReference(trackingNo: string): Promise<void> {
   if (!(await isReferred(trackingNo))) await forgetNumber(trackingNo);

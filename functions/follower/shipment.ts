@@ -25,7 +25,6 @@ export async function withSnapshotOrCase(
   const numbers = [...new Set([...answered, ...moved.map(({ key }) => numberOf(key))])];
   const items = await batchGet(
     numbers.flatMap((number) => [snapshotKey(number), caseKey(number)]),
-    { consistent: true },
   );
   const known = new Set(items.map(({ pk }) => numberIn(String(pk))));
   const arrived = uniqueKeys(moved.flatMap(({ key, after }) => (after ? [key] : [])));

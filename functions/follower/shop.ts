@@ -1,4 +1,3 @@
-import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import pLimit from "p-limit";
 import * as z from "zod/mini";
@@ -16,7 +15,7 @@ import {
   readShopState,
   wantMarked,
 } from "../shop/telling/store.ts";
-import type { FollowedChange } from "./change.ts";
+import { contentOf, type FollowedChange } from "./change.ts";
 import type { FollowedShipment } from "./shipment.ts";
 
 const atOnce = 8;
@@ -38,9 +37,7 @@ const markItem = lazyObject(() => ({
 export function sentFulfilmentsIn({ dynamodb }: DynamoDBRecord): SentFulfilment[] {
   const image = dynamodb?.NewImage;
   if (!image) return [];
-  const { sk, numbers, expiresAt } = markItem.parse(
-    unmarshall(image as Parameters<typeof unmarshall>[0]),
-  );
+  const { sk, numbers, expiresAt } = markItem.parse(contentOf(image));
   return [
     { id: sk.slice(shopMarkPrefix.length), records: Object.values(numbers), expiresAt },
   ];
@@ -53,7 +50,7 @@ async function followAnswer(
   if (!isTracked(snapshot)) return;
   const now = Date.now();
   const keys: readonly ItemKey[] = isAnswered ? await allKeysWithNumber(number) : arrived;
-  const records = await recordsAt(keys, { consistent: true });
+  const records = await recordsAt(keys);
   const reached = milestoneOf(snapshot, now)?.status;
   for (const news of (await newsOf(records.map(({ _id }) => _id))).values()) {
     // A date may be another one each time.

@@ -34,10 +34,7 @@ export async function keepShipment(
 ): Promise<number> {
   if (!data || fetchedAt === undefined) return 0;
   const wanted = recordShipmentOf({ data, fetchedAt, firstAskedAt, overdueAt });
-  const items = await batchGet(keys, {
-    consistent: true,
-    attributes: ["pk", "sk", "_id", "expiresAt", "shipment"],
-  });
+  const items = await batchGet(keys, ["pk", "sk", "_id", "expiresAt", "shipment"]);
   const others = items.filter(
     (item) => !isExpired(item) && !isSame(shipmentIn(item), wanted),
   );

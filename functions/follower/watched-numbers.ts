@@ -57,8 +57,8 @@ async function wronglyWatched(numbers: readonly FiledNumber[]): Promise<Watched[
   );
   const trackingNos = ours.map(({ trackingNo }) => trackingNo);
   const [items, snapshots] = await Promise.all([
-    batchGet(trackingNos.map(watchKey), { consistent: true }),
-    readSnapshots(trackingNos, { consistent: true }),
+    batchGet(trackingNos.map(watchKey)),
+    readSnapshots(trackingNos),
   ]);
   const storedItems = new Map<unknown, Stored>(items.map((item) => [item.pk, item]));
   return ours.flatMap(({ trackingNo, filedAt }) => {

@@ -139,14 +139,11 @@ const checkSameSite = (): Step => ({
     const origin = event.headers.origin;
     const foreign = site
       ? site === "cross-site" || site === "same-site"
-      : origin !== undefined && hostOf(origin) !== event.headers["x-viewer-host"];
+      : origin !== undefined &&
+        URL.parse(origin)?.host !== event.headers["x-viewer-host"];
     if (foreign) throw new Failure("forbidden", "This request came from another site.");
   },
 });
-
-function hostOf(origin: string): string | undefined {
-  return URL.parse(origin)?.host;
-}
 
 const parse = (): Step => ({
   before: async ({ event }) => {

@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import { Failure } from "../../shared/errors.ts";
 import { type ListPage, type PageRequest, readPage } from "../database/list/list-page.ts";
 import {
+  allUnexpired,
   batchGet,
   indexQuery,
   queryItems,
-  readItem,
-  unexpired,
+  readAs,
 } from "../database/reads.ts";
 import { importNameAttributes, indexes, placeIn } from "../database/schema.ts";
 import { type Change, putItem, updateItem } from "../database/writes.ts";
@@ -60,11 +60,14 @@ export async function openImport(
   return job;
 }
 
-export const unknownImport = () =>
-  new Failure("not_found", "This import no longer exists.");
+export const readImport = (importId: string): Promise<ImportJob | undefined> =>
+  readAs(importJob, jobKey(importId));
 
-export async function readImport(importId: string): Promise<ImportJob | undefined> {
-  return unexpired(importJob, await readItem(jobKey(importId)));
+/** @throws Failure `not_found` */
+export async function knownImport(importId: string): Promise<ImportJob> {
+  const job = await readImport(importId);
+  if (!job) throw new Failure("not_found", "This import no longer exists.");
+  return job;
 }
 
 const readsAtOnce = 16;
@@ -77,11 +80,7 @@ export async function importFileNames(
   const named = await pLimit(readsAtOnce).map(
     [...new Set(importIds)],
     async (importId) => {
-      const item = await readItem(jobKey(importId), {
-        consistent: false,
-        attributes: importNameAttributes,
-      });
-      const job = unexpired(namedJob, item);
+      const job = await readAs(namedJob, jobKey(importId), importNameAttributes);
       return job ? [[importId, job.fileName] as const] : [];
     },
   );
@@ -168,8 +167,7 @@ export const listImports = (request: PageRequest): Promise<ListPage<JobEntry>> =
       isSearch: false,
       async entriesOf(items) {
         const ids = items.map((item) => String(item[indexes.directory.sort]));
-        const stored = await batchGet(ids.map(jobKey), { consistent: true });
-        const jobs = stored.flatMap((item) => unexpired(importJob, item) ?? []);
+        const jobs = allUnexpired(importJob, await batchGet(ids.map(jobKey)));
         const byId = new Map(jobs.map((job) => [job.importId, job]));
         return ids.map((_id) => {
           const job = byId.get(_id);

@@ -34,7 +34,6 @@ export async function readRows<Row extends z.ZodMiniType>(
   const part = {
     where: "begins_with(#sort, :prefix)",
     values: { prefix },
-    ConsistentRead: true,
   } as const;
   const items = all
     ? await queryAll(tableQuery(pk, part))

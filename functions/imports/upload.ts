@@ -46,7 +46,7 @@ export async function previewUpload(
     processed: upload.total,
     counts: countsOf(totalsOf(upload), counts.reduce(addCounts, noCounts)),
     errors: [...upload.refused],
-    ...sharedNumbersOf(shared.count, shared.rows),
+    sharedNumbers: sharedNumbersOf(shared.count, shared.rows),
     columns: [...upload.columns],
     canceled: upload.canceled,
     choice: upload.choice,

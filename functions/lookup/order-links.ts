@@ -10,7 +10,7 @@ import type { StoredRecord } from "../records/item.ts";
 import { linksEndedAt } from "../records/links-ended.ts";
 import { recordNotFound } from "../records/refusals.ts";
 import { readSnapshots, type Snapshot } from "../shipments/snapshot-store.ts";
-import { newestHundred } from "./answer.ts";
+import { newestHundred, refuseLink } from "./answer.ts";
 import { linkKeyWithId, newestLinkKey } from "./link-keys.ts";
 import { makeLinkToken, type ReadLink, readLinkToken } from "./link-token.ts";
 
@@ -79,7 +79,7 @@ export async function linkTokenFor(
   } = {},
 ): Promise<{ token: string; expires: Date }> {
   const [stored, number] = await Promise.all([
-    recordsOfOrder(record.name, { consistent: true }),
+    recordsOfOrder(record.name),
     linksEndedAt(record._id),
   ]);
   const current = stored.find(({ _id }) => _id === record._id);
@@ -182,3 +182,7 @@ export async function orderOfLink(
   await sleep(indexPauses.ofLinks);
   return openOnce(link, now);
 }
+
+/** The same, where a link that does not open is refused and counted. @throws Failure `not_found`, `too_many_attempts` */
+export const openedLink = async (token: string, network: string): Promise<OpenedLink> =>
+  (await orderOfLink(token)) ?? refuseLink(network);

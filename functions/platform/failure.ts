@@ -33,11 +33,11 @@ export function isTransient(error: unknown): boolean {
 export const nameOf = (error: unknown) =>
   error instanceof Error ? error.name : "unknown";
 
-/** The reply to a transient error: 503 with Retry-After. */
-export const busy = () =>
-  new Failure("busy", "The portal is busy right now. Please try again in a moment.", {
-    retryAfterSeconds: 2,
-  });
+/** The reply to what may succeed a moment later, such as a transient error: 503 with Retry-After. */
+export const busy = (
+  message = "The portal is busy right now. Please try again in a moment.",
+  retryAfterSeconds = 2,
+) => new Failure("busy", message, { retryAfterSeconds });
 
 /** Refuses one field of a request. */
 export const refusedField = (field: string, message: string) =>

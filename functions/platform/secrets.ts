@@ -84,11 +84,14 @@ export function keyBytes(text: string, name: string): Uint8Array {
   return bytes;
 }
 
+/** The text of a secret's current version; empty where there is none. */
+export const currentText = async (arn: string, maxAgeMs?: number): Promise<string> =>
+  currentVersion(await secretVersions(arn, maxAgeMs))?.value ?? "";
+
 /** A secret's current value, or undefined where it is missing or does not match the schema. */
 export async function secret<Schema extends z.ZodMiniType>(
   arn: string,
   schema: Schema,
 ): Promise<z.output<Schema> | undefined> {
-  const current = currentVersion(await secretVersions(arn));
-  return schema.safeParse(parseJson(current?.value ?? "")).data;
+  return schema.safeParse(parseJson(await currentText(arn))).data;
 }

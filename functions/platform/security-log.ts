@@ -6,7 +6,7 @@ interface SecurityFacts {
   readonly actor?: string;
   readonly role?: Role;
   /** The `_id` of the changed account or record. */
-  readonly subject?: string;
+  readonly subject?: string | undefined;
   readonly outcome?: "ok" | "wrong" | "limited" | "unverified" | "expired";
   readonly endpoint?: string;
   readonly network?: string;

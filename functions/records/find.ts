@@ -4,18 +4,19 @@ import { type TrackingRecord, trackingFields } from "../../shared/records.ts";
 import { isId } from "../database/ids.ts";
 import { indexPauses } from "../database/index-pauses.ts";
 import {
+  allUnexpired,
   type ItemKey,
   indexQuery,
   keyOf,
-  type QueryPart,
   queryAll,
   queryItems,
-  readItem,
+  readAs,
   tableQuery,
 } from "../database/reads.ts";
 import { recordPrefix } from "../database/schema.ts";
-import { recordIn, type StoredRecord } from "./item.ts";
+import { type StoredRecord, storedRecord } from "./item.ts";
 import { orderPartition, recordKey, shardOf } from "./keys.ts";
+import { recordNotFound } from "./refusals.ts";
 
 function pauses(_id: string): number[] {
   const isRecent = Date.now() - decodeTime(_id) < indexPauses.recentMs;
@@ -23,7 +24,7 @@ function pauses(_id: string): number[] {
 }
 
 async function readRecord(key: ItemKey, _id: string): Promise<StoredRecord | undefined> {
-  const record = recordIn(await readItem(key));
+  const record = await readAs(storedRecord, key);
   return record?._id === _id ? record : undefined;
 }
 
@@ -71,33 +72,31 @@ export async function findRecord(
   return undefined;
 }
 
+/** The same of a record that has to be there. @throws Failure `not_found` */
+export async function knownRecord(
+  _id: string,
+  lastSeen?: TrackingRecord,
+): Promise<StoredRecord> {
+  const record = await findRecord(_id, lastSeen);
+  if (!record) throw recordNotFound();
+  return record;
+}
+
 /** A query for the records in an order's partition. */
-const recordsIn = (
-  partition: string,
-  part: Pick<QueryPart, "ConsistentRead" | "Limit">,
-) =>
+export const recordsQuery = (partition: string, Limit?: number) =>
   tableQuery(partition, {
     where: "begins_with(#sort, :record)",
     values: { record: recordPrefix },
-    ...part,
+    Limit,
   });
 
-/** A query for an order's records. */
-export const recordsQuery = (orderNumber: string, Limit: number) =>
-  recordsIn(orderPartition(orderNumber), { Limit });
-
 /** The records in an order's partition, newest first. */
-export async function recordsUnder(
-  partition: string,
-  { consistent = true } = {},
-): Promise<StoredRecord[]> {
-  const items = await queryAll(recordsIn(partition, { ConsistentRead: consistent }));
-  return newestFirst(items.flatMap((item) => recordIn(item) ?? []));
-}
+export const recordsUnder = async (partition: string): Promise<StoredRecord[]> =>
+  newestFirst(allUnexpired(storedRecord, await queryAll(recordsQuery(partition))));
 
 /** An order's records, newest first. */
-export const recordsOfOrder = (orderNumber: string, { consistent = false } = {}) =>
-  recordsUnder(orderPartition(orderNumber), { consistent });
+export const recordsOfOrder = (orderNumber: string) =>
+  recordsUnder(orderPartition(orderNumber));
 
 export const newestFirst = (records: readonly StoredRecord[]) =>
   records.toSorted((left, right) => (left._id < right._id ? 1 : -1));

@@ -6,23 +6,13 @@ import {
   type ListedRecord,
   type TrackingFields,
   trackingRecord,
+  writeWays,
 } from "../../shared/records.ts";
 import { listedShipmentOf, recordShipment } from "../../shared/shipment/status.ts";
-import { unexpired } from "../database/reads.ts";
 import type { projectedAttributes } from "../database/schema.ts";
 import { monthsAfter } from "../database/table.ts";
 import { environment } from "../platform/environment.ts";
 import { indexKeys, recordKey } from "./keys.ts";
-
-/** How a version of a record came to be. */
-export const writeWays = [
-  "form",
-  "import",
-  "shop",
-  "undo",
-  "rollback",
-  "restore",
-] as const;
 
 /** A record as stored, without its keys, the copies for searching and what the follower keeps of its parcel, which derive. */
 export const storedRecord = lazySchema(() =>
@@ -46,11 +36,6 @@ export interface Origin {
   readonly importId?: string;
   readonly importRow?: number;
 }
-
-/** The record in an item; undefined where it has expired: time to live removes it only hours or days later. */
-export const recordIn = (
-  item: Readonly<Record<string, unknown>> | undefined,
-): StoredRecord | undefined => unexpired(storedRecord, item);
 
 const derivedShipment = lazyObject(() => ({ shipment: z.optional(recordShipment) }));
 /** What the follower keeps of the parcel in a record's item. */
@@ -94,14 +79,19 @@ export const byForm = (by: string): Origin => ({ by, via: "form" });
 export const recordExpires = ({ createdAt }: Pick<StoredRecord, "createdAt">) =>
   monthsAfter(createdAt, environment.recordMonths);
 
+/** What a search compares of a record. */
+export const searchedCopies = ({ name, phone, trackingNo }: TrackingFields) => ({
+  nameLower: searchKey(name),
+  trackingLower: searchKey(trackingNo),
+  phoneEndings: reversedEndings(phone),
+});
+
 /** A record's whole item. */
 export const recordItem = (record: StoredRecord) => ({
   ...recordKey(record),
   ...indexKeys(record._id, record.name),
   ...record,
-  nameLower: searchKey(record.name),
-  trackingLower: searchKey(record.trackingNo),
-  phoneEndings: reversedEndings(record.phone),
+  ...searchedCopies(record),
   expiresAt: recordExpires(record),
 });
 
@@ -109,8 +99,8 @@ const originOf = ({ by, via, importId, importRow }: Origin, at: Date) => ({
   updatedAt: at.toISOString(),
   updatedBy: by,
   via,
-  ...(importId !== undefined && { importId }),
-  ...(importRow !== undefined && { importRow }),
+  importId,
+  importRow,
 });
 
 /** A record's first version. `_id` is a ULID of the time `createdAt`. */
@@ -133,11 +123,14 @@ export function newRecord(
 }
 
 /** The version that follows a stored one, with some fields changed. */
-export function nextVersion(
-  { importId: _, importRow: __, ...stored }: StoredRecord,
+export const nextVersion = (
+  stored: StoredRecord,
   fields: Partial<TrackingFields>,
   origin: Origin,
   now: Date,
-): StoredRecord {
-  return { ...stored, ...fields, ...originOf(origin, now), version: stored.version + 1 };
-}
+): StoredRecord => ({
+  ...stored,
+  ...fields,
+  ...originOf(origin, now),
+  version: stored.version + 1,
+});

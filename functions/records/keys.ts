@@ -6,12 +6,18 @@ import { indexes, recordPrefix } from "../database/schema.ts";
 
 const idAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const shardCount = 8;
-const shardOfTracking = (shard: number) => `TRACKING#${shard}`;
 
-/** The index partitions of all tracking records: several, since one takes at most 1,000 writes a second. */
-export const trackingShards = Array.from({ length: shardCount }, (_, shard) =>
-  shardOfTracking(shard),
-);
+/**
+ * The index partitions of a list: several, since one takes at most 1,000 writes a second. A ULID's last character is random, so
+ * records spread evenly.
+ */
+const sharded = (list: string) => ({
+  all: Array.from({ length: shardCount }, (_, shard) => `${list}#${shard}`),
+  of: (_id: string) => `${list}#${idAlphabet.indexOf(_id.slice(-1)) % shardCount}`,
+});
+export const { all: trackingShards, of: shardOf } = sharded("TRACKING");
+/** Those of records that were deleted. */
+export const { all: deletedShards, of: deletedShardOf } = sharded("DELETED");
 
 export const orderPrefix = "ORDER#";
 export const orderPartition = (orderNumber: string) =>
@@ -25,17 +31,6 @@ export const recordKey = ({
   pk: orderPartition(name),
   sk: `${recordPrefix}${trackingKey(trackingNo)}`,
 });
-
-/** A ULID's last character is random, so records spread evenly. */
-const shardNumber = (_id: string) => idAlphabet.indexOf(_id.slice(-1)) % shardCount;
-export const shardOf = (_id: string) => shardOfTracking(shardNumber(_id));
-
-/** The index partition that lists a record once it is deleted. */
-const shardOfDeleted = (shard: number) => `DELETED#${shard}`;
-export const deletedShardOf = (_id: string) => shardOfDeleted(shardNumber(_id));
-export const deletedShards = Array.from({ length: shardCount }, (_, shard) =>
-  shardOfDeleted(shard),
-);
 
 /** A record's keys in both indexes. */
 export const indexKeys = (_id: string, orderNumber: string) => ({

@@ -2,10 +2,10 @@ import { naturalSortKey } from "../../shared/keys.ts";
 import { alsoHave } from "../../shared/labels.ts";
 import type { TrackingFields } from "../../shared/records.ts";
 import {
+  allUnexpired,
   batchGet,
   type ItemKey,
   keyOf,
-  type QueryPart,
   queryAll,
   queryItems,
   tableQuery,
@@ -17,7 +17,7 @@ import {
   shipmentPrefix,
 } from "../shipments/snapshot-store.ts";
 import { newestFirst } from "./find.ts";
-import { recordIn, type StoredRecord } from "./item.ts";
+import { type StoredRecord, storedRecord } from "./item.ts";
 import { orderPartition, orderPrefix } from "./keys.ts";
 
 /** A reference is under the key of its order. */
@@ -38,43 +38,32 @@ export const referredBy = ({ pk, sk }: ItemKey): ItemKey => ({
   sk: `${recordPrefix}${numberIn(pk)}`,
 });
 
-const referencesOf = (
-  trackingNo: string,
-  part: Pick<QueryPart, "Limit" | "ConsistentRead">,
-) =>
+const referencesOf = (trackingNo: string, Limit?: number) =>
   tableQuery(shipmentPartition(trackingNo), {
     where: "begins_with(#sort, :reference)",
     values: { reference: referencePrefix },
     attributes: ["pk", "sk"],
-    ...part,
+    Limit,
   });
 
 /** The keys of the records that have a tracking number: at most `limit`, as far as the follower has come. */
 export async function keysWithNumber(
   trackingNo: string,
   limit: number,
-  { consistent = false } = {},
 ): Promise<ItemKey[]> {
-  const { Items = [] } = await queryItems(
-    referencesOf(trackingNo, { Limit: limit, ConsistentRead: consistent }),
-  );
+  const { Items = [] } = await queryItems(referencesOf(trackingNo, limit));
   return Items.map((item) => referredBy(keyOf(item)));
 }
 
 /** The keys of all records that have a tracking number, as far as the follower has come: a placeholder may be in hundreds. */
 export async function allKeysWithNumber(trackingNo: string): Promise<ItemKey[]> {
-  const items = await queryAll(referencesOf(trackingNo, { ConsistentRead: true }));
+  const items = await queryAll(referencesOf(trackingNo));
   return items.map((item) => referredBy(keyOf(item)));
 }
 
 /** Records by their keys; those that were moved or deleted meanwhile, or have expired, are left out. */
-export async function recordsAt(
-  keys: readonly ItemKey[],
-  { consistent = false } = {},
-): Promise<StoredRecord[]> {
-  const items = await batchGet(keys, { consistent });
-  return items.flatMap((item) => recordIn(item) ?? []);
-}
+export const recordsAt = async (keys: readonly ItemKey[]): Promise<StoredRecord[]> =>
+  allUnexpired(storedRecord, await batchGet(keys));
 
 /** A number in more records shows only so many of them. */
 const mostShown = 50;

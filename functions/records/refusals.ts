@@ -1,5 +1,6 @@
 import { Failure } from "../../shared/errors.ts";
 import type { TrackingFields } from "../../shared/records.ts";
+import { busy } from "../platform/failure.ts";
 import type { StoredRecord } from "./item.ts";
 
 export const recordNotFound = () =>
@@ -27,6 +28,4 @@ export const expired = () =>
   new Failure("conflict", "This record has expired and can't be restored.");
 
 export const changedTooOften = () =>
-  new Failure("busy", "Someone else is changing this record. Please try again.", {
-    retryAfterSeconds: 1,
-  });
+  busy("Someone else is changing this record. Please try again.", 1);

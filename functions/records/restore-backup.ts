@@ -71,11 +71,8 @@ async function bringBackMissing(
   dryRun: boolean,
 ): Promise<Outcome[]> {
   const [stored, erased] = await Promise.all([
-    batchGet(saved.map(recordKey), { consistent: true }),
-    batchGet(
-      saved.map(({ _id }) => erasedMarkKey(_id)),
-      { consistent: true },
-    ),
+    batchGet(saved.map(recordKey)),
+    batchGet(saved.map(({ _id }) => erasedMarkKey(_id))),
   ]);
   const idAt = new Map(stored.map((item) => [keyText(keyOf(item)), item._id]));
   const erasedPartitions = new Set(erased.map(({ pk }) => pk));

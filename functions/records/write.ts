@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { ulid } from "ulid";
 import { recordFields } from "../../shared/labels.ts";
 import { mergeEdits } from "../../shared/merge-edits.ts";
@@ -6,7 +5,7 @@ import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
 import type { RecordShipment } from "../../shared/shipment/status.ts";
 import { isId } from "../database/ids.ts";
 import { keyText, readItem } from "../database/reads.ts";
-import { indexes } from "../database/schema.ts";
+import { indexes, placeIn } from "../database/schema.ts";
 import { unixSeconds } from "../database/table.ts";
 import {
   type Action,
@@ -14,12 +13,11 @@ import {
   ifAbsentOrExpired,
   ifUnchanged,
   put,
-  putItem,
   remove,
   transactWrite,
   update,
 } from "../database/writes.ts";
-import { findRecord, recordsOfOrder } from "./find.ts";
+import { findRecord, knownRecord, recordsOfOrder } from "./find.ts";
 import {
   deletionEntry,
   entryKey,
@@ -37,7 +35,6 @@ import {
   recordItem,
   type StoredRecord,
   shipmentIn,
-  storedRecord,
 } from "./item.ts";
 import { recordKey } from "./keys.ts";
 import { referenceOf } from "./references.ts";
@@ -66,11 +63,11 @@ export async function createRecord(
 ): Promise<{ record: StoredRecord; addedParcel: boolean }> {
   // Read before the write: if the read fails, nothing was stored and the form can be sent again.
   const { sk } = recordKey(fields);
-  const others = (await recordsOfOrder(fields.name, { consistent: true })).filter(
+  const others = (await recordsOfOrder(fields.name)).filter(
     (one) => recordKey(one).sk !== sk,
   );
   const record = newRecord(fields, ulid(now.getTime()), now, byForm(by));
-  if (!(await store(record))) throw taken(fields);
+  if (await writeTransition(undefined, record, byForm(by))) throw taken(fields);
   return { record, addedParcel: others.length > 0 };
 }
 
@@ -85,8 +82,7 @@ export async function updateRecord(
   was: TrackingRecord | undefined,
   by: string,
 ): Promise<StoredRecord> {
-  const stored = await findRecord(_id, was);
-  if (!stored) throw recordNotFound();
+  const stored = await knownRecord(_id, was);
   const isNewer = was && was.version !== stored.version;
   const { merged, conflicts } = mergeEdits(isNewer ? was : stored, edited, stored);
   if (conflicts.length > 0) throw changedMeanwhile(stored);
@@ -117,14 +113,14 @@ async function shipmentKept(
 }
 
 /** Takes a deletion off the list of deleted records. */
-function unlist({ _id, version }: HistoryEntry): Action {
-  const { directory, byOrder } = indexes;
-  const places = [directory.partition, directory.sort, byOrder.partition, byOrder.sort];
-  return update(entryKey(_id, version), {
-    set: Object.fromEntries(places.map((name) => [name, undefined])),
-    condition: `attribute_exists(${directory.partition})`,
+const unlist = ({ _id, version }: HistoryEntry): Action =>
+  update(entryKey(_id, version), {
+    set: {
+      ...placeIn("directory", undefined, undefined),
+      ...placeIn("byOrder", undefined, undefined),
+    },
+    condition: `attribute_exists(${indexes.directory.partition})`,
   });
-}
 
 /**
  * The kinds of write that `transition` makes. A function needs a grant for each that it makes; `undo` brings back what was
@@ -234,14 +230,8 @@ export async function writeTransition(
 
 /** Writes a version over the one before under the same key, and leaves what the follower keeps in the item. */
 function putOver(before: StoredRecord, after: StoredRecord): Action {
-  const { pk, sk, ...values } = recordItem(after);
-  return update(
-    { pk, sk },
-    {
-      set: { importId: undefined, importRow: undefined, ...values },
-      ...ifUnchanged(before),
-    },
-  );
+  const { pk, sk, ...set } = recordItem(after);
+  return update({ pk, sk }, { set, ...ifUnchanged(before) });
 }
 
 /**
@@ -251,21 +241,11 @@ function putOver(before: StoredRecord, after: StoredRecord): Action {
  */
 export async function deleteRecord(_id: string, origin: Origin): Promise<StoredRecord> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const stored = await findRecord(_id);
-    if (!stored) throw recordNotFound();
+    const stored = await knownRecord(_id);
     // After a lost reply the client sends the same transaction again, which then takes effect once.
     if (!(await writeTransition(stored, undefined, origin))) return stored;
   }
   throw changedTooOften();
-}
-
-/** Stores a new record where its key is free. */
-async function store(record: StoredRecord): Promise<boolean> {
-  const { written, item } = await putItem(recordItem(record), ifAbsentOrExpired());
-  // The client sends a put again when it lost the reply; then the stored item is this very record.
-  return (
-    written || (item !== undefined && isDeepStrictEqual(storedRecord.parse(item), record))
-  );
 }
 
 /**

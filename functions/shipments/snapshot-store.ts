@@ -73,13 +73,12 @@ const expiry = (now: number) => unixSeconds(now) + keepDays * 24 * 60 * 60;
 /** Snapshots by tracking number as given; numbers without one are left out. */
 export async function readSnapshots(
   trackingNos: readonly string[],
-  { consistent = false } = {},
 ): Promise<Map<string, Snapshot>> {
   const partitions = [...new Set(trackingNos.map(shipmentPartition))];
   const keys = partitions.flatMap((pk) =>
     [snapshotSortKey, caseSortKey].map((sk) => ({ pk, sk })),
   );
-  const items = Map.groupBy(await batchGet(keys, { consistent }), ({ sk }) => sk);
+  const items = Map.groupBy(await batchGet(keys), ({ sk }) => sk);
   const cases = new Map(
     items.get(caseSortKey)?.map((item) => [item.pk, caseFacts.parse(item)]),
   );

@@ -109,6 +109,8 @@ const unanswered = (
   data: emptyShipment(trackingNo),
 });
 
+const isoTime = (ms: number) => new Date(ms).toISOString();
+
 function toParcel(
   trackingNo: string,
   { data, fetchedAt, firstAskedAt, overdueAt, asked }: TrackedShipment,
@@ -117,14 +119,10 @@ function toParcel(
   return {
     trackingNo,
     state: data.awbEvents.length > 0 ? "tracked" : "booked",
-    asOf: new Date(fetchedAt).toISOString(),
-    ...(firstAskedAt !== undefined && {
-      firstAskedAt: new Date(firstAskedAt).toISOString(),
-    }),
-    ...(typeof overdueAt === "number" && {
-      overdueAt: new Date(overdueAt).toISOString(),
-    }),
-    ...(asked && { isAsked: true }),
+    asOf: isoTime(fetchedAt),
+    firstAskedAt: firstAskedAt === undefined ? undefined : isoTime(firstAskedAt),
+    overdueAt: typeof overdueAt === "number" ? isoTime(overdueAt) : undefined,
+    isAsked: asked && true,
     stale: isStale(data, fetchedAt, Date.now()),
     expected,
     data,
@@ -164,9 +162,7 @@ function courierForOneRequest(deadline: number) {
   const awaitOther = async (trackingNo: string, known: Snapshot): Promise<Snapshot> => {
     const since = Date.now() - leastBetweenCallsMs;
     while (Date.now() < deadline - reserveMs) {
-      const seen = (await readSnapshots([trackingNo], { consistent: true })).get(
-        trackingNo,
-      );
+      const seen = (await readSnapshots([trackingNo])).get(trackingNo);
       // Ended meanwhile, so the other request's answer will not be stored.
       if (!seen) return known;
       if ((seen.fetchedAt ?? 0) > since || (seen.failedAt ?? 0) > since) return seen;

@@ -1,9 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod/mini";
 import { isCourierPaused } from "../courier/pause.ts";
-import { releaseLease, takeLease } from "../database/lease.ts";
-import { isTransient } from "../platform/failure.ts";
+import { withLease } from "../database/lease.ts";
 import { type Asked, askCourierFor, loadCourier } from "./ask-courier.ts";
 import {
   type DueNumber,
@@ -72,20 +70,14 @@ export async function watch(clock: WatchClock = systemClock): Promise<WatchRun> 
   };
   const { isCourierConfigured } = await loadCourier();
   if (!(await isCourierConfigured())) return { ...run, end: "off" };
-  const holder = randomUUID();
-  const leaseEnds = clock.now() + leaseMs;
-  if (!(await takeLease(watchLease, holder, clock.now(), leaseEnds)))
-    return { ...run, end: "running" };
-  try {
+  // The next run's first call keeps its distance from this one's last.
+  const restMs = () => (run.asked > 0 ? betweenCallsMs : 0);
+  const time = { now: clock.now, forMs: leaseMs, restMs };
+  const ended = await withLease(watchLease, time, async (leaseEnds) => {
     await askForDue(run, clock, leaseEnds - lastCallMs);
-  } finally {
-    // The next run's first call keeps its distance from this one's last. A lease that is not given up ends by itself.
-    const until = clock.now() + (run.asked > 0 ? betweenCallsMs : 0);
-    await releaseLease(watchLease, holder, until).catch((error: unknown) => {
-      if (!isTransient(error)) throw error;
-    });
-  }
-  return run;
+    return run;
+  });
+  return ended ?? { ...run, end: "running" };
 }
 
 async function askForDue(

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import pLimit from "p-limit";
 import { ulid } from "ulid";
 import { trackingKey } from "../../shared/keys.ts";
-import { isMadeUp, phoneAdvice, phoneAfter } from "../../shared/phones.ts";
+import { isMadeUp, phoneAfter } from "../../shared/phones.ts";
 import type { TrackingFields } from "../../shared/records.ts";
 import type { NotTaken, ShopResult } from "../../shared/shop.ts";
-import { readItem, unexpired } from "../database/reads.ts";
+import { readAs } from "../database/reads.ts";
 import { monthsAfter, unixSeconds } from "../database/table.ts";
 import {
   type Action,
@@ -212,16 +212,12 @@ function stepsFor(found: Checked, known: Known, isNewer: boolean, now: Date): St
 
 /** What staff should know of numbers that are taken, which all have one phone: nothing where they corrected it. */
 function advised(rows: readonly TrackingFields[], { stored }: Known): Refused[] {
-  const isAsSent = ({ trackingNo, phone }: TrackingFields) =>
-    isMadeUp(stored.get(trackingKey(trackingNo))?.phone ?? phone);
-  const row = rows.find(isAsSent);
-  return row
-    ? phoneAdvice(row.phone).map((advice) => ({
-        ...row,
-        reason: `Taken. ${advice}`,
-        isTaken: true,
-      }))
-    : [];
+  const row = rows.find(
+    ({ trackingNo, phone }) =>
+      isMadeUp(phone) && isMadeUp(stored.get(trackingKey(trackingNo))?.phone ?? phone),
+  );
+  const reason = "Taken. This phone looks made up: the customer can't look up the order";
+  return row ? [{ ...row, reason, isTaken: true }] : [];
 }
 
 /** The lines about what could not be taken: the same says the same once, and what no longer holds goes. */
@@ -248,7 +244,7 @@ function linesFor(
       phone,
       trackingNo,
       reason,
-      ...(isTaken && { isTaken }),
+      isTaken,
     };
     const expiresAt = unixSeconds(now.getTime()) + keptSeconds;
     actions.push(put({ ...notTakenKey(id), ...line, expiresAt }));
@@ -259,9 +255,6 @@ function linesFor(
   return { actions, notTaken };
 }
 
-const readMark = async (key: ReturnType<typeof markKey>): Promise<ShopMark | undefined> =>
-  unexpired(shopMark, await readItem(key));
-
 /** @returns undefined where another call came first */
 async function attempt(
   order: SentOrder,
@@ -270,8 +263,8 @@ async function attempt(
   const { rows, refused } = found;
   const key = markKey(order);
   const [mark, records] = await Promise.all([
-    readMark(key),
-    recordsOfOrder(order.orderNumber, { consistent: true }),
+    readAs(shopMark, key),
+    recordsOfOrder(order.orderNumber),
   ]);
   const resultOf = (
     trackingNumber: string,
@@ -281,7 +274,7 @@ async function attempt(
     orderNumber: order.orderNumber,
     trackingNumber,
     result,
-    ...(reason !== undefined && { reason }),
+    reason,
   });
   const updatedAt = isAhead(order) ? (mark?.updatedAt ?? "") : order.updatedAt;
   if (mark && updatedAt < mark.updatedAt) {

@@ -16,8 +16,7 @@ export interface ShopData {
   readonly notTaken: readonly NotTakenItem[];
 }
 
-const itemsUnder = (partition: string) =>
-  queryAll(tableQuery(partition, { ConsistentRead: true }));
+const itemsUnder = (partition: string) => queryAll(tableQuery(partition));
 
 /** Finds it, by a consistent read of all that was not taken. */
 export async function shopDataOf(order: string): Promise<ShopData> {

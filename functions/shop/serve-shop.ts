@@ -13,7 +13,7 @@ import type { EndpointEvent, EndpointHandler } from "../http/endpoint.ts";
 import { bodyBytes } from "../http/parse-request.ts";
 import { type Step, serve } from "../http/serve.ts";
 import { environment } from "../platform/environment.ts";
-import { currentVersion, secretVersions } from "../platform/secrets.ts";
+import { currentText } from "../platform/secrets.ts";
 import { securityEvent } from "../platform/security-log.ts";
 
 /**
@@ -48,8 +48,8 @@ async function readField(
   source: ShopSource,
   maxAge: number,
 ): Promise<string | undefined> {
-  const current = currentVersion(await secretVersions(environment.shopSecretArn, maxAge));
-  const field = secretFields.safeParse(parseJson(current?.value ?? "")).data?.[source];
+  const text = await currentText(environment.shopSecretArn, maxAge);
+  const field = secretFields.safeParse(parseJson(text)).data?.[source];
   const value = typeof field === "string" ? field.trim() : "";
   return value.length >= leastCharacters ? value : undefined;
 }

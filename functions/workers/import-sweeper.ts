@@ -13,10 +13,6 @@ import {
 /** A chunk without progress for this long has stalled: its worker crashed, or its event was lost. */
 const stalledAfterMs = 5 * 60_000;
 
-/** An alarm counts these events. */
-const reportStalled = (chunk: object) =>
-  console.warn({ event: "import-chunk-forgotten", ...chunk });
-
 /** Requeues stalled chunks of imports and roll-backs, and closes imports that cannot continue. */
 export async function handler(): Promise<void> {
   const before = Date.now() - stalledAfterMs;
@@ -61,7 +57,8 @@ async function sweep(job: ImportJob, before: number): Promise<void> {
     if ((at && at.state !== "pending") || Math.max(at?.touchedAt ?? 0, begunAt) > before)
       continue;
     const chunk = { importId, number, rollback };
-    reportStalled(chunk);
+    // An alarm counts these.
+    console.warn({ event: "import-chunk-forgotten", ...chunk });
     if (!(await wakeWorker(chunk)) && at) await giveUpChunk(chunk, at);
   }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { attentionReasons } from "../../shared/shipment/reason-words.ts";
 import { changeCase } from "../attention/write.ts";
-import { takeLease } from "../database/lease.ts";
+import { withLease } from "../database/lease.ts";
 import { syncCase } from "../follower/cases.ts";
 import { syncReferences } from "../follower/references.ts";
 import { recordKey } from "../records/keys.ts";
@@ -55,8 +55,7 @@ test.each([
 });
 
 test("they are counted also while another run asks", async () => {
-  await takeLease({ pk: "COURIER", sk: "WATCH" }, "another", Date.now(), Date.now() + 60_000);
-  await runAt("06:00:00");
+  await withLease({ pk: "COURIER", sk: "WATCH" }, { now: Date.now, forMs: 60_000 }, () => runAt("06:00:00"));
   expect(linesOf("watch-running")).toHaveLength(1);
   expect(linesOf("watch-run")).toEqual([]);
   expect(linesOf("open-cases")).toHaveLength(attentionReasons.length);

@@ -50,15 +50,6 @@ export function alertStages(data: ShipmentData): AlertStage[] {
   return problem ? [...stepsOf(data), problem] : stepsOf(data);
 }
 
-/** The stage to mail about: the newest, unless it was told. What was passed by unnoticed is not told later. */
-export function untoldStage(
-  data: ShipmentData,
-  told: (stage: AlertStage) => boolean,
-): AlertStage | undefined {
-  const newest = alertStages(data).at(-1);
-  return newest !== undefined && !told(newest) ? newest : undefined;
-}
-
 const stageOf = { overdue: "overdue", stalled: "silent" } as const satisfies Partial<
   Record<AttentionReason, LateStage>
 >;

@@ -46,18 +46,8 @@ export const shipmentData = lazyObject(() => ({
 export type ShipmentData = z.infer<typeof shipmentData>;
 
 /** The data of a shipment of which only the tracking number is known. */
-export const emptyShipment = (trackingNo: string): ShipmentData => ({
-  awbInfo: {
-    awb_number: trackingNo,
-    awb_sender_name: null,
-    awb_receiver_name: null,
-    awb_status: null,
-    awb_booking_date: null,
-    awb_destination: null,
-    awb_postcode: null,
-    partner_lastmile_awb: null,
-    partner_lastmile_display: null,
-    partner_lastmile_tracking_url: null,
-  },
-  awbEvents: [],
-});
+export function emptyShipment(trackingNo: string): ShipmentData {
+  const untold = Object.keys(shipmentInfo.shape).map((name) => [name, null]);
+  const awbInfo = { ...Object.fromEntries(untold), awb_number: trackingNo };
+  return { awbInfo: shipmentInfo.parse(awbInfo), awbEvents: [] };
+}

@@ -19,70 +19,50 @@ export type DeliveryException =
   | "lost";
 export type EventGroup = Stage | DeliveryException;
 
-interface CodeMeaning {
-  readonly group: EventGroup;
-  /** In the group "attention": whether the address is wrong, the delivery failed at the door, or the parcel is stopped before. */
-  readonly problem?: "bad-address" | "delivery-failed" | "held";
-}
-
-/** All event codes of the courier (its public Postman collection, "Status codes"). */
-const meaningOf = {
-  SGE_001: { group: "booked" },
-  SGE_002: { group: "booked" },
-
-  SGE_101: { group: "pickup" },
-  SGE_102: { group: "pickup" },
-  SGE_103: { group: "pickup" },
-  SGE_104: { group: "pickup" },
-
-  SGE_105: { group: "india" },
-  SGE_106: { group: "india" },
-  SGE_107: { group: "india" },
-  SGE_201: { group: "india" },
-  SGE_202: { group: "india" },
-  SGE_203: { group: "india" },
-  SGE_204: { group: "india" },
-
-  SGE_205: { group: "flying" },
-  SGE_206: { group: "flying" },
-  SGE_207: { group: "flying" },
-  SGE_208: { group: "flying" },
-
-  SGE_301: { group: "local-carrier" },
-  SGE_302: { group: "local-carrier" },
-  SGE_305: { group: "local-carrier" },
-
-  SGE_303: { group: "out-for-delivery" },
-  SGE_304: { group: "delivered" },
-
-  SGE_401: { group: "attention", problem: "held" },
-  SGE_403: { group: "attention", problem: "delivery-failed" },
-  SGE_503: { group: "attention", problem: "held" },
-  SGE_505: { group: "attention", problem: "held" },
-  SGE_506: { group: "attention", problem: "held" },
-  SGERROR_101: { group: "attention", problem: "bad-address" },
-  SGERROR_102: { group: "attention", problem: "delivery-failed" },
-  SGERROR_103: { group: "attention", problem: "delivery-failed" },
-
-  SGE_501: { group: "collect" },
-
-  SGE_502: { group: "returning" },
-  SGE_504: { group: "returned" },
-
-  SGE_402: { group: "lost" },
-  SGERROR_104: { group: "lost" },
-} as const satisfies Readonly<Record<string, CodeMeaning>>;
-export type EventCode = keyof typeof meaningOf;
+/** All event codes of the courier (its public Postman collection, "Status codes"), by what a scan with one tells. */
+const codesOf = {
+  booked: ["SGE_001", "SGE_002"],
+  pickup: ["SGE_101", "SGE_102", "SGE_103", "SGE_104"],
+  india: ["SGE_105", "SGE_106", "SGE_107", "SGE_201", "SGE_202", "SGE_203", "SGE_204"],
+  flying: ["SGE_205", "SGE_206", "SGE_207", "SGE_208"],
+  "local-carrier": ["SGE_301", "SGE_302", "SGE_305"],
+  "out-for-delivery": ["SGE_303"],
+  delivered: ["SGE_304"],
+  /** These three need attention: stopped on the way, failed at the door, or the address is wrong. */
+  held: ["SGE_401", "SGE_503", "SGE_505", "SGE_506"],
+  "delivery-failed": ["SGE_403", "SGERROR_102", "SGERROR_103"],
+  "bad-address": ["SGERROR_101"],
+  collect: ["SGE_501"],
+  returning: ["SGE_502"],
+  returned: ["SGE_504"],
+  lost: ["SGE_402", "SGERROR_104"],
+} as const;
+type Told = keyof typeof codesOf;
+export type EventCode = (typeof codesOf)[Told][number];
+type Problem = Exclude<Told, EventGroup>;
 
 /** What a scan with a code means. What it is called stands in the catalogues, under its code. */
-export interface EventMeaning extends CodeMeaning {
+export interface EventMeaning {
   readonly code: EventCode;
+  readonly group: EventGroup;
+  /** In the group "attention". */
+  readonly problem?: Problem;
 }
 
-export const eventCodes = Object.keys(meaningOf) as EventCode[];
+const isProblem = (told: Told): told is Problem =>
+  told === "held" || told === "delivery-failed" || told === "bad-address";
+
 const meanings = new Map<string, EventMeaning>(
-  eventCodes.map((code) => [code, { code, ...meaningOf[code] }]),
+  (Object.keys(codesOf) as Told[]).flatMap((told) =>
+    codesOf[told].map((code): [string, EventMeaning] => [
+      code,
+      isProblem(told)
+        ? { code, group: "attention", problem: told }
+        : { code, group: told },
+    ]),
+  ),
 );
+export const eventCodes = [...meanings.values()].map(({ code }) => code);
 
 /** The meaning of an event code; undefined for a missing or undocumented code. */
 export const eventMeaning = (code: string | null | undefined): EventMeaning | undefined =>

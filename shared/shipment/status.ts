@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { carrier, carrierOf } from "../carriers.ts";
 import { isShipGlobalNumber } from "../keys.ts";
+import { statusLabels } from "../labels.ts";
 import { lazyObject, lazySchema } from "../lazy-schema.ts";
 import { searchKey } from "../record-search.ts";
 import { parcel as english } from "../words/en.ts";
@@ -9,23 +10,18 @@ import { attentionOf, isUnknown, type KnownShipment } from "./attention.ts";
 import type { ShipmentData } from "./data.ts";
 import { eventMeaning, stages } from "./events.ts";
 import { destinationCountry, destinationName, placeName } from "./places.ts";
-import { type ShipmentProgress, shipmentProgress } from "./progress.ts";
+import {
+  type ShipmentProgress,
+  type ShipmentStatus,
+  shipmentProgress,
+} from "./progress.ts";
 import { attentionReasons } from "./reason-words.ts";
 import { scanTimestamp } from "./times.ts";
 import { eventWords, headlineOf } from "./words.ts";
 
 /** How far a parcel is, as lists of records show and filter it. */
-export const shipmentStatuses = [
-  "waiting",
-  "moving",
-  "out",
-  "late",
-  "problem",
-  "delivered",
-  "returned",
-  "other",
-] as const;
-export type ListedStatus = (typeof shipmentStatuses)[number];
+export type ListedStatus = keyof typeof statusLabels;
+export const shipmentStatuses = Object.keys(statusLabels) as ListedStatus[];
 
 /** What a list shows of a record's parcel. */
 export const listedShipment = lazyObject(() => ({
@@ -72,21 +68,19 @@ const isScanned = ({ awbEvents }: ShipmentData) =>
     (event) => !event.isAhead && eventMeaning(event.awb_event_code)?.group !== "booked",
   );
 
+/** What is listed whatever the stage. */
+const listedAs: Readonly<Partial<Record<ShipmentStatus, ListedStatus>>> = {
+  attention: "problem",
+  collect: "problem",
+  returning: "returned",
+  returned: "returned",
+  lost: "returned",
+  delivered: "delivered",
+};
+
 function statusOf({ status, stage }: ShipmentProgress, scanned: boolean): ListedStatus {
-  switch (status) {
-    case "attention":
-    case "collect":
-      return "problem";
-    case "returning":
-    case "returned":
-    case "lost":
-      return "returned";
-    case "delivered":
-      return "delivered";
-    default:
-      if (stage === "out-for-delivery") return "out";
-      return scanned ? "moving" : "waiting";
-  }
+  if (stage === "out-for-delivery") return listedAs[status] ?? "out";
+  return listedAs[status] ?? (scanned ? "moving" : "waiting");
 }
 
 /** The scan that a list shows: the one that decided the status, or a newer one whose code says less than its words. */

@@ -119,8 +119,7 @@ export async function applyChunk(
   if (rows.length !== start.rowCount) return giveUpChunk(chunk, start);
   const origin: Origin = { by, via: "import", importId: chunk.importId };
   const limit = pLimit(queriesAtOnce);
-  const readOrder = (name: string) =>
-    limit(() => recordsOfOrder(name, { consistent: true }));
+  const readOrder = (name: string) => limit(() => recordsOfOrder(name));
   const ordersRead = recordsOfOrders(rows.slice(start.position).map(({ name }) => name));
   const stepAt = async (position: number): Promise<Step> => {
     const window = { rows, position, count: importSizes.actions };

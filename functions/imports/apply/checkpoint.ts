@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { batchGet, readItem, unexpired } from "../../database/reads.ts";
+import { batchGet, readAs, readItem, unexpired } from "../../database/reads.ts";
 import {
   type Action,
   ifAbsent,
@@ -71,9 +71,8 @@ export async function readChunk(chunk: ChunkId): Promise<Uint8Array | undefined>
   return item && z.instanceof(Uint8Array).parse(item.rows);
 }
 
-export async function readCheckpoint(chunk: ChunkId): Promise<Checkpoint | undefined> {
-  return unexpired(checkpoint, await readItem(progressKey(chunk)));
-}
+export const readCheckpoint = (chunk: ChunkId): Promise<Checkpoint | undefined> =>
+  readAs(checkpoint, progressKey(chunk));
 
 /** The checkpoints of an import's chunks, or of their roll-backs, by their numbers; those never stored are left out. */
 export async function readCheckpoints(
@@ -83,7 +82,7 @@ export async function readCheckpoints(
   const keys = Array.from({ length: chunks }, (_, number) =>
     progressKey({ importId, number, rollback }),
   );
-  const items = await batchGet(keys, { consistent: true });
+  const items = await batchGet(keys);
   return new Map(
     items.map((item) => [
       chunkIdOf(String(item.pk))?.number ?? 0,

@@ -86,7 +86,7 @@ export function writeFor(
       name,
       phone,
       trackingNo,
-      ...(before && { before: { phone: before.phone, trackingNo: before.trackingNo } }),
+      before: before && { phone: before.phone, trackingNo: before.trackingNo },
     },
   };
 }

@@ -1,17 +1,12 @@
 import pLimit from "p-limit";
 import { naturalSortKey, orderKey } from "../../../shared/keys.ts";
 import type { TrackingFields } from "../../../shared/records.ts";
-import {
-  batchGet,
-  indexQuery,
-  isExpired,
-  keyText,
-  queryItems,
-} from "../../database/reads.ts";
+import { indexQuery, isExpired, keyText, queryItems } from "../../database/reads.ts";
 import { indexes } from "../../database/schema.ts";
 import { recordsOfOrder } from "../../records/find.ts";
-import { recordIn, type StoredRecord } from "../../records/item.ts";
+import type { StoredRecord } from "../../records/item.ts";
 import { recordKey, trackingShards } from "../../records/keys.ts";
+import { recordsAt } from "../../records/references.ts";
 
 /** Reads the stored records that an import compares its rows with. */
 
@@ -23,8 +18,7 @@ export async function storedRecords(
   numbers: readonly Pick<TrackingFields, "name" | "trackingNo">[],
 ): Promise<Map<string, StoredRecord>> {
   const keys = new Map(numbers.map((each) => [recordKeyText(each), recordKey(each)]));
-  const items = await batchGet([...keys.values()], { consistent: true });
-  const records = items.flatMap((item) => recordIn(item) ?? []);
+  const records = await recordsAt([...keys.values()]);
   return new Map(records.map((record) => [recordKeyText(record), record]));
 }
 

@@ -20,9 +20,8 @@ import {
   canceledIn,
   canceledNote,
   isCanceled,
-  type NotedRows,
-  noRows,
-  notable,
+  type NotedRow,
+  notesIn,
   notesOf,
   otherCarriersNote,
   repeatedNote,
@@ -90,7 +89,7 @@ interface ReadRows {
   readonly valid: readonly ValidRow[];
   readonly refused: readonly RefusedRow[];
   readonly total: number;
-  readonly noted: NotedRows;
+  readonly noted: readonly NotedRow[];
   readonly canceled: CanceledRows;
 }
 
@@ -98,11 +97,11 @@ interface ReadRows {
 function readRows(sheetRows: Iterable<SheetRow>, leaveOut: boolean): ReadRows {
   const valid: ValidRow[] = [];
   const refused: RefusedRow[] = [];
-  const noted = noRows();
+  const noted: NotedRow[] = [];
   const canceled: CanceledRow[] = [];
   for (const sheetRow of sheetRows) {
     const { row, part, refusal, statuses = [] } = sheetRow;
-    for (const what of notable(sheetRow)) noted[what].push(row);
+    noted.push(...notesIn(sheetRow));
     if (part || (isBlank(sheetRow) && !refusal)) continue;
     const status = statuses.find(isCanceled);
     if (status !== undefined) {
@@ -110,7 +109,7 @@ function readRows(sheetRows: Iterable<SheetRow>, leaveOut: boolean): ReadRows {
       if (leaveOut) continue;
     }
     const checked = checkRow(sheetRow);
-    if (checked.length > 1) noted.several.push(row);
+    if (checked.length > 1) noted.push({ what: "several", row });
     for (const each of checked) {
       if ("error" in each) refused.push(each);
       else valid.push(each);

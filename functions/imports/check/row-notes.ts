@@ -10,25 +10,17 @@ import type { ValidRow } from "./check-rows.ts";
 /** What is to be told of rows, besides that they are parcels. */
 type Noted = "header" | "item" | "hidden" | "remark" | "several" | "lost" | "madeUp";
 
-/** The numbers of the rows that each note tells of. */
-export type NotedRows = Readonly<Record<Noted, number[]>>;
-
-export const noRows = (): NotedRows => ({
-  header: [],
-  item: [],
-  hidden: [],
-  remark: [],
-  several: [],
-  lost: [],
-  madeUp: [],
-});
+/** A row that a note tells of, by its number. */
+export interface NotedRow {
+  readonly what: Noted;
+  readonly row: number;
+}
 
 /** What a sheet tells of a row. */
-export const notable = ({ part, isHidden, hasRemark }: SheetRow): readonly Noted[] => [
-  ...(isHidden ? ["hidden" as const] : []),
-  ...(hasRemark ? ["remark" as const] : []),
-  ...(part ? [part] : []),
-];
+export const notesIn = ({ row, part, isHidden, hasRemark }: SheetRow): NotedRow[] =>
+  ([isHidden && "hidden", hasRemark && "remark", part] as const).flatMap((what) =>
+    what ? { what, row } : [],
+  );
 
 const notedWords: Readonly<Record<Noted, readonly [one: string, several: string]>> = {
   header: ["repeats the header and was skipped", "repeat the header and were skipped"],
@@ -73,8 +65,15 @@ function noteOf(what: Noted, rows: readonly number[]): string[] {
 }
 
 /** A sentence for each kind of rows that there are. */
-export const notesOf = (noted: NotedRows): string[] =>
-  (Object.keys(noted) as Noted[]).flatMap((what) => noteOf(what, noted[what]));
+export function notesOf(noted: readonly NotedRow[]): string[] {
+  const byWhat = Map.groupBy(noted, ({ what }) => what);
+  return (Object.keys(notedWords) as Noted[]).flatMap((what) =>
+    noteOf(
+      what,
+      (byWhat.get(what) ?? []).map(({ row }) => row),
+    ),
+  );
+}
 
 /** What programs leave of letters that an encoding does not have. */
 const lostLetters = /[?\uFFFD]/u;

@@ -3,7 +3,7 @@ import { Failure } from "../../../shared/errors.ts";
 import { type ColumnFields, rememberedColumns } from "../../../shared/import-columns.ts";
 import { pageLimit } from "../../../shared/paging.ts";
 import { unknownCursor } from "../../database/list/cursor.ts";
-import { queryAll, queryItems, tableQuery, unexpired } from "../../database/reads.ts";
+import { allUnexpired, queryAll, queryItems, tableQuery } from "../../database/reads.ts";
 import { unixSeconds } from "../../database/table.ts";
 import { deleteItem, ifPresent, putItem } from "../../database/writes.ts";
 import type { Remembered } from "../../spreadsheet/locating.ts";
@@ -14,16 +14,14 @@ import { columnsId } from "../../spreadsheet/titles.ts";
 const partition = "COLUMNS";
 const keyOf = (id: string) => ({ pk: partition, sk: id });
 const rememberedItem = z.extend(rememberedColumns(), { expiresAt: z.number() });
-const itemsIn = (items: readonly Record<string, unknown>[]) =>
-  items.flatMap((item) => unexpired(rememberedItem, item) ?? []);
 
 /** Since the last file with these headers. */
 const keptSeconds = 365 * 24 * 60 * 60;
 
 /** What was chosen for files with known headers, by their ids: the columns of the next file with the same. */
 export async function recallColumns(): Promise<Remembered> {
-  const items = await queryAll(tableQuery(partition));
-  return Object.fromEntries(itemsIn(items).map(({ id, columns }) => [id, columns]));
+  const items = allUnexpired(rememberedItem, await queryAll(tableQuery(partition)));
+  return Object.fromEntries(items.map(({ id, columns }) => [id, columns]));
 }
 
 /** Keeps what was chosen for these headers, for another year. */
@@ -72,7 +70,7 @@ export async function listColumns({
     }),
   );
   return {
-    columns: itemsIn(Items),
+    columns: allUnexpired(rememberedItem, Items),
     nextCursor: LastEvaluatedKey && cursorAfter(String(LastEvaluatedKey.sk)),
   };
 }

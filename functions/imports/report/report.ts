@@ -45,8 +45,7 @@ function errorOf({ chunksOpen, rowsFailed, state }: ImportJob): string | undefin
 export const sharedNumbersOf = (
   count: number,
   rows: readonly ImportRowError[],
-): Pick<ImportReport, "sharedNumbers"> =>
-  count > 0 ? { sharedNumbers: { count, rows: [...rows] } } : {};
+): ImportReport["sharedNumbers"] => (count > 0 ? { count, rows: [...rows] } : undefined);
 
 /**
  * An import's report for its uploader.
@@ -60,7 +59,7 @@ export function reportOf(job: ImportJob, rows: readonly ImportRowError[]): Impor
     processed: job.refused + job.repeated + job.rowsApplied,
     counts: countsOf(job, job),
     errors: rows.filter(({ shared }) => !shared),
-    ...sharedNumbersOf(
+    sharedNumbers: sharedNumbersOf(
       job.shared,
       rows.filter(({ shared }) => shared),
     ),

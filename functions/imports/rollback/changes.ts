@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { TrackingFields } from "../../../shared/records.ts";
+import { type TrackingFields, trackingRecord } from "../../../shared/records.ts";
 import { type ChunkId, changesKey, changesPrefix } from "../items.ts";
 import { readRows } from "../packed-rows.ts";
 
@@ -12,13 +12,8 @@ export interface AppliedChange extends TrackingFields {
 
 /** `null` where a customer's data was erased: the positions of the others stay. */
 export const keptChange = z.nullable(
-  z.object({
-    _id: z.string(),
-    version: z.number(),
-    name: z.string(),
-    phone: z.string(),
-    trackingNo: z.string(),
-    before: z.optional(z.object({ phone: z.string(), trackingNo: z.string() })),
+  z.extend(z.omit(trackingRecord, { createdAt: true }), {
+    before: z.optional(z.pick(trackingRecord, { phone: true, trackingNo: true })),
   }),
 );
 

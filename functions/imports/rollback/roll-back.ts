@@ -8,13 +8,7 @@ import {
 } from "../../../shared/import-report.ts";
 import { addCounts, wakeWorker } from "../apply/checkpoint.ts";
 import { type ChunkId, type ImportJob, jobKey, keptPrefix, noCounts } from "../items.ts";
-import {
-  beginRollback,
-  closeImport,
-  finishRollback,
-  readImport,
-  unknownImport,
-} from "../job-store.ts";
+import { beginRollback, closeImport, finishRollback, knownImport } from "../job-store.ts";
 import { readRows } from "../packed-rows.ts";
 import { fitReply, statusOf } from "../report/report.ts";
 import { previewChunk, revertChunk } from "./revert.ts";
@@ -76,8 +70,7 @@ async function preview(job: ImportJob): Promise<ImportRollback> {
 
 /** @throws Failure `not_found`; `conflict` while the import is running; `gone` where it is too old to be rolled back */
 async function reversible(importId: string): Promise<ImportJob> {
-  const job = await readImport(importId);
-  if (!job) throw unknownImport();
+  const job = await knownImport(importId);
   if (job.rolledBackAt !== undefined) return job;
   if (!isImportFinished(statusOf(job))) throw stillRunning();
   if (Date.now() - Date.parse(job.createdAt) > rollbackDays * dayMs) {

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { naturalSortKey } from "../../../shared/keys.ts";
 import { lazyObject } from "../../../shared/lazy-schema.ts";
-import { reversedEndings } from "../../../shared/phones.ts";
-import { searchKey } from "../../../shared/record-search.ts";
+import { writeWays } from "../../../shared/records.ts";
 import { placeIn } from "../../database/schema.ts";
 import { monthsAfter } from "../../database/table.ts";
 import { environment } from "../../platform/environment.ts";
-import { type Origin, type StoredRecord, storedRecord, writeWays } from "../item.ts";
+import { type Origin, type StoredRecord, searchedCopies, storedRecord } from "../item.ts";
 import { deletedShardOf } from "../keys.ts";
 
 /**
@@ -55,22 +54,16 @@ export const isDeletion = (entry: Pick<HistoryEntry, "after"> | undefined) =>
 /** When the entry of a change expires, in seconds since 1970. `at` is ISO 8601. */
 export const historyExpires = (at: string) => monthsAfter(at, environment.historyMonths);
 
+const entryItem = (entry: Omit<HistoryEntry, "expiresAt">) => ({
+  ...entryKey(entry._id, entry.version),
+  ...entry,
+  expiresAt: historyExpires(entry.at),
+});
+
 /** The item of the entry of a new version. @param before absent where the record came back */
 export const versionEntry = (before: StoredRecord | undefined, after: StoredRecord) => {
   const { _id, version, updatedAt: at, updatedBy: by, via, importId, importRow } = after;
-  return {
-    ...entryKey(_id, version),
-    _id,
-    version,
-    at,
-    by,
-    via,
-    importId,
-    importRow,
-    before,
-    after,
-    expiresAt: historyExpires(at),
-  };
+  return entryItem({ _id, version, at, by, via, importId, importRow, before, after });
 };
 
 /** The item of the entry of a deletion, listed among the deleted records until one is restored. */
@@ -80,25 +73,14 @@ export function deletionEntry(
   now: Date,
 ) {
   const { _id, name, phone, trackingNo, createdAt } = before;
-  const version = before.version + 1;
   const at = now.toISOString();
   return {
-    ...entryKey(_id, version),
-    _id,
-    version,
-    at,
-    by,
-    via,
-    importId,
-    before,
-    expiresAt: historyExpires(at),
+    ...entryItem({ _id, version: before.version + 1, at, by, via, importId, before }),
     name,
     phone,
     trackingNo,
     createdAt,
-    nameLower: searchKey(name),
-    trackingLower: searchKey(trackingNo),
-    phoneEndings: reversedEndings(phone),
+    ...searchedCopies(before),
     ...placeIn("directory", deletedShardOf(_id), `${at}#${_id}`),
     ...placeIn("byOrder", deletedShardOf(_id), `${naturalSortKey(name)}#${at}#${_id}`),
   };

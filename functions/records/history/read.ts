@@ -1,5 +1,5 @@
 import type { RecordChange } from "../../../shared/records.ts";
-import { queryItems, tableQuery, unexpired } from "../../database/reads.ts";
+import { allUnexpired, queryItems, tableQuery } from "../../database/reads.ts";
 import { unixSeconds } from "../../database/table.ts";
 import { findRecord } from "../find.ts";
 import { isReversal, recordExpires, type StoredRecord } from "../item.ts";
@@ -13,16 +13,14 @@ import {
 } from "./entry.ts";
 
 /** One change of a record. `by`: the `_id` of an account, or the name of a command; undefined where the record expired. */
-export interface Change {
-  readonly version: number;
-  readonly at: string;
+export interface Change
+  extends Pick<
+    HistoryEntry,
+    "version" | "at" | "importId" | "importRow" | "before" | "after"
+  > {
   readonly by: string | undefined;
   readonly via: HistoryEntry["via"] | "expiry";
-  readonly importId: string | undefined;
-  readonly importRow: number | undefined;
   readonly kind: RecordChange["kind"];
-  readonly before: StoredRecord | undefined;
-  readonly after: StoredRecord | undefined;
 }
 
 /** The entries of a record before a version, newest first, by a consistent read. */
@@ -38,10 +36,9 @@ async function readEntries(
       values: { first: entryKey(_id, 0).sk, last },
       ScanIndexForward: false,
       Limit: limit,
-      ConsistentRead: true,
     }),
   );
-  return Items.flatMap((item) => unexpired(historyEntry, item) ?? []);
+  return allUnexpired(historyEntry, Items);
 }
 
 const beyondAll = 10_000_000_000;
@@ -50,72 +47,32 @@ const beyondAll = 10_000_000_000;
 export const newestEntry = async (_id: string): Promise<HistoryEntry | undefined> =>
   (await readEntries(_id, beyondAll, 1))[0];
 
-function changeIn({
-  version,
-  at,
-  by,
-  via,
-  importId,
-  importRow,
-  before,
-  after,
-}: HistoryEntry): Change {
-  return {
-    version,
-    at,
-    by,
-    via,
-    importId,
-    importRow,
-    kind: kindOf(before, after),
-    before,
-    after,
-  };
-}
+const changeIn = (entry: HistoryEntry): Change => ({ ...entry, kind: kindOf(entry) });
 
-function kindOf(
-  before: StoredRecord | undefined,
-  after: StoredRecord | undefined,
-): Change["kind"] {
+function kindOf({ before, after }: HistoryEntry): Change["kind"] {
   if (!after) return "deleted";
   // An edit lacks its former version where that was another order's, which was erased.
   return !before && isReversal(after) ? "restored" : "changed";
 }
 
 /** The creation, which has no entry of its own. */
-function creation(after: StoredRecord): Change {
-  const { version, updatedAt: at, updatedBy: by, via, importId, importRow } = after;
-  return {
-    version,
-    at,
-    by,
-    via,
-    importId,
-    importRow,
-    kind: "created",
-    before: undefined,
-    after,
-  };
-}
+const creation = (after: StoredRecord): Change => ({
+  ...after,
+  at: after.updatedAt,
+  by: after.updatedBy,
+  kind: "created",
+  after,
+});
 
 /** What time to live did to a record, which leaves no entry. */
-function expiryOf(last: StoredRecord): Change {
-  const at = new Date(recordExpires(last) * 1000).toISOString();
-  const nothing = {
-    importId: undefined,
-    importRow: undefined,
-    by: undefined,
-    after: undefined,
-  };
-  return {
-    ...nothing,
-    version: last.version + 1,
-    at,
-    via: "expiry",
-    kind: "deleted",
-    before: last,
-  };
-}
+const expiryOf = (last: StoredRecord): Change => ({
+  version: last.version + 1,
+  at: new Date(recordExpires(last) * 1000).toISOString(),
+  by: undefined,
+  via: "expiry",
+  kind: "deleted",
+  before: last,
+});
 
 export interface HistoryPage {
   /** On the first page, unless it is deleted: as it is stored now. */

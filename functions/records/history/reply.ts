@@ -36,5 +36,5 @@ export const historyReply = (
     by: people.get(by ?? "") ?? null,
     importFile: files.get(change.importId ?? ""),
   })),
-  ...(next !== undefined && { nextCursor: String(next) }),
+  nextCursor: next?.toString(),
 });

@@ -1,6 +1,6 @@
 import { encodeTime } from "ulid";
 import {
-  hasPhone,
+  hasEnding,
   isPhone,
   isRanked,
   type RecordSearch,
@@ -111,8 +111,7 @@ async function liveRecords(query: RecordQuery): Promise<ListSource<ListedRecord>
           { ...item, _id: idInSortKey(String(item[sort])) },
           now,
         );
-        const isFound =
-          passes(record, query) || (search !== undefined && hasPhone(record, search));
+        const isFound = passes(record, query) || (ofAll && hasEnding(record, search));
         return isFound && !isExpired(item) && !led.has(record._id) ? record : undefined;
       }),
   };

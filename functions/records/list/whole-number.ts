@@ -10,7 +10,7 @@ import { batchGet, isExpired, queryItems } from "../../database/reads.ts";
 import { type IndexName, indexes } from "../../database/schema.ts";
 import { recordsQuery } from "../find.ts";
 import { listedRecordIn } from "../item.ts";
-import { indexKeys } from "../keys.ts";
+import { indexKeys, orderPartition } from "../keys.ts";
 import { keysWithNumber } from "../references.ts";
 
 /** A number that more records have is searched like any other text. */
@@ -60,7 +60,9 @@ async function storedWith(
 }
 
 async function byOrderNumber(orderNumber: string) {
-  const { Items = [] } = await queryItems(recordsQuery(orderNumber, maxRecords + 1));
+  const { Items = [] } = await queryItems(
+    recordsQuery(orderPartition(orderNumber), maxRecords + 1),
+  );
   return Items;
 }
 

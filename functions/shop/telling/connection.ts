@@ -3,7 +3,7 @@ import { Failure } from "../../../shared/errors.ts";
 import { parseJson } from "../../../shared/parse-json.ts";
 import { schemaMessage } from "../../../shared/schema-message.ts";
 import { environment } from "../../platform/environment.ts";
-import { currentVersion, secretVersions } from "../../platform/secrets.ts";
+import { currentText } from "../../platform/secrets.ts";
 import {
   type ShopCall,
   type ShopClient,
@@ -57,11 +57,8 @@ export function shopInSecret(text: string): ConnectedShop | undefined {
 }
 
 /** The shop that is connected; undefined for none. */
-export async function connectedShop(): Promise<ConnectedShop | undefined> {
-  return shopInSecret(
-    currentVersion(await secretVersions(environment.shopSecretArn))?.value ?? "",
-  );
-}
+export const connectedShop = async (): Promise<ConnectedShop | undefined> =>
+  shopInSecret(await currentText(environment.shopSecretArn));
 
 /** Makes its calls without waiting between two: for few of them. */
 export const clientNow = (shop: ConnectedShop): ShopClient =>

@@ -1,18 +1,17 @@
 import pLimit from "p-limit";
-import { Failure } from "../../../shared/errors.ts";
 import { orderKey } from "../../../shared/keys.ts";
 import { pageLimit } from "../../../shared/paging.ts";
 import type { ShopOrder as RecordInShop } from "../../../shared/shop.ts";
 import { unknownCursor } from "../../database/list/cursor.ts";
-import { readImport, unknownImport } from "../../imports/job-store.ts";
+import { knownImport } from "../../imports/job-store.ts";
 import { readChanges } from "../../imports/rollback/changes.ts";
+import { busy } from "../../platform/failure.ts";
 import { findRecord } from "../../records/find.ts";
 import type { StoredRecord } from "../../records/item.ts";
 import { recordKey } from "../../records/keys.ts";
 import { recordsAt } from "../../records/references.ts";
 import { recordNotFound } from "../../records/refusals.ts";
-import type { ShopOrder } from "./client.ts";
-import { ShopRefusal, ShopTrouble } from "./client.ts";
+import { type ShopClient, type ShopOrder, ShopRefusal, ShopTrouble } from "./client.ts";
 import { shopForRequest } from "./connection.ts";
 import type { StoredNews } from "./item.ts";
 import { markingOf } from "./marking.ts";
@@ -31,11 +30,9 @@ type Chosen = readonly {
 async function chosenOfImport(importId: string, cursor = "0.0", limit = pageLimit) {
   const [, chunk = "", from = ""] = /^(\d{1,4})\.(\d{1,6})$/.exec(cursor) ?? [];
   if (chunk === "") throw unknownCursor();
-  const job = await readImport(importId);
-  if (!job) throw unknownImport();
-  let number = Number(chunk);
+  const { chunks } = await knownImport(importId);
   let at = Number(from);
-  for (; number < job.chunks; number += 1, at = 0) {
+  for (let number = Number(chunk); number < chunks; number += 1, at = 0) {
     const changes = (await readChanges({ importId, number }))
       .slice(at)
       .filter((one) => one !== null);
@@ -47,13 +44,10 @@ async function chosenOfImport(importId: string, cursor = "0.0", limit = pageLimi
       : changes.length;
     const page = changes.slice(0, end);
     const records = new Map(
-      (await recordsAt(page.map(recordKey), { consistent: true })).map((one) => [
-        one._id,
-        one,
-      ]),
+      (await recordsAt(page.map(recordKey))).map((one) => [one._id, one]),
     );
     const next = end < changes.length ? `${number}.${at + end}` : `${number + 1}.0`;
-    const isLast = end === changes.length && number + 1 === job.chunks;
+    const isLast = end === changes.length && number + 1 === chunks;
     return {
       chosen: page.map(({ _id, name }) => ({ _id, name, record: records.get(_id) })),
       nextCursor: isLast ? undefined : next,
@@ -87,21 +81,15 @@ interface Request {
   readonly isDryRun: boolean;
 }
 
-async function ordersInShop(
+async function ordersIn(
+  client: ShopClient,
   names: readonly string[],
-): Promise<{ shop: "Shopify" | "WooCommerce"; found: readonly ShopOrder[] }> {
-  const client = await shopForRequest();
+): Promise<readonly ShopOrder[]> {
   try {
-    return { shop: client.name, found: await client.ordersFor(names) };
+    return await client.ordersFor(names);
   } catch (error) {
     if (!(error instanceof ShopTrouble || error instanceof ShopRefusal)) throw error;
-    throw new Failure(
-      "busy",
-      `${error.message} Nothing was marked. Please try again in a moment.`,
-      {
-        retryAfterSeconds: 30,
-      },
-    );
+    throw busy(`${error.message} Nothing was marked. Please try again in a moment.`, 30);
   }
 }
 
@@ -116,7 +104,7 @@ export async function fulfilInShop({
   limit,
   isDryRun,
 }: Request) {
-  await shopForRequest();
+  const client = await shopForRequest();
   const { chosen, nextCursor } =
     importId === undefined
       ? { chosen: await chosenByIds(ids), nextCursor: undefined }
@@ -125,7 +113,7 @@ export async function fulfilInShop({
   const open = chosen.flatMap(({ _id, record }) =>
     record && !knownRefusal(record, news.get(_id)) ? [record] : [],
   );
-  const { shop, found } = await ordersInShop([...new Set(open.map(({ name }) => name))]);
+  const found = await ordersIn(client, [...new Set(open.map(({ name }) => name))]);
   const byOrder = Map.groupBy(found, ({ name }) => orderKey(name));
   const together = Map.groupBy(open, ({ name }) => orderKey(name));
 
@@ -150,5 +138,5 @@ export async function fulfilInShop({
       return { _id, name, result: "accepted" };
     },
   );
-  return { shop, orders, nextCursor };
+  return { shop: client.name, orders, nextCursor };
 }

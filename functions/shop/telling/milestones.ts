@@ -15,8 +15,7 @@ const steps = [
   "READY_FOR_PICKUP",
   "DELIVERED",
 ] as const;
-const ranks = new Map<string, number>(steps.map((step, at) => [step, at]));
-const rankOf = (status: string) => ranks.get(status) ?? -1;
+const rankOf = (status: string) => (steps as readonly string[]).indexOf(status);
 
 function stepOf({ data }: TrackedShipment): (typeof steps)[number] | undefined {
   const { status, stage, meaning } = shipmentProgress(data);

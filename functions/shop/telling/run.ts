@@ -1,13 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { carrierOf } from "../../../shared/carriers.ts";
 import { Failure } from "../../../shared/errors.ts";
 import { trackingKey } from "../../../shared/keys.ts";
-import { releaseLease, takeLease } from "../../database/lease.ts";
-import { listedKeys } from "../../database/listed.ts";
-import { type ItemKey, keyText } from "../../database/reads.ts";
+import { withLease } from "../../database/lease.ts";
+import { eachDue, listedKeys } from "../../database/listed.ts";
+import type { ItemKey } from "../../database/reads.ts";
 import { linkTokenFor, linkUrl } from "../../lookup/order-links.ts";
 import { environment } from "../../platform/environment.ts";
-import { isTransient } from "../../platform/failure.ts";
 import { findRecord, recordsOfOrder } from "../../records/find.ts";
 import type { StoredRecord } from "../../records/item.ts";
 import { isTracked, readSnapshots } from "../../shipments/snapshot-store.ts";
@@ -105,7 +103,7 @@ async function parcelOf(record: StoredRecord, now: number): Promise<ToldParcel> 
 
 /** The records of an order that are to be marked, with their news. */
 async function wantedOf(record: StoredRecord) {
-  const ofOrder = await recordsOfOrder(record.name, { consistent: true });
+  const ofOrder = await recordsOfOrder(record.name);
   const news = await newsOf(ofOrder.map(({ _id }) => _id));
   return ofOrder.flatMap((one) => {
     const own = news.get(one._id);
@@ -148,7 +146,7 @@ async function followFulfilment(
   const holderOf = (number: string) =>
     own.find((one) => trackingKey(one.trackingNo) === trackingKey(number));
   const numbers = new Set(found.tracking.map(({ number }) => trackingKey(number)));
-  const ofOrder = await recordsOfOrder(record.name, { consistent: true });
+  const ofOrder = await recordsOfOrder(record.name);
   const own = ofOrder.filter((one) => numbers.has(trackingKey(one.trackingNo)));
   // The shop keeps another number than the record has by now.
   if (!own.some(({ _id }) => _id === record._id)) return {};
@@ -180,10 +178,7 @@ async function followFulfilment(
     });
   }
 
-  const snapshots = await readSnapshots(
-    own.map(({ trackingNo }) => trackingNo),
-    { consistent: true },
-  );
+  const snapshots = await readSnapshots(own.map(({ trackingNo }) => trackingNo));
   const reached = own.map(({ trackingNo }) => {
     const snapshot = snapshots.get(trackingNo);
     return isTracked(snapshot) ? milestoneOf(snapshot, now()) : undefined;
@@ -234,27 +229,20 @@ async function tellDue(
   stopAt: number,
 ): Promise<ShopTrouble | undefined> {
   const { now } = telling;
-  const done = new Set<string>();
-  for (;;) {
-    const due = (await listedKeys(newsLists.due, now(), mostAtOnce)).filter(
-      (key) => !done.has(keyText(key)),
-    );
-    if (due.length === 0) return undefined;
-    for (const key of due) {
-      if (now() >= stopAt) {
-        run.end = "time";
-        return undefined;
-      }
-      done.add(keyText(key));
-      try {
-        await tellOne(key, telling, run);
-      } catch (error) {
-        if (!(error instanceof ShopTrouble)) throw error;
-        await postpone(key, error.message, now());
-        return error;
-      }
+  for await (const key of eachDue(newsLists.due, now, mostAtOnce)) {
+    if (now() >= stopAt) {
+      run.end = "time";
+      return undefined;
+    }
+    try {
+      await tellOne(key, telling, run);
+    } catch (error) {
+      if (!(error instanceof ShopTrouble)) throw error;
+      await postpone(key, error.message, now());
+      return error;
     }
   }
+  return undefined;
 }
 
 /** Keeps which shop is connected for those that do not read the secret. */
@@ -295,11 +283,8 @@ export async function tellShop(clock: ShopClock = systemClock): Promise<ShopRun>
   const client = shop.client(shopCalls(clock, betweenCallsMs), clock);
   const state = await keepConnection(stored, shop, client, now());
   if ((await listedKeys(newsLists.due, now(), 1)).length === 0) return run;
-  const holder = randomUUID();
-  const leaseEnds = now() + leaseMs;
-  if (!(await takeLease(leaseKey, holder, now(), leaseEnds)))
-    return { ...run, end: "running" };
-  try {
+  const time = { now, forMs: leaseMs, restMs: () => betweenCallsMs };
+  const ended = await withLease(leaseKey, time, async (leaseEnds): Promise<ShopRun> => {
     run.end = "done";
     const trouble = await tellDue({ client, now }, run, leaseEnds - lastOrderMs);
     const next = {
@@ -307,19 +292,14 @@ export async function tellShop(clock: ShopClock = systemClock): Promise<ShopRun>
       trouble: trouble && troubleOf(run.told > 0 ? {} : state, trouble, now()),
     };
     if (trouble || state.trouble) await writeShopState(next);
-    return trouble
-      ? {
-          ...run,
-          end: "trouble",
-          trouble: trouble.message,
-          isSerious: isSerious(next, now()),
-        }
-      : run;
-  } finally {
-    await releaseLease(leaseKey, holder, now() + betweenCallsMs).catch(
-      (error: unknown) => {
-        if (!isTransient(error)) throw error;
-      },
-    );
-  }
+    if (!trouble) return run;
+    const { message } = trouble;
+    return {
+      ...run,
+      end: "trouble",
+      trouble: message,
+      isSerious: isSerious(next, now()),
+    };
+  });
+  return ended ?? { ...run, end: "running" };
 }

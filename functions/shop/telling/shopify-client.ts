@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { lazyObject } from "../../../shared/lazy-schema.ts";
+import { chunked } from "../../../shared/chunked.ts";
+import { lazyObject, lazySchema } from "../../../shared/lazy-schema.ts";
 import {
   type Fulfilment,
   type ShopCall,
@@ -115,6 +116,16 @@ const failures = lazyObject(() => ({
     }),
   ),
 }));
+/** What a change answers, under its name. */
+const changes = lazySchema(() =>
+  z.record(
+    z.string(),
+    z.object({
+      fulfillment: z.nullish(z.object({ id: z.string() })),
+      userErrors: z.array(z.object({ message: z.string() })),
+    }),
+  ),
+);
 const throttle = lazyObject(() => ({
   extensions: z.object({
     cost: z.object({
@@ -176,15 +187,6 @@ function orderOf(order: FoundOrder): ShopOrder {
     obstacle: obstacleOf(order),
     parts: order.fulfillmentOrders.nodes.filter(isLive).map(({ id }) => id),
   };
-}
-
-function answerIn<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  data: unknown,
-): z.output<Schema> {
-  const { success, data: read } = schema.safeParse(data);
-  if (!success) throw new ShopTrouble("Shopify's answer can't be read.");
-  return read;
 }
 
 /** Shopify as it is connected by an app of its Dev Dashboard. */
@@ -265,7 +267,11 @@ export function shopifyClient(
           isRefused: true,
         });
       const [failure] = failures.safeParse(body).data?.errors ?? [];
-      if (!failure) return answerIn(schema, body.data);
+      if (!failure) {
+        const read = schema.safeParse(body.data);
+        if (read.success) return read.data;
+        throw new ShopTrouble("Shopify's answer can't be read.");
+      }
       const { code, requiredAccess = "a scope that docs/shop.md names" } =
         failure.extensions ?? {};
       if (code === "ACCESS_DENIED") {
@@ -281,29 +287,12 @@ export function shopifyClient(
     throw new ShopTrouble("Shopify has too many calls to answer.");
   }
 
-  /** Makes a change, and returns what it is named for. */
-  async function mutate(
-    name: string,
-    made: string,
-    query: string,
-    variables: object,
-  ): Promise<string> {
-    const changed = z.object({
-      result: z.nullish(z.object({ id: z.string() })),
-      userErrors: z.array(z.object({ message: z.string() })),
-    });
-    const reply = await ask(
-      z.record(z.string(), z.record(z.string(), z.unknown())),
-      query,
-      variables,
-    );
-    const { userErrors, result } = answerIn(changed, {
-      ...reply[name],
-      result: reply[name]?.[made],
-    });
-    const [problem] = userErrors;
+  /** Makes a change. @returns the id of the fulfilment that it is of */
+  async function mutate(query: string, variables: object): Promise<string> {
+    const [changed] = Object.values(await ask(changes, query, variables));
+    const [problem] = changed?.userErrors ?? [];
     if (problem) throw new ShopRefusal(`Shopify refused it: ${problem.message}`);
-    return result?.id ?? "";
+    return changed?.fulfillment?.id ?? "";
   }
 
   async function ordersOf(names: readonly string[]): Promise<ShopOrder[]> {
@@ -322,12 +311,12 @@ export function shopifyClient(
     name: "Shopify",
     ordersFor: async (names) => {
       const found: ShopOrder[] = [];
-      for (let at = 0; at < names.length; at += namesAtOnce)
-        found.push(...(await ordersOf(names.slice(at, at + namesAtOnce))));
+      for (const some of chunked(names, namesAtOnce))
+        found.push(...(await ordersOf(some)));
       return found;
     },
     fulfil: ({ parts }, parcels) =>
-      mutate("fulfillmentCreate", "fulfillment", createMutation, {
+      mutate(createMutation, {
         fulfillment: {
           lineItemsByFulfillmentOrder: parts.map((fulfillmentOrderId) => ({
             fulfillmentOrderId,
@@ -359,13 +348,7 @@ export function shopifyClient(
         };
       },
       setTracking: async ({ id, company }, changed) => {
-        const variables = { id, tracking: trackingOf(company, changed) };
-        await mutate(
-          "fulfillmentTrackingInfoUpdate",
-          "fulfillment",
-          trackingMutation,
-          variables,
-        );
+        await mutate(trackingMutation, { id, tracking: trackingOf(company, changed) });
       },
       tell: async (fulfillmentId, { status, at, expected }) => {
         const event = {
@@ -374,9 +357,7 @@ export function shopifyClient(
           happenedAt: at,
           estimatedDeliveryAt: expected,
         };
-        await mutate("fulfillmentEventCreate", "fulfillmentEvent", eventMutation, {
-          event,
-        });
+        await mutate(eventMutation, { event });
       },
     },
     describe: async () => {

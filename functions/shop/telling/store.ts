@@ -2,7 +2,7 @@ import { countsUpTo } from "../../../shared/attention-case.ts";
 import { trackingKey } from "../../../shared/keys.ts";
 import type { NotTold, ShopNews } from "../../../shared/shop.ts";
 import { listedFrom, listedKeys, unlist } from "../../database/listed.ts";
-import { batchGet, readItem, unexpired } from "../../database/reads.ts";
+import { allUnexpired, batchGet, readAs, readItem } from "../../database/reads.ts";
 import { ifAbsent, ifPresent, putItem, updateItem } from "../../database/writes.ts";
 import { recordExpires, type StoredRecord } from "../../records/item.ts";
 import {
@@ -22,15 +22,14 @@ const listedMs = 30 * dayMs;
 /** A shop that fails for so long is said. */
 const troubleMs = dayMs / 4;
 
-export const readNews = async (_id: string) =>
-  unexpired(storedNews, await readItem(newsKey(_id)));
+export const readNews = (_id: string) => readAs(storedNews, newsKey(_id));
 
 /** What is noted of records, by their `_id`s. */
 export async function newsOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredNews>> {
-  const items = await batchGet([...new Set(ids)].map(newsKey), { consistent: true });
-  const news = items.flatMap((item) => unexpired(storedNews, item) ?? []);
+  const items = await batchGet([...new Set(ids)].map(newsKey));
+  const news = allUnexpired(storedNews, items);
   return new Map(news.map((one) => [recordIdIn(one), one]));
 }
 
@@ -39,28 +38,31 @@ export const readShopState = async (): Promise<ShopState> =>
 export const writeShopState = (state: ShopState) => putItem({ ...stateKey, ...state });
 
 const dueFrom = (_id: string, at: number) => listedFrom(newsLists.due, at, newsKey(_id));
+const sinceNow = (now: number) => ({ since: new Date(now).toISOString() });
+/** For an order that is to be marked, perhaps once more. */
+const openFrom = (_id: string, now: number) => ({
+  ...sinceNow(now),
+  failedAt: undefined,
+  reason: undefined,
+  ...dueFrom(_id, now),
+});
 
 /**
  * Notes that a record's order is to be marked as shipped.
  * @param isNew only where nothing was noted of it
- * @returns whether it is to be marked now
  */
 export async function wantMarked(
   record: StoredRecord,
   now: number,
   isNew = false,
 ): Promise<void> {
-  const at = new Date(now).toISOString();
   const isOpen =
     "attribute_not_exists(toldAt) AND (attribute_not_exists(wantedAt) OR attribute_exists(failedAt))";
   await updateItem(newsKey(record._id), {
     set: {
-      wantedAt: at,
-      since: at,
-      failedAt: undefined,
-      reason: undefined,
+      wantedAt: new Date(now).toISOString(),
       expiresAt: recordExpires(record),
-      ...dueFrom(record._id, now),
+      ...openFrom(record._id, now),
     },
     ...(isNew ? ifAbsent : { condition: isOpen }),
   });
@@ -68,8 +70,8 @@ export async function wantMarked(
 
 /** Makes what is noted of a record due. */
 export async function makeNewsDue(news: StoredNews, now: number): Promise<void> {
-  const setOnce = { since: new Date(now).toISOString() };
-  await updateItem(news, { set: dueFrom(recordIdIn(news), now), setOnce, ...ifPresent });
+  const set = dueFrom(recordIdIn(news), now);
+  await updateItem(news, { set, setOnce: sinceNow(now), ...ifPresent });
 }
 
 /** Notes a fulfilment that the shop sent, so that our address is set on it. @param id by which its messages name it */
@@ -81,7 +83,7 @@ export async function noteFulfilment(
 ): Promise<void> {
   const setOnce = {
     fulfilment: `gid://shopify/Fulfillment/${id}`,
-    since: new Date(now).toISOString(),
+    ...sinceNow(now),
     expiresAt,
   };
   for (const _id of new Set(records))
@@ -121,16 +123,11 @@ export async function retryFailed(now: number): Promise<void> {
   const keys = (await listedKeys(newsLists.failed, now, 500, now - listedMs)).map(
     recordIdIn,
   );
-  for (const news of (await newsOf(keys)).values()) {
-    const since = new Date(now).toISOString();
-    const set = {
-      since,
-      failedAt: undefined,
-      reason: undefined,
-      ...dueFrom(recordIdIn(news), now),
-    };
-    await updateItem(news, { set, condition: "attribute_exists(failedAt)" });
-  }
+  for (const news of (await newsOf(keys)).values())
+    await updateItem(news, {
+      set: openFrom(recordIdIn(news), now),
+      condition: "attribute_exists(failedAt)",
+    });
 }
 
 /** Whether a shop's trouble is to be said: it needs a person, or lasts for hours. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { chunked } from "../../../shared/chunked.ts";
 import { trackingKey } from "../../../shared/keys.ts";
 import { lazyObject } from "../../../shared/lazy-schema.ts";
 import { listIn, objectIn, textIn } from "../sent-order.ts";
@@ -156,9 +157,8 @@ export function woocommerceClient(
       // An order's number is its id, unless a plugin makes numbers.
       const ids = searched.flatMap((all) => all.filter((one) => /^\d{1,10}$/.test(one)));
       const found: unknown[] = [];
-      for (let at = 0; at < ids.length; at += idsAtOnce) {
-        found.push(...(await orders(`include=${ids.slice(at, at + idsAtOnce)}`)));
-      }
+      for (const some of chunked(ids, idsAtOnce))
+        found.push(...(await orders(`include=${some}`)));
       const byId = new Set(found.map((order) => textIn(objectIn(order).number)));
       for (const all of searched) {
         if (all.some((one) => byId.has(one))) continue;

@@ -10,7 +10,7 @@ import {
   mailboxOf,
   type StoredAlert,
 } from "../../../functions/alerts/item.ts";
-import { newSecret } from "../../../functions/alerts/tokens.ts";
+import { newSecret } from "../../../functions/alerts/links.ts";
 import { putItem } from "../../../functions/database/writes.ts";
 import { syncWatchedNumbers } from "../../../functions/follower/watched-numbers.ts";
 import { recordsOfOrder } from "../../../functions/records/find.ts";

@@ -72,10 +72,8 @@ async function eraseRecord(record: StoredRecord): Promise<string[]> {
   const key = recordKey(record);
   await deleteItem(key, ifSameId(record));
   await deleteItem(referenceOf(key));
-  const holders = await keysWithNumber(record.trackingNo, mostOthers, {
-    consistent: true,
-  });
-  const others = await recordsAt(holders, { consistent: true });
+  const holders = await keysWithNumber(record.trackingNo, mostOthers);
+  const others = await recordsAt(holders);
   if (others.length === 0) await forgetNumber(record.trackingNo);
   // It names the orders that hold the number.
   else await syncCase(record.trackingNo);
@@ -84,9 +82,7 @@ async function eraseRecord(record: StoredRecord): Promise<string[]> {
 
 /** Deletes a partition's items but for one sort key. */
 async function erasePartition(pk: string, kept = ""): Promise<void> {
-  const items = await queryAll(
-    tableQuery(pk, { attributes: ["pk", "sk"], ConsistentRead: true }),
-  );
+  const items = await queryAll(tableQuery(pk, { attributes: ["pk", "sk"] }));
   await batchWrite(
     items
       .filter(({ sk }) => sk !== kept)

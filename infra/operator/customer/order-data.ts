@@ -149,19 +149,16 @@ async function scanned(order: string) {
 }
 
 async function casesOf(trackingNos: readonly string[]): Promise<StoredCase[]> {
-  const items = await batchGet(
-    [...new Map(trackingNos.map((one) => [caseKey(one).pk, caseKey(one)])).values()],
-    {
-      consistent: true,
-    },
-  );
+  const items = await batchGet([
+    ...new Map(trackingNos.map((one) => [caseKey(one).pk, caseKey(one)])).values(),
+  ]);
   return items.map((item) => storedCase.parse(item));
 }
 
 /** Finds an order's data, however the order number is written. */
 export async function findOrder(order: string): Promise<OrderData> {
   const { alertRequests, lastOfOrder, ...found } = await scanned(order);
-  const parcels = await recordsOfOrder(order, { consistent: true });
+  const parcels = await recordsOfOrder(order);
   const ids = new Set(parcels.map(({ _id }) => _id));
   const moved: StoredRecord[] = [];
   for (const _id of new Set(found.changes.map((entry) => entry._id))) {
@@ -177,7 +174,7 @@ export async function findOrder(order: string): Promise<OrderData> {
     ids,
     moved,
     linksEnded: Math.max(0, ...ended),
-    snapshots: await readSnapshots(trackingNos, { consistent: true }),
+    snapshots: await readSnapshots(trackingNos),
     cases: await casesOf(trackingNos),
     alerts: (await Promise.all([...ids].map(alertsOf))).flat(),
     alertRequests: alertRequests.filter(({ recordIds }) =>
