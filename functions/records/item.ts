@@ -99,8 +99,8 @@ const originOf = ({ by, via, importId, importRow }: Origin, at: Date) => ({
   updatedAt: at.toISOString(),
   updatedBy: by,
   via,
-  importId,
-  importRow,
+  ...(importId !== undefined && { importId }),
+  ...(importRow !== undefined && { importRow }),
 });
 
 /** A record's first version. `_id` is a ULID of the time `createdAt`. */
@@ -123,14 +123,11 @@ export function newRecord(
 }
 
 /** The version that follows a stored one, with some fields changed. */
-export const nextVersion = (
-  stored: StoredRecord,
+export function nextVersion(
+  { importId: _, importRow: __, ...stored }: StoredRecord,
   fields: Partial<TrackingFields>,
   origin: Origin,
   now: Date,
-): StoredRecord => ({
-  ...stored,
-  ...fields,
-  ...originOf(origin, now),
-  version: stored.version + 1,
-});
+): StoredRecord {
+  return { ...stored, ...fields, ...originOf(origin, now), version: stored.version + 1 };
+}

@@ -230,8 +230,14 @@ export async function writeTransition(
 
 /** Writes a version over the one before under the same key, and leaves what the follower keeps in the item. */
 function putOver(before: StoredRecord, after: StoredRecord): Action {
-  const { pk, sk, ...set } = recordItem(after);
-  return update({ pk, sk }, { set, ...ifUnchanged(before) });
+  const { pk, sk, ...values } = recordItem(after);
+  return update(
+    { pk, sk },
+    {
+      set: { importId: undefined, importRow: undefined, ...values },
+      ...ifUnchanged(before),
+    },
+  );
 }
 
 /**
