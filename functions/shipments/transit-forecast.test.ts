@@ -89,3 +89,56 @@ test("an interval holds what has happened: it begins today or later, or is over"
     }),
   );
 });
+
+describe("of the windows told in simulated years nine in ten come true, hardly wider than needed", () => {
+  const year = 365;
+  const parcelsAYear = 200;
+  let state = 1;
+  /** From 0 up to 1, the same in every run. */
+  const random = () => {
+    state = (state * 16_807) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const usual = (spread = 0.3) => 10 * Math.exp(spread * normal());
+  const shapes: readonly (readonly [string, (day: number) => number])[] = [
+    ["ordinary years", () => usual()],
+    ["three in ten wait in customs", () => usual(0.15) + (random() < 0.3 ? 5 + 6 * random() : 0)],
+    ["40 % slower over two years", (day) => usual() * (1 + (0.2 * day) / year)],
+    ["faster and slower with the seasons", (day) => usual() * (1 + 0.25 * Math.sin((2 * Math.PI * day) / year))],
+    ["a third slower from one day on", (day) => usual() * (day > 2 * year ? 1.35 : 1)],
+  ];
+
+  /** Three years of parcels to a country, with the windows told on a day of each after the first half. */
+  function historyOf(daysOf: (day: number) => number) {
+    const journeys = range(0, 3 * parcelsAYear - 1).map((at) => {
+      const day = Math.floor((at * year) / parcelsAYear);
+      return { day, days: Math.max(2, Math.floor(daysOf(day))) };
+    });
+    const deliveredBy = (today: number) =>
+      journeys
+        .map(({ day, days }) => ({ days, monthsAgo: Math.floor((12 * (today - day - days)) / year), parcels: 1 }))
+        .filter(({ monthsAgo }) => monthsAgo >= 0 && monthsAgo < 12);
+    const toldAfter = (elapsedOf: (days: number) => number) =>
+      journeys.slice(journeys.length / 2).map(({ day, days }) => {
+        const window = forecast(deliveredBy(day + elapsedOf(days)), elapsedOf(days));
+        const { from = 0, to = 0 } = window ?? {};
+        return { days, width: to - from + 1, isTrue: from <= days && days <= to };
+      });
+    return { first: toldAfter(() => 1), last: toldAfter((days) => Math.floor(days * 0.65)) };
+  }
+  const shareTrue = (told: readonly { isTrue: boolean }[]) => told.filter(({ isTrue }) => isTrue).length / told.length;
+
+  test.each(shapes)("%s", (_, daysOf) => {
+    const histories = range(1, 4).map(() => historyOf(daysOf));
+    const [first, last] = [histories.flatMap((one) => one.first), histories.flatMap((one) => one.last)];
+    const days = first.map((one) => one.days).toSorted((one, other) => one - other);
+    const held = first.filter(({ isTrue }) => isTrue).length;
+    // In hindsight, for as many parcels.
+    const narrowest = Math.min(...days.slice(held - 1).map((to, at) => to - (days[at] ?? 0) + 1));
+    const width = first.reduce((sum, one) => sum + one.width, 0) / first.length;
+    expect(shareTrue(first)).toBeGreaterThan(0.9);
+    expect(shareTrue(last)).toBeGreaterThan(0.95);
+    expect(width / narrowest).toBeLessThan(1.5);
+  });
+});

@@ -28,7 +28,7 @@ interface Aim {
   readonly leastAhead: number;
 }
 const fourInFive: Aim = { tail: 0.1, share: 0.83, leastAhead: 4 };
-/** A little more, since transit times change: `npm run bench -- forecast` shows what comes true. */
+/** A little more, since transit times change: the test's simulated years show what comes true. */
 const nineInTen: Aim = { tail: 0.04, share: 0.94, leastAhead: 9 };
 const aimOf = (basis: number) => (basis >= leastForNineInTen ? nineInTen : fourInFive);
 

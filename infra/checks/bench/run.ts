@@ -4,7 +4,6 @@ const benches: Readonly<
 > = {
   cold: () => import("./cold.ts"),
   lookup: () => import("./lookup.ts"),
-  forecast: () => import("./forecast.ts"),
   size: () => import("./size.ts"),
   import: () => import("./import.ts"),
   link: () => import("./link.ts"),

@@ -125,7 +125,7 @@ const usDays = [
   14, 12,
 ];
 const gbDays = [7, 8, 6, 9, 8, 7, 11, 8, 6, 9, 7, 10, 8, 7, 13, 9, 8, 7, 9, 8, 10, 7];
-export const pastDeliveries: readonly {
+const pastDeliveries: readonly {
   readonly country: JourneyCountry;
   /** From one delivery to the one before. */
   readonly apart: number;
