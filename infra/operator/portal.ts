@@ -215,7 +215,9 @@ export function portalCommands(fail: (code: number) => void): Command {
         "--automatic",
         "mark each order as shipped as its record comes, without a press",
       )
-      .action(async (options) => (await import("./shop.ts")).connectShop(kind, options));
+      .action(async (options) =>
+        (await import("./secret.ts")).connectShop(kind, options),
+      );
   }
   program
     .command("shop")
@@ -227,7 +229,7 @@ export function portalCommands(fail: (code: number) => void): Command {
       "--stack <name>",
       "of this deployed stack; without it by the environment of `npm start`",
     )
-    .action(async (options) => (await import("./shop.ts")).checkShop(options));
+    .action(async (options) => (await import("./secret.ts")).checkShop(options));
 
   onStack(
     program,

@@ -1,16 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type CourierSimulator, startCourierSimulator } from "../local/courier/simulator.ts";
 import { operatorVariables } from "../local/dynamodb/credentials.ts";
+import { type ShopifyDouble, startShopifyDouble } from "../local/shop/shopify.ts";
+import { startWoocommerceDouble, type WoocommerceDouble } from "../local/shop/woocommerce.ts";
 import { startAws } from "./testing/aws.ts";
 import { runPortal } from "./testing/portal.ts";
 
 const account = { username: "seller@example.com", password: "right password" };
 let aws: Awaited<ReturnType<typeof startAws>>;
 let courier: CourierSimulator;
+let shopify: ShopifyDouble;
+let woocommerce: WoocommerceDouble;
 /** What is stored, by the secret's id. */
 let stored: Record<string, string>;
 beforeAll(async () => {
-  [aws, courier] = await Promise.all([startAws(), startCourierSimulator(account)]);
+  [aws, courier, shopify, woocommerce] = await Promise.all([
+    startAws(),
+    startCourierSimulator(account),
+    startShopifyDouble({ shop: "amrita", clientId: "app", clientSecret: "secret of the app" }),
+    startWoocommerceDouble({ key: "ck_1", secret: "cs_1" }),
+  ]);
   aws.stacks.set("Portal", {
     parameters: { CourierUrl: courier.url },
     outputs: { CourierSecretArn: "courier", ShopSecretArn: "shop" },
@@ -23,17 +32,19 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => Promise.all([aws.stop(), courier.stop()]));
+afterAll(() => Promise.all([aws, courier, shopify, woocommerce].map((one) => one.stop())));
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   stored = { courier: "none", shop: JSON.stringify({ shopify: "", woocommerce: "an earlier woo secret", key: "" }) };
 });
 
-const secret = (which: string, ...lines: string[]) =>
+const onStack = (args: string[], lines: readonly string[] = []) =>
   runPortal(
-    ["secret", which, "--stack", "Portal"],
+    [...args, "--stack", "Portal"],
     { ...operatorVariables(aws.url), AWS_ENDPOINT_URL: aws.url },
     { text: lines.map((line) => `${line}\n`).join("") },
   );
+const secret = (which: string, ...lines: string[]) => onStack(["secret", which], lines);
 
 test("the courier account is stored after the courier took it", async () => {
   const { code, out, errors } = await secret("courier", ` ${account.username}`, account.password);
@@ -60,4 +71,68 @@ test("a shop's secret is stored beside the others, unless it is too short", asyn
   const { errors } = await secret("shop", "", "", "too short");
   expect(errors).toBe("key needs at least 16 characters. Nothing was stored.\n");
   expect(JSON.parse(stored.shop ?? "")).toEqual(both);
+});
+
+/** Leads calls of Shopify's address to the double. */
+function answerForShopify() {
+  const { fetch } = globalThis;
+  vi.stubGlobal("fetch", (url: string, options: RequestInit) =>
+    fetch(url.replace("https://amrita.myshopify.com", shopify.url), options),
+  );
+}
+
+test("a shop is connected after it took the credentials, one at a time", async () => {
+  answerForShopify();
+  const { out, errors } = await onStack(
+    ["secret", "shopify-app", "--automatic"],
+    ["amrita", "app", "secret of the app"],
+  );
+  expect(errors).toBe("");
+  expect(out).toMatch(
+    /^Shopify: Amrita Ayurveda\nAllowed: read_orders.*\nOrders are marked as their records come\.\nStored/,
+  );
+  expect(out).not.toContain("secret of the app");
+  const proofs = { shopify: "", woocommerce: "an earlier woo secret", key: "" };
+  const shopifyApp = { shop: "amrita", clientId: "app", clientSecret: "secret of the app", automatic: true };
+  expect(JSON.parse(stored.shop ?? "")).toEqual({ ...proofs, shopifyApp });
+
+  const second = await secret("woocommerce-api", woocommerce.url, "ck_1", "cs_1");
+  expect(second).toMatchObject({ code: 1, errors: expect.stringContaining("One shop can be told") });
+  expect(JSON.parse(stored.shop ?? "")).toEqual({ ...proofs, shopifyApp });
+
+  expect((await secret("shopify-app", "", "", "")).out).toContain("connected no longer");
+  expect(JSON.parse(stored.shop ?? "")).toEqual(proofs);
+  expect((await secret("woocommerce-api", woocommerce.url, "ck_1", "cs_1")).out).toContain(
+    "when staff press the button",
+  );
+  expect(JSON.parse(stored.shop ?? "")).toMatchObject({ ...proofs, woocommerceApi: { key: "ck_1", automatic: false } });
+});
+
+test.each([
+  ["of another shop", ["amrita", "app", "another secret"], "is it installed"],
+  ["with a whole address", ["amrita.myshopify.com", "app", "secret of the app"], "shop is the beginning"],
+  ["in part", ["amrita", "app", ""], "clientSecret"],
+])("credentials %s are not stored", async (_, lines, words) => {
+  answerForShopify();
+  const before = stored.shop;
+  const { code, errors } = await secret("shopify-app", ...lines);
+  expect([code, errors]).toEqual([1, expect.stringContaining(words)]);
+  expect(stored.shop).toBe(before);
+});
+
+test("the check names the shop and what is missing there, of a stack or of npm start", async () => {
+  stored.shop = JSON.stringify({ shopifyApp: shopify.app });
+  expect((await onStack(["shop", "--check"])).out).toBe(`Shopify: Amrita Ayurveda
+Allowed: read_orders, write_fulfillments, write_merchant_managed_fulfillment_orders
+Orders are marked when staff press the button.
+`);
+  expect(shopify.calls).not.toContain("fulfillmentCreate");
+  const api = JSON.stringify(woocommerce.api);
+  expect((await runPortal(["shop", "--check"], { SHOP_WOOCOMMERCE_API: api })).out).toContain(
+    "WooCommerce: Amrita Ayurveda",
+  );
+  expect(await runPortal(["shop", "--check"], {})).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining("No shop"),
+  });
 });

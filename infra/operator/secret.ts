@@ -4,8 +4,10 @@ import {
   SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
 import { askOnce, courierPath } from "../../functions/courier/client.ts";
+import { clientNow, shopInSecret } from "../../functions/shop/telling/connection.ts";
 import { parseJson } from "../../shared/parse-json.ts";
 import { shopSources } from "../../shared/shop.ts";
+import { settingsFrom } from "../local/settings.ts";
 import { askHidden } from "./ask.ts";
 import { existingStack, neededOutput, parameterOf } from "./stacks.ts";
 
@@ -17,6 +19,26 @@ const store = (SecretId: string, fields: object) =>
   new SecretsManagerClient().send(
     new PutSecretValueCommand({ SecretId, SecretString: JSON.stringify(fields) }),
   );
+
+/** The shop's secret of a stack, with its id. */
+async function shopSecretOf(name: string) {
+  const SecretId = neededOutput((await existingStack(name)).stack, "ShopSecretArn");
+  const { SecretString = "{}" } = await new SecretsManagerClient().send(
+    new GetSecretValueCommand({ SecretId }),
+  );
+  return { SecretId, fields: parseJson(SecretString) as Record<string, unknown> };
+}
+
+/** Asks for fields, and returns those that were typed. */
+async function askFields(
+  questions: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  const answers = await askHidden(Object.values(questions));
+  const given = Object.keys(questions).map(
+    (field, at) => [field, answers[at]?.trim() ?? ""] as const,
+  );
+  return Object.fromEntries(given.filter(([, answer]) => answer !== ""));
+}
 
 /** Asks for the courier account, logs in with it once, and stores it. @throws Error where the courier does not take it */
 export async function enterCourier({ stack: name }: SecretOptions): Promise<void> {
@@ -47,29 +69,92 @@ export async function enterCourier({ stack: name }: SecretOptions): Promise<void
 const shortest = 16;
 
 /** Asks for each of the shop's secrets, and stores those that are given beside the others. */
-export async function enterShop({ stack: name }: SecretOptions): Promise<void> {
-  const { stack } = await existingStack(name);
-  const SecretId = neededOutput(stack, "ShopSecretArn");
-  const { SecretString = "{}" } = await new SecretsManagerClient().send(
-    new GetSecretValueCommand({ SecretId }),
+export async function enterShop({ stack }: SecretOptions): Promise<void> {
+  const { SecretId, fields } = await shopSecretOf(stack);
+  const entered = await askFields(
+    Object.fromEntries(
+      shopSources.map((source) => [source, `${source} (Enter: as it is): `]),
+    ),
   );
-  const answers = await askHidden(
-    shopSources.map((source) => `${source} (Enter: as it is): `),
+  const short = Object.keys(entered).find(
+    (name) => Number(entered[name]?.length) < shortest,
   );
-  const given = shopSources.map(
-    (source, at) => [source, answers[at]?.trim() ?? ""] as const,
-  );
-  const entered = given.filter(([, value]) => value !== "");
-  const short = entered.find(([, value]) => value.length < shortest);
   if (short)
     throw new Error(
-      `${short[0]} needs at least ${shortest} characters. Nothing was stored.`,
+      `${short} needs at least ${shortest} characters. Nothing was stored.`,
     );
-  await store(SecretId, {
-    ...(parseJson(SecretString) as object),
-    ...Object.fromEntries(entered),
-  });
+  await store(SecretId, { ...fields, ...entered });
   console.info(
-    `Stored: ${entered.map(([source]) => source).join(", ") || "nothing new"}. A former one is taken for up to a minute.`,
+    `Stored: ${Object.keys(entered).join(", ") || "nothing new"}. A former one is taken for up to a minute.`,
   );
+}
+
+/** What the portal does in Shopify, by the scope that allows it. A right to write includes reading. */
+const neededScopes = {
+  read_orders: "finding orders",
+  write_merchant_managed_fulfillment_orders: "marking them as shipped, and our address",
+  write_fulfillments: "milestones",
+} as const;
+
+/** Logs in with what connects a shop, and says what it finds. Changes nothing. @throws Error where that fails */
+async function describeShop(fields: object | undefined): Promise<void> {
+  const shop = shopInSecret(JSON.stringify(fields));
+  if (!shop) throw new Error("No shop is connected: see docs/shop.md.");
+  const client = clientNow(shop);
+  const { name, scopes } = await client.describe();
+  console.info(`${client.name}: ${name}
+Allowed: ${scopes.join(", ")}
+Orders are marked ${shop.isAutomatic ? "as their records come" : "when staff press the button"}.`);
+  if (client.name !== "Shopify") return;
+  for (const [scope, why] of Object.entries(neededScopes)) {
+    if (!scopes.includes(scope)) console.info(`Missing: ${scope}, for ${why}.`);
+  }
+}
+
+/** Says which shop is connected, to a deployed portal or by the environment of `npm start`. */
+export async function checkShop({ stack }: { readonly stack?: string }): Promise<void> {
+  const fields = stack
+    ? (await shopSecretOf(stack)).fields
+    : settingsFrom(process.env).shop;
+  await describeShop(fields);
+}
+
+const questions = {
+  shopifyApp: {
+    shop: "The beginning of its myshopify.com address: ",
+    clientId: "Client ID: ",
+    clientSecret: "Secret: ",
+  },
+  woocommerceApi: {
+    url: "The shop's address, https://...: ",
+    key: "Consumer key: ",
+    secret: "Consumer secret: ",
+  },
+} as const;
+type Connection = keyof typeof questions;
+
+interface ConnectOptions extends SecretOptions {
+  readonly automatic?: boolean;
+}
+
+/**
+ * Asks for a shop's connection, logs in with it once, and stores it; without answers the shop is connected no longer.
+ * @throws Error where the shop does not take it, or another one is connected
+ */
+export async function connectShop(
+  kind: Connection,
+  { stack, automatic = false }: ConnectOptions,
+): Promise<void> {
+  const { SecretId, fields } = await shopSecretOf(stack);
+  const answers = await askFields(questions[kind]);
+  const { [kind]: _, ...others } = fields;
+  if (Object.keys(answers).length === 0) {
+    await store(SecretId, others);
+    console.info("It is connected no longer. The portal heeds that within five minutes.");
+    return;
+  }
+  const connected = { ...others, [kind]: { ...answers, automatic } };
+  await describeShop(connected);
+  await store(SecretId, connected);
+  console.info("Stored. The portal heeds it within five minutes.");
 }
