@@ -10,6 +10,7 @@ import { handlerOf } from "../testing/handlers.ts";
 import { dieAt } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { patience } from "../testing/patience.ts";
+import { linkTokenOf } from "../testing/links.ts";
 import { fromShop, fulfilment, wooOrder } from "../testing/shop.ts";
 import { storeSnapshot } from "../testing/snapshots.ts";
 import { deliverAll } from "../testing/stream.ts";
@@ -445,7 +446,7 @@ test("a thousand calls in any order, some at once and some killed, end as the ca
   expect(calls).toBeGreaterThan(1_000);
 });
 
-test("a number that an older record has for another phone shows no receiver", async () => {
+test("a number that an older record has for another phone shows no receiver and takes no reply", async () => {
   await storeRecord({ name: "AYU-9", phone: "+1 212 555 0199", trackingNo: A });
   const { awbInfo, awbEvents } = emptyShipment(A);
   await storeSnapshot(A, { awbInfo: { ...awbInfo, awb_receiver_name: "Hannah Reed" }, awbEvents });
@@ -457,4 +458,13 @@ test("a number that an older record has for another phone shows no receiver", as
   };
   expect(await receiver("AYU-9", "+1 212 555 0199")).toBe("Hannah Reed");
   expect(await receiver("EVIL-1", phone)).toBeNull();
+  const [evil] = await recordsOfOrder("EVIL-1");
+  const { body } = await call(await handlerOf("openLink"), "openLink", {
+    body: { token: await linkTokenOf(evil ?? { _id: "" }), phone },
+  });
+  expect(body.parcels[0].data.awbInfo).toMatchObject({ awb_number: A, awb_receiver_name: null });
+  const address = { name: "Eve", address: "1 Elsewhere Road", phone: "07700 900123" };
+  const reply = async (name: string, of: string) =>
+    (await call(await handlerOf("customerReply"), "customerReply", { body: { name, phone: of, address } })).status;
+  expect([await reply("EVIL-1", phone), await reply("AYU-9", "+1 212 555 0199")]).toEqual([409, 202]);
 });

@@ -8,9 +8,9 @@ import { snapshotKey } from "../shipments/snapshot-store.ts";
 export async function storeSnapshot(
   trackingNo: string,
   data = emptyShipment(trackingNo),
-  { fetchedAt = Date.now(), firstAskedAt = Date.now() } = {},
+  more: object = {},
 ): Promise<void> {
-  const Item = { ...snapshotKey(trackingNo), data, fetchedAt, firstAskedAt };
+  const Item = { ...snapshotKey(trackingNo), data, fetchedAt: Date.now(), firstAskedAt: Date.now(), ...more };
   await table().send(new PutCommand({ TableName: tableName(), Item }));
 }
 

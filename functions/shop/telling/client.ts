@@ -79,6 +79,9 @@ export class ShopTrouble extends Error {
 /** The shop refuses one order. The message is a sentence for staff. */
 export class ShopRefusal extends Error {}
 
+/** The shop has no such order, or does not show it. */
+export class UnknownOrder extends ShopRefusal {}
+
 export interface ShopClock {
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -121,7 +121,7 @@ export async function fulfilInShop({
     const key = orderKey(record.name);
     const numbers = (together.get(key) ?? []).map(({ trackingNo }) => trackingNo);
     const marking = markingOf({ ...record, numbers }, byOrder.get(key) ?? []);
-    if (marking.kind === "refused") return marking.reason;
+    if (marking.kind === "refused") return marking.refusal.message;
     return marking.kind === "marked"
       ? "It's marked as shipped in the shop already, with this number."
       : undefined;

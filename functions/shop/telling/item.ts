@@ -20,6 +20,8 @@ export const storedNews = lazyObject(() => ({
   sk: z.string(),
   /** ISO 8601: since when the order is to be marked as shipped; absent for what the shop sent itself. */
   wantedAt: z.optional(z.string()),
+  /** Nobody pressed. */
+  isAutomatic: z.optional(z.boolean()),
   /** ISO 8601: since when something waits to be told; absent while nothing does. */
   since: z.optional(z.string()),
   /** ISO 8601 and a sentence for staff: when and why it was given up. */

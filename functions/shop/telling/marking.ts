@@ -1,5 +1,5 @@
 import { orderKey, trackingKey } from "../../../shared/keys.ts";
-import type { ShopOrder } from "./client.ts";
+import { type ShopOrder, ShopRefusal, UnknownOrder } from "./client.ts";
 
 /** Whether an order is marked as shipped: facts in, decision out. */
 
@@ -14,10 +14,13 @@ interface Wanted {
 /** `marked`: it is, with this number. */
 export type Marking =
   | { readonly kind: "marked"; readonly fulfilment: string }
-  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "refused"; readonly refusal: ShopRefusal }
   | { readonly kind: "mark"; readonly order: ShopOrder };
 
-const refused = (reason: string): Marking => ({ kind: "refused", reason });
+const refused = (reason: string): Marking => ({
+  kind: "refused",
+  refusal: new ShopRefusal(reason),
+});
 
 const holds = (numbers: readonly string[], trackingNo: string) =>
   numbers.some((number) => trackingKey(number) === trackingKey(trackingNo));
@@ -35,9 +38,12 @@ export function markingOf(
     ).values(),
   ];
   if (!order)
-    return refused(
-      "The shop doesn't find it: it has no such order, or one that is older than it shows.",
-    );
+    return {
+      kind: "refused",
+      refusal: new UnknownOrder(
+        "The shop doesn't find it: it has no such order, or one that is older than it shows.",
+      ),
+    };
   if (another)
     return refused("The shop has two orders with this number. Mark the right one there.");
   const own = order.fulfilments.find((fulfilment) =>

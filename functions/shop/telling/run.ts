@@ -17,6 +17,7 @@ import {
   shopCalls,
   systemClock,
   type ToldParcel,
+  UnknownOrder,
 } from "./client.ts";
 import { type ConnectedShop, connectedShop } from "./connection.ts";
 import {
@@ -119,7 +120,7 @@ async function mark(record: StoredRecord, { client, now }: Telling): Promise<voi
     { ...record, numbers },
     await client.ordersFor([record.name]),
   );
-  if (marking.kind === "refused") throw new ShopRefusal(marking.reason);
+  if (marking.kind === "refused") throw marking.refusal;
   const isMarked = marking.kind === "marked";
   const told = isMarked ? wanted.filter((one) => one.record._id === record._id) : wanted;
   const fulfilment = isMarked
@@ -210,7 +211,9 @@ async function tellOne(key: ItemKey, telling: Telling, run: ShopRun): Promise<vo
   } catch (error) {
     if (!(error instanceof ShopRefusal)) throw error;
     run.refused += 1;
-    await giveUp(news, error.message, telling.now());
+    // What comes from elsewhere is no order of this shop's, and nobody pressed.
+    const isElsewhere = news.isAutomatic === true && error instanceof UnknownOrder;
+    await giveUp(news, error.message, telling.now(), { isListed: !isElsewhere });
   }
 }
 

@@ -49,22 +49,23 @@ const openFrom = (_id: string, now: number) => ({
 
 /**
  * Notes that a record's order is to be marked as shipped.
- * @param isNew only where nothing was noted of it
+ * @param isAutomatic nobody pressed: only where nothing was noted of it
  */
 export async function wantMarked(
   record: StoredRecord,
   now: number,
-  isNew = false,
+  isAutomatic = false,
 ): Promise<void> {
   const isOpen =
     "attribute_not_exists(toldAt) AND (attribute_not_exists(wantedAt) OR attribute_exists(failedAt))";
   await updateItem(newsKey(record._id), {
     set: {
       wantedAt: new Date(now).toISOString(),
+      isAutomatic: isAutomatic || undefined,
       expiresAt: recordExpires(record),
       ...openFrom(record._id, now),
     },
-    ...(isNew ? ifAbsent : { condition: isOpen }),
+    ...(isAutomatic ? ifAbsent : { condition: isOpen }),
   });
 }
 
@@ -106,9 +107,11 @@ export async function giveUp(
   news: StoredNews,
   reason: string,
   now: number,
+  { isListed = true } = {},
 ): Promise<void> {
   if (!isWanted(news)) return settleNews(news);
   const failedAt = new Date(now).toISOString();
+  if (!isListed) return settleNews(news, { failedAt, reason });
   const set = {
     failedAt,
     reason,

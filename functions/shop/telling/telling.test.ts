@@ -226,6 +226,24 @@ describe("an order in Shopify", () => {
     expect(shop.mails).toHaveLength(1);
     expect(await drawer(one)).toMatchObject({ state: "told" });
   });
+
+  test("that nobody pressed and the shop does not have says so once, and is not counted", async () => {
+    const shop = await connectShopify({ automatic: true });
+    const { record: one } = await createRecord({ name: "AYU-1091", phone, trackingNo: A }, "x");
+    await follow();
+    expect(await runTeller()).toMatchObject({ refused: 1 });
+    expect(await drawer(one)).toMatchObject({ state: "failed", reason: expect.stringContaining("doesn't find it") });
+    expect((await line()).notTold).toBeUndefined();
+    await staff("shopRetry");
+    expect(await runTeller()).toMatchObject({ end: "nothing-due" });
+    expect(await press([one])).toMatchObject([{ result: "refused" }]);
+    const { record: held } = await createRecord({ name: "AYU-1094", phone, trackingNo: B }, "x");
+    await follow();
+    await runTeller();
+    expect(await drawer(held)).toMatchObject({ state: "failed" });
+    expect((await line()).notTold).toMatchObject({ count: 1, reason: expect.stringContaining("on hold") });
+    expect(shop.mails).toEqual([]);
+  });
 });
 
 describe("a fulfilment in Shopify", () => {
@@ -292,6 +310,26 @@ describe("a fulfilment in Shopify", () => {
       expect(shown()?.startsWith("https://track.shop.example/"), `after ${second}`).toBe(isOurs);
     }
     expect(shop.mails).toEqual([]);
+  });
+
+  test("that is late is told so with its new date, once for each date", async () => {
+    const shop = await connectShopify();
+    await press([await record("AYU-1001")]);
+    await runTeller();
+    const late = async (to?: string) => {
+      const lastTold = to && { from: to, to, basis: 30, at: Date.now() };
+      await storeSnapshot(A, scans("SGE_104", "SGE_205"), { overdueAt: Date.now() - minuteMs, lastTold });
+      await follow();
+      await runTeller();
+    };
+    for (const day of [undefined, "2026-12-08", "2026-12-08", "2026-12-11"]) await late(day);
+    await answer("SGE_104", "SGE_205", "SGE_304");
+    expect(shop.orders("AYU-1001")[0]?.fulfilments[0]?.events).toMatchObject([
+      { status: "DELAYED", estimatedDeliveryAt: "2026-12-08T12:00:00.000Z" },
+      { status: "DELAYED", estimatedDeliveryAt: "2026-12-11T12:00:00.000Z" },
+      { status: "DELIVERED" },
+    ]);
+    expect(shop.mails).toHaveLength(1);
   });
 
   test("of a carrier that Shopify follows gets no milestone", async () => {
