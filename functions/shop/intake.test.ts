@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { trackingKey } from "../../shared/keys.ts";
-import { emptyShipment } from "../../shared/shipment/data.ts";
 import type { ShopSource } from "../../shared/shop.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { signIn } from "../testing/accounts.ts";
@@ -12,7 +11,7 @@ import { recordLog } from "../testing/log.ts";
 import { patience } from "../testing/patience.ts";
 import { linkTokenOf } from "../testing/links.ts";
 import { fromShop, fulfilment, wooOrder } from "../testing/shop.ts";
-import { storeSnapshot } from "../testing/snapshots.ts";
+import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
 import { deliverAll } from "../testing/stream.ts";
 import { allRecords, scanTable } from "../testing/table-content.ts";
 import { storeRecord, switchToEmptyTable } from "../testing/tables.ts";
@@ -448,7 +447,7 @@ test("a thousand calls in any order, some at once and some killed, end as the ca
 
 test("a number that an older record has for another phone shows no receiver and takes no reply", async () => {
   await storeRecord({ name: "AYU-9", phone: "+1 212 555 0199", trackingNo: A });
-  const { awbInfo, awbEvents } = emptyShipment(A);
+  const { awbInfo, awbEvents } = scannedShipment(A, [Date.parse("2026-11-24T10:00:00Z"), "SGERROR_101"]);
   await storeSnapshot(A, { awbInfo: { ...awbInfo, awb_receiver_name: "Hannah Reed" }, awbEvents });
   await sent("key", { orderNumber: "EVIL-1", phone, trackingNumber: A });
   await deliverAll();

@@ -318,7 +318,7 @@ describe("a fulfilment in Shopify", () => {
     await runTeller();
     const late = async (to?: string) => {
       const lastTold = to && { from: to, to, basis: 30, at: Date.now() };
-      await storeSnapshot(A, scans("SGE_104", "SGE_205"), { overdueAt: Date.now() - minuteMs, lastTold });
+      await storeSnapshot(A, scannedShipment(A, [Date.now() - 10 * dayMs, "SGE_205"]), { lastTold });
       await follow();
       await runTeller();
     };
