@@ -3,6 +3,7 @@ import { shopInSecret } from "../../functions/shop/telling/connection.ts";
 import { business } from "../../shared/business.ts";
 import { parseJson } from "../../shared/parse-json.ts";
 import { schemaMessage } from "../../shared/schema-message.ts";
+import type { ShopName } from "../../shared/shop.ts";
 import type { PortalOptions } from "./portal.ts";
 
 const text = z.optional(z.string().check(z.minLength(1)));
@@ -70,25 +71,19 @@ function shopConnection({
   SHOP_SHOPIFY_APP: app,
   SHOP_WOOCOMMERCE_API: api,
 }: Set) {
-  const doubles = [
-    ...(url === double ? (["Shopify"] as const) : []),
-    ...(api === double ? (["WooCommerce"] as const) : []),
-  ];
-  const [shopDouble] = doubles;
-  const shopifyApp =
-    app === undefined
-      ? undefined
-      : { ...parsed("SHOP_SHOPIFY_APP", app), ...(url && { url }) };
-  const woocommerceApi =
-    api === undefined || api === double ? undefined : parsed("SHOP_WOOCOMMERCE_API", api);
+  const [isShopifyDouble, isWoocommerceDouble] = [url === double, api === double];
   const connection = {
-    ...(shopifyApp && { shopifyApp }),
-    ...(woocommerceApi && { woocommerceApi }),
+    ...(app && {
+      shopifyApp: { ...parsed("SHOP_SHOPIFY_APP", app), ...(url && { url }) },
+    }),
+    ...(api &&
+      !isWoocommerceDouble && { woocommerceApi: parsed("SHOP_WOOCOMMERCE_API", api) }),
   };
-  const connected = shopInSecret(JSON.stringify(connection));
-  if (doubles.length + (connected ? 1 : 0) > 1)
+  const isConnected = shopInSecret(JSON.stringify(connection)) !== undefined;
+  if ([isShopifyDouble, isWoocommerceDouble, isConnected].filter(Boolean).length > 1)
     throw new Error("One shop can be connected: Shopify or WooCommerce");
-  return { connection, shopDouble };
+  const shopDouble: ShopName = isShopifyDouble ? "Shopify" : "WooCommerce";
+  return { connection, ...((isShopifyDouble || isWoocommerceDouble) && { shopDouble }) };
 }
 
 function parsed(name: string, text: string): object {
@@ -108,7 +103,7 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): PortalOptions {
     throw new Error(result.error.issues[0]?.message);
   }
   const set = result.data;
-  const { connection, shopDouble } = shopConnection(set);
+  const { connection, ...shopDouble } = shopConnection(set);
   const hasCourier =
     set.SHIPGLOBAL_URL ?? set.SHIPGLOBAL_USERNAME ?? set.SHIPGLOBAL_PASSWORD;
   return {
@@ -123,7 +118,7 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): PortalOptions {
       key: set.SHOP_KEY,
       ...connection,
     },
-    ...(shopDouble && { shopDouble }),
+    ...shopDouble,
     demo: set.DEMO === undefined ? set.DYNAMODB_ENDPOINT === undefined : set.DEMO === "1",
     ...(set.ADMIN_EMAIL && set.ADMIN_PASSWORD
       ? { firstAdmin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } }

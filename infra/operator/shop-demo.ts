@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { apiBase } from "../../shared/contract.ts";
 import { parseJson } from "../../shared/parse-json.ts";
 import type { ShopNews, ShopOrder, ShopResult, ShopSource } from "../../shared/shop.ts";
@@ -11,6 +10,7 @@ import wooSample from "../../shared/shop-fixtures/woocommerce-order.json" with {
 };
 import { demoAdmin, demoPassword } from "../local/demo/people.ts";
 import { settingsFrom } from "../local/settings.ts";
+import { ask, eventually, signIn } from "./calls.ts";
 
 const variables = {
   shopify: "SHOP_SHOPIFY",
@@ -82,6 +82,27 @@ function headersOf(
 const inWords = ({ trackingNumber, result, reason }: ShopResult) =>
   `${trackingNumber} ${result}${reason === undefined ? "" : `: ${reason}`}`;
 
+/** Sends a sample, and prints what the portal answered. */
+async function send(url: string, [what, source, body, secret]: ShopCall, own: string) {
+  const text = JSON.stringify(body);
+  const reply = await ask(`${url}${apiBase}${paths[source]}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...headersOf(source, text, secret ?? own),
+    },
+    body: text,
+  });
+  const answer = parseJson(reply.text) as
+    | { results?: ShopResult[]; message?: string }
+    | undefined;
+  const said =
+    answer?.results?.map(inWords).join("; ") ??
+    answer?.message ??
+    "no answer of the portal's";
+  console.info(`${reply.status}  ${what}: ${said}`);
+}
+
 /**
  * Sends signed samples of both shops to a portal that runs, and prints what it answered.
  * @param address of the portal; of the one that runs here where it is left out
@@ -95,104 +116,50 @@ export async function shopDemo(address: string | undefined): Promise<void> {
     );
   }
   const url = address ?? `http://localhost:${port}`;
-  for (const [what, source, body, secret = shop[source]] of samples(Date.now())) {
-    if (shop[source] === undefined || secret === undefined) {
-      console.info(`skipped  ${what}: ${variables[source]} is not set`);
-      continue;
-    }
-    const text = JSON.stringify(body);
-    const headers = {
-      "content-type": "application/json",
-      ...headersOf(source, text, secret),
-    };
-    const reply = await fetch(`${url}${apiBase}${paths[source]}`, {
-      method: "POST",
-      headers,
-      body: text,
-    });
-    const answer = parseJson(await reply.text()) as
-      | { results?: ShopResult[]; message?: string }
-      | undefined;
-    const said =
-      answer?.results?.map(inWords).join("; ") ??
-      answer?.message ??
-      "no answer of the portal's";
-    console.info(`${reply.status}  ${what}: ${said}`);
+  for (const sample of samples(Date.now())) {
+    const [what, source] = sample;
+    const secret = shop[source];
+    if (secret) await send(url, sample, secret);
+    else console.info(`skipped  ${what}: ${variables[source]} is not set`);
   }
   await tellDemo(url, Date.now());
 }
 
-/** The worker comes every minute. */
-const toldWithinMs = 180_000;
-const askedEveryMs = 1_000;
-
 /** Marks orders as shipped in the shop that is connected, and prints what became of each. */
 async function tellDemo(url: string, now: number): Promise<void> {
-  const call = async <Reply>(
-    method: string,
-    path: string,
-    token: string,
-    body?: object,
-  ): Promise<Reply> => {
-    const headers = {
-      "content-type": "application/json",
-      authorization: `Bearer ${token}`,
-    };
-    const reply = await fetch(`${url}${apiBase}${path}`, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return (await reply.json()) as Reply;
-  };
   const login = { email: demoAdmin.email, password: demoPassword };
-  const { token = "" } = await call<{ token?: string }>(
-    "POST",
-    "/admin/login",
-    "",
-    login,
-  );
-  const { connected } = await call<{ connected?: string }>("GET", "/user/shop", token);
-  if (connected === undefined) {
+  const { staff } = (await signIn(url, login).catch(() => undefined)) ?? {};
+  const { connected } = (await staff?.("GET", "/user/shop")) ?? {};
+  if (!staff || connected === undefined) {
     console.info(
       "skipped  the shop is told: needs the demo's people, and a shop (SHOP_SHOPIFY_URL=double)",
     );
     return;
   }
+  const print = (...words: readonly (string | undefined)[]) =>
+    console.info(`${connected}  ${words.join(" ")}`.trimEnd());
   // What the double's orders are like is said by how they end.
   const names = ["00", "94", "95"].map((ending) => `DEMO-${now}${ending}`);
   const ids: string[] = [];
   for (const [at, name] of names.entries()) {
     const fields = { name, phone: "+1 212 555 0100", trackingNo: `SG8${now + at}` };
-    ids.push(
-      (await call<{ record: { _id: string } }>("POST", "/user/create", token, fields))
-        .record._id,
-    );
+    const { record } = await staff("POST", "/user/create", fields, 201);
+    ids.push(record._id);
   }
-  const { orders } = await call<{ orders: ShopOrder[] }>(
-    "POST",
-    "/user/shop/fulfil",
-    token,
-    { ids },
-  );
-  for (const { name, result, reason = "" } of orders)
-    console.info(`${connected}  ${name} ${result} ${reason}`.trimEnd());
-  const [first] = orders.filter(({ result }) => result === "accepted");
+  const { orders }: { orders: ShopOrder[] } = await staff("POST", "/user/shop/fulfil", {
+    ids,
+  });
+  for (const { name, result, reason } of orders) print(name, result, reason);
+  const first = orders.find(({ result }) => result === "accepted");
   if (!first) return;
-  for (
-    const end = Date.now() + toldWithinMs;
-    Date.now() < end;
-    await sleep(askedEveryMs)
-  ) {
-    const { shop } = await call<{ shop?: ShopNews }>(
-      "GET",
-      `/user/record/${first._id}`,
-      token,
-    );
-    if (shop === undefined || shop.state === "due") continue;
-    console.info(
-      `${connected}  ${first.name} ${shop.state} ${shop.reason ?? ""}`.trimEnd(),
-    );
-    return;
-  }
+  // The worker comes every minute.
+  const { state, reason } = await eventually(
+    `The shop was not told of ${first.name}: does shopTeller run?`,
+    async (): Promise<ShopNews | undefined> => {
+      const { shop } = await staff("GET", `/user/record/${first._id}`);
+      return shop?.state === "due" ? undefined : shop;
+    },
+    3,
+  );
+  print(first.name, state, reason);
 }

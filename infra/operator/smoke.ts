@@ -1,12 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect as connectHttp2 } from "node:http2";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Stack } from "@aws-sdk/client-cloudformation";
 import { apiBase } from "../../shared/contract.ts";
 import { type FailureCode, failureStatus } from "../../shared/errors.ts";
 import { settingsFrom } from "../local/settings.ts";
 import { securityHeaders } from "../stack/security-headers.ts";
+import {
+  ask,
+  eventually,
+  expect,
+  expectStatus,
+  json,
+  type Login,
+  type Reply,
+  type Staff,
+  signIn,
+} from "./calls.ts";
 import { eraseOrderData } from "./customer/erase-order.ts";
 import { alarmProblem } from "./deployed-checks.ts";
 import { failureInLog, type LogQuery, logLines } from "./logs.ts";
@@ -16,7 +26,7 @@ import { existingStack, neededOutput, outputOf } from "./stacks.ts";
 /** The portal to check, with an admin's account if given. */
 interface CheckedPortal {
   readonly url: string;
-  readonly admin?: { readonly email: string; readonly password: string };
+  readonly admin?: Login;
   /** Whether records may be added and removed again. */
   readonly write?: boolean;
   /** Erases what removed records of an order leave. */
@@ -31,44 +41,6 @@ export interface Check {
   run(portal: CheckedPortal): Promise<unknown>;
   /** The reason to skip the check, if any. */
   skip?(portal: CheckedPortal): string | undefined;
-}
-
-type Reply = Awaited<ReturnType<typeof ask>>;
-
-async function ask(url: string, options: RequestInit = {}) {
-  const from = performance.now();
-  const headers = { "accept-encoding": "br, gzip", ...options.headers };
-  const reply = await fetch(url, { redirect: "manual", ...options, headers });
-  const text = await reply.text();
-  return {
-    status: reply.status,
-    headers: reply.headers,
-    text,
-    ms: Math.round(performance.now() - from),
-  };
-}
-
-const json = (value: object): RequestInit & { headers: Record<string, string> } => ({
-  method: "POST",
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify(value),
-});
-
-function expect(condition: boolean, otherwise: string): asserts condition {
-  if (!condition) throw new Error(otherwise);
-}
-
-/** @param inBody what the reply must say too */
-function expectStatus(
-  { status, text }: Reply,
-  wanted: number,
-  what: string,
-  inBody = "",
-): void {
-  expect(
-    status === wanted && text.includes(inBody),
-    `${what} answered ${status}: ${text.slice(0, 200)}`,
-  );
 }
 
 /** An error reply of the portal's own code, not of CloudFront or API Gateway. */
@@ -88,14 +60,11 @@ const withoutWriting = (portal: CheckedPortal) =>
 const asAdmin =
   (use: (staff: Staff, portal: CheckedPortal) => Promise<void>) =>
   async (portal: CheckedPortal) => {
-    const { url, admin = noAdmin } = portal;
-    const login = await ask(`${url}${apiBase}/admin/login`, json(admin));
-    expectStatus(login, 200, "signing in");
-    const headers = { authorization: `Bearer ${JSON.parse(login.text).token}` };
+    const { staff, signOut } = await signIn(portal.url, portal.admin ?? noAdmin);
     try {
-      await use(staffOf(url, headers), portal);
+      await use(staff, portal);
     } finally {
-      await ask(`${url}${apiBase}/admin/logout`, { method: "POST", headers });
+      await signOut();
     }
   };
 
@@ -278,34 +247,6 @@ export const checks: readonly Check[] = [
 
 const newOrder = () => `SMOKE-${randomUUID().slice(0, 8)}`;
 const phone = "+1 212 555 0100";
-
-/** Calls as staff, and returns what a reply of this status holds. */
-const staffOf =
-  (url: string, headers: Record<string, string>) =>
-  async (method: string, path: string, body?: object | FormData, wanted = 200) => {
-    const sent = body instanceof FormData ? { body, headers: {} } : body && json(body);
-    const reply = await ask(url + apiBase + path, {
-      ...sent,
-      method,
-      headers: { ...sent?.headers, ...headers },
-    });
-    expectStatus(reply, wanted, `${method} ${path}`);
-    return JSON.parse(reply.text);
-  };
-type Staff = ReturnType<typeof staffOf>;
-
-/** Reads again until there is something. @throws Error with `otherwise` where there is nothing for so many minutes */
-async function eventually<Found>(
-  otherwise: string,
-  read: () => Promise<Found>,
-  minutes = 2,
-) {
-  for (const end = Date.now() + minutes * 60_000; Date.now() < end; await sleep(1_000)) {
-    const found = await read();
-    if (found) return found;
-  }
-  throw new Error(otherwise);
-}
 
 /** Waits until a deployed stack's logs have such a line. */
 const logged = (

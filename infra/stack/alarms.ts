@@ -25,16 +25,11 @@ interface Watched {
   readonly deadLetters: Readonly<
     Record<"chunks" | "changes", Queue> & { bounces: Queue | undefined }
   >;
-  /** Derives history, references, cases, deliveries, due times and alerts from changes of records and snapshots. */
-  readonly follower: LambdaFunction;
-  /** Looks for stalled imports. */
-  readonly sweeper: LambdaFunction;
-  /** Tells the shop which orders are shipped, and how they fare. */
-  readonly shopTeller: LambdaFunction;
-  /** Mails the digest; absent where mails are off. */
-  readonly digest?: LambdaFunction | undefined;
-  /** Mails customers; absent where mails are off. */
-  readonly alertMailer?: LambdaFunction | undefined;
+  /** The workers; those that send mails are absent where mails are off. */
+  readonly functions: Readonly<
+    Record<"follower" | "importSweeper" | "shopTeller", LambdaFunction> &
+      Partial<Record<"digest" | "alertMailer", LambdaFunction | undefined>>
+  >;
   /** Who is notified; without it the alarms are only visible in CloudWatch. */
   readonly email?: string;
 }
@@ -70,15 +65,8 @@ const reputation = (metricName: string) =>
   });
 
 /** Few, long periods: a small shop has few lookups in 15 minutes, and CloudWatch evaluates every minute anyway. */
-function warnings({
-  metrics,
-  deadLetters,
-  follower,
-  sweeper,
-  shopTeller,
-  digest,
-  alertMailer,
-}: Watched): Warning[] {
+function warnings({ metrics, deadLetters, functions }: Watched): Warning[] {
+  const { digest, alertMailer } = functions;
   const all: (Warning | undefined)[] = [
     {
       name: "customers-get-errors",
@@ -164,7 +152,7 @@ function warnings({
       name: "the-shop-is-not-told",
       description:
         "The shop refuses the portal, or fails for six hours: orders stay unmarked, and their customers get no mail of it. See the log of shopTeller, then portal -- shop --check.",
-      metric: shopTeller.metricErrors(minutes(30)),
+      metric: functions.shopTeller.metricErrors(minutes(30)),
       atLeast: 2,
     },
     digest && {
@@ -261,7 +249,7 @@ function warnings({
         expression: "FILL(forgotten, 0) + FILL(failures, 0)",
         usingMetrics: {
           forgotten: metrics.stalledChunks(),
-          failures: sweeper.metricErrors(),
+          failures: functions.importSweeper.metricErrors(),
         },
         label: "Left behind, and failures of the sweeper",
       }),
@@ -276,7 +264,7 @@ function warnings({
         ...minutes(5),
         expression: "IF(FILL(age, 0) >= 300000 OR FILL(lost, 0) >= 1, 1, 0)",
         usingMetrics: {
-          age: follower.metric("IteratorAge", { statistic: Stats.MAXIMUM }),
+          age: functions.follower.metric("IteratorAge", { statistic: Stats.MAXIMUM }),
           lost: waiting(deadLetters.changes),
         },
         label: "Late or lost changes",
@@ -312,7 +300,7 @@ export function createAlarms(
 ): { alarms: Alarm[]; topic: Topic } {
   const topic = createTopic(scope, watched.email);
   const tell = new SnsAction(topic);
-  if (watched.alertMailer) {
+  if (watched.functions.alertMailer) {
     const message = RuleTargetInput.fromText(
       "Amazon SES has stopped sending this account's mails. Look at its account dashboard.",
     );

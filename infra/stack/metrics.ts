@@ -46,17 +46,15 @@ const isOneOf = (operations: readonly EndpointName[]) =>
   FilterPattern.any(...routes(operations, "="));
 const isNoneOf = (operations: readonly EndpointName[]) =>
   FilterPattern.all(...routes(operations, "!="));
-const succeeded = FilterPattern.numberValue("$.status", "<", 300);
-const notTaken = FilterPattern.numberValue("$.status", ">=", 400);
-const failed = FilterPattern.numberValue("$.status", ">=", 500);
-const unknownOrder = FilterPattern.numberValue("$.status", "=", failureStatus.not_found);
-const wrongPassword = FilterPattern.numberValue(
-  "$.status",
-  "=",
-  failureStatus.unauthenticated,
-);
-const refused = FilterPattern.numberValue("$.status", "=", 429);
-const bypassing = FilterPattern.numberValue("$.status", "=", failureStatus.misdirected);
+const isStatus = (comparison: "<" | "=" | ">=", status: number) =>
+  FilterPattern.numberValue("$.status", comparison, status);
+const succeeded = isStatus("<", 300);
+const notTaken = isStatus(">=", 400);
+const failed = isStatus(">=", 500);
+const unknownOrder = isStatus("=", failureStatus.not_found);
+const wrongPassword = isStatus("=", failureStatus.unauthenticated);
+const refused = isStatus("=", failureStatus.too_many_attempts);
+const bypassing = isStatus("=", failureStatus.misdirected);
 /** API Gateway writes "-" for what does not exist: here, since it replied itself. */
 const byGateway = FilterPattern.stringValue("$.functionStatus", "=", "-");
 const byFunction = FilterPattern.stringValue("$.functionStatus", "!=", "-");

@@ -91,34 +91,16 @@ export class PortalStack extends Stack {
       ...(mail && alertWorkers),
       ...(digestTo ? digestWorkers : {}),
     };
-    const { deadLetters, functions: running } = createWorkers(this, wanted, {
-      ...resources,
-      mail,
-      portalUrl,
-    });
-    const {
-      importSweeper: sweeper,
-      follower,
-      shopTeller,
-      watch,
-      alertMailer,
-      digest,
-    } = running;
-
+    const running = createWorkers(this, wanted, { ...resources, mail, portalUrl });
     const metrics = createMetrics(this, {
       api: log,
-      sweeper: sweeper.logGroup,
-      watch: watch.logGroup,
+      sweeper: running.functions.importSweeper.logGroup,
+      watch: running.functions.watch.logGroup,
       functions,
     });
     const { alarms, topic } = createAlarms(this, {
+      ...running,
       metrics,
-      deadLetters,
-      follower,
-      sweeper,
-      shopTeller,
-      digest,
-      alertMailer,
       email: alarmEmail,
     });
     createDashboard(this, { metrics, table, alarms });

@@ -4,8 +4,16 @@ import { clientOf } from "../../local/testing/client.ts";
 import { runPortal, startPortalProcess } from "../../local/testing/portal-process.ts";
 import { temporaryFolder } from "./measure.ts";
 
-/** A portal with demo data in its own process, and a member's login and session. */
-export async function startDemoPortal() {
+type DemoPortal = Awaited<ReturnType<typeof startDemoPortal>>;
+
+/** Runs a bench on a portal with demo data. */
+export async function withDemoPortal(use: (portal: DemoPortal) => Promise<void>) {
+  const portal = await startDemoPortal();
+  await use(portal).finally(portal.stop);
+}
+
+/** In its own process, with a member's login and session. */
+async function startDemoPortal() {
   const folder = temporaryFolder("bench-portal-");
   const portal = await startPortalProcess(process.execPath, [
     runPortal,

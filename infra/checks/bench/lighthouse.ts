@@ -2,8 +2,8 @@ import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { throttling } from "lighthouse/core/config/constants.js";
 import { chromiumArguments, chromiumPath } from "../../../web/e2e/support/browser.ts";
-import { startDemoPortal } from "./demo-portal.ts";
-import { median, printTable, verdict } from "./measure.ts";
+import { withDemoPortal } from "./demo-portal.ts";
+import { median, printTable, repeated, verdict } from "./measure.ts";
 import { seconds, visit } from "./phone.ts";
 
 const runs = 5;
@@ -47,8 +47,7 @@ async function auditOnce(url: string) {
 }
 
 async function printAudits(url: string) {
-  const reports: Awaited<ReturnType<typeof auditOnce>>[] = [];
-  for (let run = 0; run < runs; run += 1) reports.push(await auditOnce(url));
+  const reports = await repeated(runs, () => auditOnce(url));
   const medianOf = (
     figure: (report: (typeof reports)[number]) => number | undefined | null,
   ) => median(reports.map((report) => figure(report) ?? Number.NaN));
@@ -99,12 +98,10 @@ async function firstRowTime(portal: string, data: object): Promise<number> {
 }
 
 /** Audits the public pages and times the dashboard on a slow phone. */
-export async function run(): Promise<void> {
-  const { url, login, stop } = await startDemoPortal();
-  try {
+export const run = (): Promise<void> =>
+  withDemoPortal(async ({ url, login }) => {
     for (const path of pages) await printAudits(url + path);
-    const times: number[] = [];
-    for (let run = 0; run < runs; run += 1) times.push(await firstRowTime(url, login));
+    const times = await repeated(runs, () => firstRowTime(url, login));
     const value = median(times);
     printTable(
       "The dashboard on the same phone, signed in, nothing cached: its first row painted",
@@ -117,7 +114,4 @@ export async function run(): Promise<void> {
         },
       ],
     );
-  } finally {
-    await stop();
-  }
-}
+  });

@@ -1,6 +1,6 @@
 import { scenarioNumber } from "../../local/courier/scenarios.ts";
-import { startDemoPortal } from "./demo-portal.ts";
-import { median, printTable, verdict } from "./measure.ts";
+import { withDemoPortal } from "./demo-portal.ts";
+import { median, printTable, repeated, verdict } from "./measure.ts";
 import { seconds, visit } from "./phone.ts";
 
 const runs = 5;
@@ -27,9 +27,8 @@ function noteAnswer() {
 }
 
 /** From following a shop's link on a slow phone to its answer. */
-export async function run(): Promise<void> {
-  const { url: portal, call, token, stop } = await startDemoPortal();
-  try {
+export const run = (): Promise<void> =>
+  withDemoPortal(async ({ url: portal, call, token }) => {
     const order = {
       name: "BENCH-1",
       phone: "+1 212 555 0100",
@@ -41,36 +40,20 @@ export async function run(): Promise<void> {
     // On a network as slow as this the courier's own answer would be the smaller part.
     await call("POST", "/api/user/openLink", { body: { token: url.split("#t=")[1] } });
     const { pathname, hash } = new URL(url);
-    const visits: Map<string, number>[] = [];
-    for (let run = 0; run < runs; run += 1) {
-      visits.push(
-        await visit({
-          url: portal + pathname + hash,
-          line,
-          watch: noteAnswer,
-          until: "whole answer",
-        }),
-      );
-    }
+    const opened = { url: portal + pathname + hash, line, watch: noteAnswer };
+    const visits = await repeated(runs, () =>
+      visit({ ...opened, until: "whole answer" }),
+    );
     if (visits.some((marks) => marks.has("form"))) throw new Error("The form was shown");
     const medianOf = (mark: string) =>
       median(visits.map((marks) => marks.get(mark) ?? Number.NaN));
-    const answer = medianOf("answer");
+    const [answer, whole] = [medianOf("answer"), medianOf("whole answer")];
     printTable("A shop's link on 400 kbit/s and 400 ms, nothing cached", [
       {
-        what: "its answer readable",
-        median: seconds(answer),
+        "its answer readable": seconds(answer),
         budget: seconds(budgetMs),
         "": verdict(answer, budgetMs),
-      },
-      {
-        what: "the whole page",
-        median: seconds(medianOf("whole answer")),
-        budget: "",
-        "": "",
+        "the whole page": seconds(whole),
       },
     ]);
-  } finally {
-    await stop();
-  }
-}
+  });

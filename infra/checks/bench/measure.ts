@@ -25,6 +25,16 @@ export function median(values: readonly number[]): number {
   return value;
 }
 
+/** What so many runs gave, one after another. */
+export async function repeated<Result>(
+  count: number,
+  run: () => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let done = 0; done < count; done += 1) results.push(await run());
+  return results;
+}
+
 /** In milliseconds. */
 export async function timed(run: () => Promise<unknown>): Promise<number> {
   const from = performance.now();

@@ -1,18 +1,17 @@
 import { join } from "node:path";
-import { type EndpointName, endpoints } from "../../../shared/contract.ts";
-import { addressOf } from "../../../shared/public-operations.ts";
 import { buildAssembly } from "../../build/cached-build.ts";
 import { demoAdmin, demoPassword } from "../../local/demo/people.ts";
 import { startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
 import { startPortal } from "../../local/portal.ts";
-import { clientOf } from "../../local/testing/client.ts";
 import { withoutSchedules } from "../../local/testing/without-schedules.ts";
+import { signIn } from "../../operator/calls.ts";
 import {
   amount,
   held,
   mediansOf,
   ms,
   printTable,
+  repeated,
   temporaryFolder,
   timed,
 } from "./measure.ts";
@@ -25,34 +24,7 @@ const rounds = 15;
 /** A search without a hit may take so long, and reach the end of what it reads at the time. */
 const search = { ms: 2_500, budget: 1.4 } as const;
 
-interface Call {
-  readonly params?: Record<string, string>;
-  readonly query?: Record<string, string>;
-  readonly body?: object;
-}
-
-/** Calls of a portal with the session of its admin. */
-async function signedIn(portal: string) {
-  const call = clientOf(portal);
-  let token = "";
-  const send = async (
-    to: EndpointName,
-    { params = {}, query = {}, body: sent }: Call,
-  ) => {
-    const path = `${addressOf(endpoints[to], params)}?${new URLSearchParams(query)}`;
-    const { status, body } = await call(endpoints[to].method, path, {
-      body: sent,
-      token,
-    });
-    if (status >= 400)
-      throw new Error(`${to} answered ${status}: ${JSON.stringify(body)}`);
-    return body;
-  };
-  ({ token } = await send("adminLogin", {
-    body: { email: demoAdmin.email, password: demoPassword },
-  }));
-  return send;
-}
+const admin = { email: demoAdmin.email, password: demoPassword };
 
 /** What is timed on a portal without schedules that holds so many records. */
 async function startPortalOf(count: number, assembly: string) {
@@ -63,18 +35,18 @@ async function startPortalOf(count: number, assembly: string) {
     assembly,
     dataDirectory: join(folder, "portal"),
     databaseEndpoint: engine.endpoint,
-    firstAdmin: { email: demoAdmin.email, password: demoPassword },
+    firstAdmin: admin,
     changeTemplate: (template) => withoutSchedules(template),
   });
   const { TABLE_NAME = "" } = portal.functions.byName("allTracking").variables;
   putRecordsIntoFile(file, TABLE_NAME, count);
 
-  const send = await signedIn(portal.url);
+  const { staff } = await signIn(portal.url, admin);
   // One of the middle with a snapshot, which was not written recently.
   const { name, phone, trackingNo } = fieldsAt(count / 2);
   const list = (query: Record<string, string> = {}) =>
-    send("allTracking", { query: { limit: "50", ...query } });
-  const params = { id: (await list({ search: name, field: "name" })).users[0]._id };
+    staff("GET", `/user/allTracking?${new URLSearchParams({ limit: "50", ...query })}`);
+  const [{ _id }] = (await list({ search: name, field: "name" })).users;
   let created = 0;
   return {
     tasks: {
@@ -83,13 +55,13 @@ async function startPortalOf(count: number, assembly: string) {
         list({ search: `#${name.toLowerCase()}`, field: "name" }),
       "search for a whole tracking number": () =>
         list({ search: trackingNo.toLowerCase(), field: "trackingNo" }),
-      "a record's drawer": () => send("trackingDetails", { params }),
-      "a lookup": () => send("getTrackingNo", { body: { name, phone } }),
+      "a record's drawer": () => staff("GET", `/user/record/${_id}`),
+      "a lookup": () => staff("POST", "/user/getTrackingNo", { name, phone }),
       "a record created and deleted": async () => {
         created += 1;
         const body = { name: `NEW-${created}`, phone, trackingNo: `SG4${created}` };
-        const { record } = await send("createTracking", { body });
-        await send("deleteTracking", { params: { id: record._id } });
+        const { record } = await staff("POST", "/user/create", body, 201);
+        await staff("DELETE", `/user/delete/${record._id}`);
       },
     },
     searchWithoutHit: () => list({ search: "nowhere", field: "name" }),
@@ -118,9 +90,7 @@ export async function run(): Promise<void> {
       [`${amount(large)} records`]: ms(times.much),
     });
   }
-  const searches = [];
-  for (let round = 0; round < 5; round += 1)
-    searches.push(await timed(much.searchWithoutHit));
+  const searches = await repeated(5, () => timed(much.searchWithoutHit));
   for (const { stop } of [little, much]) await stop();
 
   const overrun = Math.max(...searches) / search.ms;

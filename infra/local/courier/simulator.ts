@@ -1,7 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { parseJson } from "../../../shared/parse-json.ts";
 import { startServer } from "../http/loopback.ts";
 import { type Reply, scenarioOf } from "./scenarios.ts";
 
@@ -17,34 +17,19 @@ const documentedPattern = /^SG\d{12,16}$/;
 
 /** ShipGlobal's tracking API: HTTP Basic, one number a call, its replies and its errors. */
 export async function startCourierSimulator({ username, password }: Account) {
-  const expected = Buffer.from(
-    `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`,
-  );
+  const expected = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
   const asked: string[] = [];
   const stopping = new AbortController();
 
   const replyFor = async (request: IncomingMessage): Promise<Reply> => {
     if (request.url !== path) return refusal(404, { message: "Not Found" });
     if (request.method !== "POST") return refusal(405, { message: "Method Not Allowed" });
-    const given = Buffer.from(request.headers.authorization ?? "");
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    if (request.headers.authorization !== expected)
       return refusal(401, { success: false, message: "Unauthorized" });
-    }
     const number = trackingOf(await text(request));
-    if (number === "")
-      return refusal(200, {
-        success: false,
-        code: "E1",
-        message: "Tracking Number Required",
-      });
+    if (number === "") return notTaken("Tracking Number Required");
     asked.push(number);
-    if (!documentedPattern.test(number)) {
-      return refusal(200, {
-        success: false,
-        code: "E1",
-        message: "Invalid Regex AWB Number",
-      });
-    }
+    if (!documentedPattern.test(number)) return notTaken("Invalid Regex AWB Number");
     return scenarioOf(number).reply(number, Date.now());
   };
 
@@ -67,15 +52,13 @@ export async function startCourierSimulator({ username, password }: Account) {
 }
 
 const refusal = (status: number, body: object): Reply => ({ status, body });
+const notTaken = (message: string) =>
+  refusal(200, { success: false, code: "E1", message });
 
 /** The number in a request's JSON; empty if there is none. */
 function trackingOf(body: string): string {
-  try {
-    const { tracking } = JSON.parse(body) ?? {};
-    return typeof tracking === "string" ? tracking.trim() : "";
-  } catch {
-    return "";
-  }
+  const { tracking } = Object(parseJson(body));
+  return typeof tracking === "string" ? tracking.trim() : "";
 }
 
 async function send(

@@ -20,15 +20,6 @@ export function scenarioOfOrder(name: string): ShopScenario {
     : "open";
 }
 
-/** What happens to a call: `lost`: it takes effect, and its reply is lost; `before`: it is lost itself. */
-export type CallFault =
-  | "lost"
-  | "before"
-  | "down"
-  | "throttled"
-  | "unauthorised"
-  | undefined;
-
 /** The orders of a double, made when they are first asked for. */
 export function openOrders<Order>(
   make: (name: string, scenario: ShopScenario, at: number) => Order,

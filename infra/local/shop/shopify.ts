@@ -1,8 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
-import * as z from "zod/mini";
-import { startServer } from "../http/loopback.ts";
-import { type CallFault, openOrders, type ShopScenario } from "./orders.ts";
+import { openOrders, type ShopScenario } from "./orders.ts";
+import { type CallFault, type ShopRequest, startShopServer } from "./server.ts";
 
 /** Shopify's GraphQL Admin API as far as the portal uses it, with its costs, throttle and refusals. */
 
@@ -42,38 +39,26 @@ interface DoubleOrder {
   readonly parts: Part[];
 }
 
-const tracking = z.object({
-  company: z.optional(z.string()),
-  numbers: z.array(z.string()),
-  urls: z.array(z.string()),
-});
+interface Tracking {
+  readonly company?: string;
+  readonly numbers: readonly string[];
+  readonly urls: readonly string[];
+}
 
-const request = z.object({
-  query: z.string(),
-  variables: z.object({
-    query: z._default(z.string(), ""),
-    id: z._default(z.string(), ""),
-    fulfillment: z.optional(
-      z.object({
-        lineItemsByFulfillmentOrder: z.array(
-          z.object({ fulfillmentOrderId: z.string() }),
-        ),
-        trackingInfo: tracking,
-        notifyCustomer: z.boolean(),
-      }),
-    ),
-    tracking: z.optional(tracking),
-    event: z.optional(
-      z.object({
-        fulfillmentId: z.string(),
-        status: z.string(),
-        happenedAt: z.optional(z.string()),
-        estimatedDeliveryAt: z.optional(z.string()),
-      }),
-    ),
-  }),
-});
-type Variables = z.infer<typeof request>["variables"];
+/** Those of all operations: a call has its own. */
+interface Variables {
+  readonly query: string;
+  readonly id: string;
+  readonly fulfillment: {
+    readonly lineItemsByFulfillmentOrder: readonly {
+      readonly fulfillmentOrderId: string;
+    }[];
+    readonly trackingInfo: Tracking;
+    readonly notifyCustomer: boolean;
+  };
+  readonly tracking: Tracking;
+  readonly event: DoubleFulfilment["events"][number] & { readonly fulfillmentId: string };
+}
 
 const mostAvailable = 2_000;
 /** What a call asks for; what it does not use of that is given back. */
@@ -142,17 +127,35 @@ const shownOrder = ({ id, name, cancelledAt, fulfilments, parts }: DoubleOrder) 
   },
 });
 
+const trackingOf = ({ numbers, urls }: Tracking) =>
+  numbers.map((number, at) => ({ number, url: urls[at] ?? "" }));
+
 const problem = (message: string) => ({ userErrors: [{ field: null, message }] });
+const noFulfilment = problem("Fulfillment does not exist.");
+
+/** The operation that a query or mutation calls, after its name and variables. */
+const operationIn = (query: string) =>
+  /\{\s*(\w+)/.exec(query.replace(/^[^{]*\([^)]*\)/, ""))?.[1] ?? "";
+
+const wrongToken = {
+  status: 401,
+  body: {
+    errors:
+      "[API] Invalid API key or access token (unrecognized login or wrong password)",
+  },
+};
 
 /** @param restoreRate points a second: 100 on the standard plan */
 export async function startShopifyDouble(app: App, restoreRate = 100) {
   const orders = openOrders(makeOrder);
-  const mails: { order: string; urls: readonly string[] }[] = [];
-  const calls: string[] = [];
+  const mails: { readonly order: string; readonly urls: readonly string[] }[] = [];
   const state = { token: "", available: mostAvailable, at: Date.now(), made: 0 };
-  let faultOf: (operation: string) => CallFault = () => undefined;
 
-  const fulfilments = () => orders.all().flatMap((order) => order.fulfilments);
+  const fulfilmentWith = (id: string) =>
+    orders
+      .all()
+      .flatMap((order) => order.fulfilments)
+      .find((one) => one.id === id);
 
   const operations: Readonly<Record<string, (variables: Variables) => unknown>> = {
     orders: ({ query }) => {
@@ -162,21 +165,21 @@ export async function startShopifyDouble(app: App, restoreRate = 100) {
       };
     },
     fulfillment: ({ id }) => {
-      const found = fulfilments().find((one) => one.id === id);
+      const found = fulfilmentWith(id);
       return found ? shownFulfilment(found) : null;
     },
-    fulfillmentCreate: ({ fulfillment: given }) => {
-      if (!given) return problem("Fulfillment is missing.");
-      const { lineItemsByFulfillmentOrder: lines, trackingInfo, notifyCustomer } = given;
+    fulfillmentCreate: ({ fulfillment }) => {
+      const { lineItemsByFulfillmentOrder, trackingInfo, notifyCustomer } = fulfillment;
+      const ids = lineItemsByFulfillmentOrder.map((line) => line.fulfillmentOrderId);
       const order = orders
         .all()
-        .find(({ parts }) => parts.some(({ id }) => id === lines[0]?.fulfillmentOrderId));
+        .find(({ parts }) => parts.some(({ id }) => id === ids[0]));
       if (!order) return problem("Fulfillment order does not exist.");
-      const parts = order.parts.filter(({ id }) =>
-        lines.some((line) => line.fulfillmentOrderId === id),
-      );
-      if (order.scenario === "closed while it is marked")
+      const parts = order.parts.filter(({ id }) => ids.includes(id));
+      const close = () => {
         for (const part of parts) part.status = "CLOSED";
+      };
+      if (order.scenario === "closed while it is marked") close();
       const closed = parts.find(
         ({ status }) => !["OPEN", "IN_PROGRESS"].includes(status),
       );
@@ -186,41 +189,32 @@ export async function startShopifyDouble(app: App, restoreRate = 100) {
           `Fulfillment order ${number} has an unfulfillable status= ${closed.status.toLowerCase()}.`,
         );
       }
-      for (const part of parts) part.status = "CLOSED";
+      close();
       state.made += 1;
-      const made: DoubleFulfilment = {
-        id: `gid://shopify/Fulfillment/${state.made}`,
+      const id = `gid://shopify/Fulfillment/${state.made}`;
+      const { company } = trackingInfo;
+      order.fulfilments.push({
+        id,
         status: "SUCCESS",
-        company: trackingInfo.company,
-        tracking: trackingInfo.numbers.map((number, at) => ({
-          number,
-          url: trackingInfo.urls[at] ?? "",
-        })),
+        company,
+        tracking: trackingOf(trackingInfo),
         events: [],
-      };
-      order.fulfilments.push(made);
+      });
       if (notifyCustomer) mails.push({ order: order.name, urls: trackingInfo.urls });
-      return { fulfillment: { id: made.id }, userErrors: [] };
-    },
-    fulfillmentTrackingInfoUpdate: ({ id, tracking: given }) => {
-      const found = fulfilments().find((one) => one.id === id);
-      if (!found || !given) return problem("Fulfillment does not exist.");
-      found.company = given.company;
-      found.tracking = given.numbers.map((number, at) => ({
-        number,
-        url: given.urls[at] ?? "",
-      }));
       return { fulfillment: { id }, userErrors: [] };
     },
-    fulfillmentEventCreate: ({ event }) => {
-      const found = fulfilments().find((one) => one.id === event?.fulfillmentId);
-      if (!found || !event) return problem("Fulfillment does not exist.");
-      const { status, happenedAt, estimatedDeliveryAt } = event;
-      found.events.push({ status, happenedAt, estimatedDeliveryAt });
-      return {
-        fulfillmentEvent: { id: `gid://shopify/FulfillmentEvent/${found.events.length}` },
-        userErrors: [],
-      };
+    fulfillmentTrackingInfoUpdate: ({ id, tracking }) => {
+      const found = fulfilmentWith(id);
+      if (!found) return noFulfilment;
+      found.company = tracking.company;
+      found.tracking = trackingOf(tracking);
+      return { fulfillment: { id }, userErrors: [] };
+    },
+    fulfillmentEventCreate: ({ event: { fulfillmentId, ...event } }) => {
+      const found = fulfilmentWith(fulfillmentId);
+      if (!found) return noFulfilment;
+      found.events.push(event);
+      return { fulfillmentEvent: { id: String(found.events.length) }, userErrors: [] };
     },
     shop: () => ({ name: "Amrita Ayurveda" }),
   };
@@ -228,103 +222,67 @@ export async function startShopifyDouble(app: App, restoreRate = 100) {
   /** Takes a call's cost. @returns false where the bucket holds less */
   function take(operation: string, cost: number): boolean {
     const now = Date.now();
-    state.available = Math.min(
-      mostAvailable,
-      state.available + ((now - state.at) / 1_000) * restoreRate,
-    );
+    const restored = ((now - state.at) / 1_000) * restoreRate;
+    state.available = Math.min(mostAvailable, state.available + restored);
     state.at = now;
     if (state.available < cost) return false;
     state.available -= used[operation] ?? cost;
     return true;
   }
 
-  const send = (response: ServerResponse, status: number, body: unknown) =>
-    response
-      .writeHead(status, { "content-type": "application/json" })
-      .end(JSON.stringify(body));
-
-  async function logIn(
-    incoming: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    const given = Object.fromEntries(new URLSearchParams(await text(incoming)));
+  function logIn({ body }: ShopRequest) {
+    const given = new URLSearchParams(body);
     const isRight =
-      given.client_id === app.clientId && given.client_secret === app.clientSecret;
-    if (!isRight || given.grant_type !== "client_credentials") {
-      send(response, 400, { error: "app_not_installed" });
-      return;
-    }
+      given.get("client_id") === app.clientId &&
+      given.get("client_secret") === app.clientSecret &&
+      given.get("grant_type") === "client_credentials";
+    if (!isRight) return { status: 400, body: { error: "app_not_installed" } };
     state.made += 1;
     state.token = `shpat_${state.made}`;
-    send(response, 200, { access_token: state.token, scope: scopes, expires_in: 86_399 });
+    return {
+      status: 200,
+      body: { access_token: state.token, scope: scopes, expires_in: 86_399 },
+    };
   }
 
-  async function answer(
-    incoming: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    if (incoming.url === "/admin/oauth/access_token") return logIn(incoming, response);
-    const { query, variables } = request.parse(JSON.parse(await text(incoming)));
-    const [, operation = ""] =
-      /\{\s*(\w+)/.exec(query.replace(/^[^{]*\([^)]*\)/, "")) ?? [];
-    calls.push(operation);
-    const fault = faultOf(operation);
-    if (fault === "before") {
-      response.destroy();
-      return;
-    }
-    if (fault === "down") return void send(response, 503, {});
-    if (
-      fault === "unauthorised" ||
-      incoming.headers["x-shopify-access-token"] !== state.token
-    ) {
-      const errors =
-        "[API] Invalid API key or access token (unrecognized login or wrong password)";
-      return void send(response, 401, { errors });
-    }
+  function answer({ headers, body }: ShopRequest, fault: CallFault) {
+    const { query, variables }: { query: string; variables: Variables } =
+      JSON.parse(body);
+    const operation = operationIn(query);
+    const hasToken = headers["x-shopify-access-token"] === state.token;
+    if (fault === "unauthorised" || !hasToken) return wrongToken;
     const cost = costs[operation] ?? 1;
-    const isTaken = fault !== "throttled" && take(operation, cost);
+    const isThrottled = fault === "throttled" || !take(operation, cost);
     const throttleStatus = {
       maximumAvailable: mostAvailable,
-      currentlyAvailable: Math.floor(fault === "throttled" ? cost - 1 : state.available),
+      currentlyAvailable: fault === "throttled" ? cost - 1 : Math.floor(state.available),
       restoreRate,
     };
     const extensions = { cost: { requestedQueryCost: cost, throttleStatus } };
-    if (!isTaken) {
-      return void send(response, 200, {
-        errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }],
-        extensions,
-      });
-    }
+    const errors = [{ message: "Throttled", extensions: { code: "THROTTLED" } }];
+    if (isThrottled) return { status: 200, body: { errors, extensions } };
     const data = { [operation]: operations[operation]?.(variables) };
-    if (fault === "lost") response.destroy();
-    else send(response, 200, { data, extensions });
+    return { status: 200, body: { data, extensions } };
   }
 
-  const server = await startServer((incoming, response) => {
-    answer(incoming, response).catch(() => response.destroy());
+  const isLogin = ({ url }: ShopRequest) => url.pathname === "/admin/oauth/access_token";
+  const server = await startShopServer({
+    nameOf: (request) =>
+      isLogin(request) ? undefined : operationIn(JSON.parse(request.body).query),
+    answer: (request, fault) =>
+      isLogin(request) ? logIn(request) : answer(request, fault),
   });
   return {
-    /** Stands for `https://<shop>.myshopify.com`. */
-    url: server.url,
+    ...server,
+    /** `url` stands for `https://<shop>.myshopify.com`. */
     app: { ...app, url: server.url },
     /** Those that were asked for. */
     orders: (name: string) => orders.named(name),
     /** Told to customers. */
-    mails: mails as readonly {
-      readonly order: string;
-      readonly urls: readonly string[];
-    }[],
-    /** The operations that were called, in order. */
-    calls: calls as readonly string[],
+    mails: mails as readonly (typeof mails)[number][],
     /** Ends the token that was given, as the shop does after a day. */
     endToken: () => {
       state.token = "";
     },
-    /** Says what happens to each call from now on. */
-    fail: (next: typeof faultOf) => {
-      faultOf = next;
-    },
-    stop: server.stop,
   };
 }

@@ -1,7 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
-import { startServer } from "../http/loopback.ts";
-import { type CallFault, openOrders, type ShopScenario } from "./orders.ts";
+import { openOrders, type ShopScenario } from "./orders.ts";
+import { type CallFault, type ShopRequest, startShopServer } from "./server.ts";
 
 /** WooCommerce's REST API as far as the portal uses it. */
 
@@ -37,6 +35,17 @@ function makeOrder(name: string, scenario: ShopScenario, at: number): DoubleOrde
   };
 }
 
+const plugin = "wc-shipment-tracking/v3";
+const errorReply = (status: number, code: string, message: string) => ({
+  status,
+  body: { code, message, data: { status } },
+});
+const noRoute = errorReply(404, "rest_no_route", "No route was found");
+const noOrder = errorReply(404, "woocommerce_rest_shop_order_invalid_id", "Invalid ID.");
+const refused = errorReply(401, "woocommerce_rest_cannot_view", "Sorry");
+
+const pathIn = ({ pathname }: URL) => pathname.replace(/^\/wp-json\//, "");
+
 /** @param keeps where it keeps tracking numbers: in a plugin, in its own fulfilments, or nowhere */
 export async function startWoocommerceDouble(
   { key, secret }: { readonly key: string; readonly secret: string },
@@ -44,15 +53,7 @@ export async function startWoocommerceDouble(
 ) {
   const orders = openOrders(makeOrder);
   const mails: string[] = [];
-  const calls: string[] = [];
-  let faultOf: (call: string) => CallFault = () => undefined;
   const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString("base64")}`;
-  const plugin = "wc-shipment-tracking/v3";
-  const noRoute = {
-    status: 404,
-    body: { code: "rest_no_route", message: "No route was found", data: { status: 404 } },
-  };
-
   const ofOrder = (id: string) => orders.all().find((order) => String(order.id) === id);
 
   function list(query: URLSearchParams): unknown {
@@ -75,7 +76,7 @@ export async function startWoocommerceDouble(
     url: URL,
     body: Record<string, unknown>,
   ): { status: number; body: unknown } {
-    const path = url.pathname.replace(/^\/wp-json\//, "");
+    const path = pathIn(url);
     if (path === "") {
       const namespaces = ["wc/v3", ...(keeps === "plugin" ? [plugin] : [])];
       return { status: 200, body: { name: "Amrita Ayurveda", namespaces } };
@@ -84,11 +85,7 @@ export async function startWoocommerceDouble(
     const [, space = "", id = "", part] =
       /^(.+)\/orders\/(\d+)(?:\/(.+))?$/.exec(path) ?? [];
     const order = ofOrder(id);
-    if (!order)
-      return {
-        status: 404,
-        body: { code: "woocommerce_rest_shop_order_invalid_id", message: "Invalid ID." },
-      };
+    if (!order) return noOrder;
     if (space === "wc/v3" && part === undefined)
       return { status: 200, body: method === "PUT" ? change(order, body) : order };
     const kept = {
@@ -103,57 +100,22 @@ export async function startWoocommerceDouble(
       : { status: 200, body: kept };
   }
 
-  async function answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    const url = new URL(request.url ?? "/", "http://shop");
-    const sent = await text(request);
-    const call = `${request.method} ${url.pathname.replace(/^\/wp-json\//, "").replace(/\d{3,}/, "#")}`;
-    calls.push(call);
-    const fault = faultOf(call);
-    if (fault === "before") {
-      response.destroy();
-      return;
-    }
-    const isRefused =
-      fault === "unauthorised" || request.headers.authorization !== authorization;
-    const refused = {
-      status: 401,
-      body: {
-        code: "woocommerce_rest_cannot_view",
-        message: "Sorry",
-        data: { status: 401 },
-      },
-    };
-    const failed = { status: fault === "throttled" ? 429 : 503, body: {} };
-    const isFailed = fault === "down" || fault === "throttled";
-    const answered = () =>
-      isRefused
-        ? refused
-        : route(request.method ?? "", url, sent ? JSON.parse(sent) : {});
-    const reply = isFailed ? failed : answered();
-    if (fault === "lost") response.destroy();
-    else
-      response
-        .writeHead(reply.status, { "content-type": "application/json" })
-        .end(JSON.stringify(reply.body));
+  function answer({ method, url, headers, body }: ShopRequest, fault: CallFault) {
+    if (fault === "throttled") return { status: 429, body: {} };
+    if (fault === "unauthorised" || headers.authorization !== authorization)
+      return refused;
+    return route(method, url, body ? JSON.parse(body) : {});
   }
 
-  const server = await startServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+  const server = await startShopServer({
+    nameOf: ({ method, url }) => `${method} ${pathIn(url).replace(/\d{3,}/, "#")}`,
+    answer,
   });
   return {
-    url: server.url,
+    ...server,
     api: { url: server.url, key, secret },
     orders: (name: string) => orders.named(name),
     /** The orders whose customers were mailed, in order. */
     mails: mails as readonly string[],
-    calls: calls as readonly string[],
-    /** Says what happens to each call from now on. */
-    fail: (next: typeof faultOf) => {
-      faultOf = next;
-    },
-    stop: server.stop,
   };
 }
