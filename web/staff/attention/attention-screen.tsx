@@ -83,6 +83,7 @@ export function AttentionScreen() {
       <Rows
         ref={listBox}
         tabIndex={-1}
+        containerType="inline-size"
         aria-busy={list.isFetching}
         opacity={stale ? 0.55 : undefined}
         gap="5"
