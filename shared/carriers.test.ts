@@ -12,8 +12,8 @@ const sure: Readonly<Record<string, readonly string[]>> = {
   ],
   "Royal Mail": ["RB123456785GB"],
   USPS: ["RB123456785US"],
-  "the post of Cape Verde": ["RB123456785CV"],
-  "the post of the Central African Republic": ["RB123456785CF"],
+  "Cape Verde Post": ["RB123456785CV"],
+  "Central African Republic Post": ["RB123456785CF"],
   ShipGlobal: ["SG3231027366055"],
 };
 const suggested: Readonly<Record<string, readonly string[]>> = {

@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { isShipGlobalNumber, trackingKey } from "./keys.ts";
 import { lazyObject } from "./lazy-schema.ts";
 import { publicTrackingPage } from "./shipment/links.ts";
-import { destinationCountry } from "./shipment/places.ts";
-import { parcel as english } from "./words/en.ts";
+import { destinationCountry, destinationName } from "./shipment/places.ts";
 
 /** Who brings a parcel to the door. */
 export const carrier = lazyObject(() => ({
@@ -29,17 +28,20 @@ const pages: Readonly<Record<string, string>> = {
   Evri: "https://www.evri.com/track/parcel/",
 };
 
-/** The names of posts, by the country at the end of a number of the Universal Postal Union. */
+/** The names of posts that are not "Peru Post", by the country at the end of a number of the Universal Postal Union. */
 const posts: Readonly<Record<string, string>> = {
   AE: "Emirates Post",
-  AU: "Australia Post",
-  CA: "Canada Post",
-  CN: "China Post",
+  AT: "Österreichische Post",
+  BE: "bpost",
+  CH: "Swiss Post",
   DE: "Deutsche Post",
+  ES: "Correos",
   FR: "La Poste",
   GB: "Royal Mail",
-  IN: "India Post",
-  JP: "Japan Post",
+  IE: "An Post",
+  IT: "Poste Italiane",
+  NL: "PostNL",
+  NZ: "NZ Post",
   SG: "SingPost",
   US: "USPS",
 };
@@ -108,7 +110,7 @@ export function carrierOf(trackingNo: string): Carrier | undefined {
   });
   const [, serial = "", code = ""] = /^[A-Z]{2}(\d{9})([A-Z]{2})$/.exec(number) ?? [];
   if (serial && hasCheckDigit(serial, s10Check) && destinationCountry(code) === code) {
-    return named(posts[code] ?? english.otherCarrier.postOf(code), true);
+    return named(posts[code] ?? `${destinationName(code)} Post`, true);
   }
   const [, ups = "", upsDigit] = /^1Z([0-9A-Z]{15})(\d)$/.exec(number) ?? [];
   if (ups && upsCheck(ups) === Number(upsDigit)) return named("UPS", true);

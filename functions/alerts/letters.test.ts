@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { AlertStage } from "../../shared/shipment/alert-stages.ts";
+import { catalogueOf } from "../../shared/catalogues.ts";
+import { languages } from "../../shared/languages.ts";
+import { type AlertStage, alertSteps, lateStages } from "../../shared/shipment/alert-stages.ts";
 import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
 import type { ExpectedWords } from "../../shared/shipment/words.ts";
 import * as english from "../../shared/words/en.ts";
@@ -29,6 +31,7 @@ const letter = (
     arrival?: ExpectedWords;
     order?: string;
     link?: string;
+    words?: typeof english;
   } = {},
 ) =>
   stageLetter({
@@ -245,4 +248,42 @@ test("the mail that asks to confirm says what follows, and that nothing does wit
   const { text } = renderLetter(confirmationLetter(`${portalUrl}/#c=x`, english));
   expect(text).toContain("Confirm my email:\nhttps://track.shop.example/#c=x");
   expect(text).toContain("Not you? Do nothing");
+});
+
+/** What each stage's newest scan is; some codes say more than their stage. */
+const codes: readonly (readonly [AlertStage, string])[] = [
+  ...[...alertSteps, ...lateStages].map((stage) => [stage, "SGE_206"] as const),
+  ["bad-address", "SGERROR_101"],
+  ["delivery-failed", "SGE_403"],
+  ["delivery-failed", "SGERROR_102"],
+  ["held", "SGE_505"],
+  ["held", "SGE_506"],
+  ["collect", "SGE_501"],
+  ["returning", "SGE_502"],
+  ["returned", "SGE_504"],
+  ["lost", "SGE_402"],
+];
+
+test.each(languages)("every mail in %s has English's links and numbers, and no sentence of English", async (language) => {
+  const mailsIn = (words: typeof english) =>
+    [
+      confirmationLetter(`${portalUrl}/#c=x`, words),
+      ...codes.map(([stage, code]) => {
+        const of = toCountry("GB", scannedShipment("SG1", [Date.UTC(2026, 10, 1), "SGE_106"], [now - 1, code]));
+        const known = { overdueAt: Date.UTC(2026, 10, 15, 23) };
+        return letter(stage, { data: of, known, link: `${portalUrl}/#t=x`, words });
+      }),
+    ].map((one) => ({ ...one, ...renderLetter(one) }));
+  const words = await catalogueOf(language);
+  const models = mailsIn(english);
+  const findings = (text: string) => text.match(/https:\S+|AYU-1|SG1|care@\S+\w|\+91[\d ]+/g);
+  for (const [at, { subject, html, text }] of mailsIn(words).entries()) {
+    const model = models[at];
+    expect(findings(text), text).toEqual(findings(model?.text ?? ""));
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(subject + text).not.toMatch(/undefined|null|NaN|\[object|\$\{/);
+    const own = new Set(text.split("\n"));
+    const left = model?.text.split("\n").filter((line) => own.has(line) && /\p{Ll}{2} \p{Ll}{2}/u.test(line));
+    if (language !== "en") expect([...(left ?? []), ...(subject === model?.subject ? [subject] : [])]).toEqual([]);
+  }
 });

@@ -82,12 +82,15 @@ function blockHtml(block: Block, style = ink, name = "ink"): Html {
   )}</table>`;
 }
 
-function blockText(block: Block): string {
+/** Before the address of a link, by language, where that is no plain colon. */
+const colons: Readonly<Record<string, string>> = { fr: "\u00a0:", ja: "：" };
+
+function blockText(block: Block, colon: string): string {
   if ("heading" in block)
     return `${block.heading}\n${"=".repeat(Math.min(block.heading.length, 72))}`;
   if ("paragraph" in block) return block.paragraph;
-  if ("button" in block) return `${block.button.label}:\n${block.button.url}`;
-  if ("link" in block) return `${block.link.label}:\n${block.link.url}`;
+  if ("button" in block) return `${block.button.label}${colon}\n${block.button.url}`;
+  if ("link" in block) return `${block.link.label}${colon}\n${block.link.url}`;
   return block.entries
     .map(({ title, lines, url }) =>
       [title, ...lines, ...(url === undefined ? [] : [url])].join("\n  "),
@@ -133,7 +136,8 @@ ${footer.map((block) => blockHtml(block, muted, "muted"))}
 </body>
 </html>
 `;
-  const text = [...blocks, ...footer].map(blockText);
+  const colon = colons[language] ?? ":";
+  const text = [...blocks, ...footer].map((block) => blockText(block, colon));
   return {
     html: page.text,
     text: `${[business.name, ...text, `${business.name}, ${business.address.lines.join(", ")}`].join("\n\n")}\n`,

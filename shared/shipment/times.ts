@@ -60,7 +60,10 @@ const spelled = (
   options: Intl.DateTimeFormatOptions,
 ) =>
   // The date was parsed as UTC, so formatting it as UTC shows it unchanged in every viewer's time zone.
-  new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options }).format(reading);
+  new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options })
+    .format(reading)
+    // It stands first in its line: French and Spanish days begin with a small letter.
+    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 const longDate = {
   weekday: "short",

@@ -57,7 +57,7 @@ export function headlineOf(
 
 /** What the carrier itself says of the scan that a parcel's status comes from. */
 export interface CarrierWords {
-  /** "DPD says:" */
+  /** "DPD says: " */
   readonly who: string;
   /** Its comment, quoted; null where there is none, or it only repeats the status. */
   readonly words: string | null;
@@ -90,7 +90,7 @@ export function carrierWords(data: ShipmentData, words: Words): CarrierWords {
 
 /** "DPD says: “Held: invoice required”"; undefined where it says nothing. */
 export const carrierSays = ({ who, words }: CarrierWords) =>
-  words === null ? undefined : `${who} ${words}`;
+  words === null ? undefined : who + words;
 
 const dates = ({ locale }: Words) =>
   new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" });

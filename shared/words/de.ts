@@ -33,7 +33,7 @@ const contactUs = "Bitte melden Sie sich bei uns; wir klären das mit dem Paketd
 const awaitCustoms = "Sie müssen nichts tun, solange sich weder der Zoll noch der Paketdienst bei Ihnen meldet.";
 const watching = "Wir behalten es im Auge; Sie müssen nichts tun.";
 const resendOrRefund =
-  "Sollen wir es noch einmal schicken oder Ihnen den Betrag erstatten? Sagen Sie uns bitte Bescheid, für eine neue Sendung mit der richtigen Adresse.";
+  "Sollen wir es noch einmal verschicken oder Ihnen den Betrag erstatten? Bitte geben Sie uns Bescheid; für einen neuen Versand brauchen wir die richtige Adresse.";
 
 export const site: Catalogue["site"] = {
   skip: "Zum Inhalt springen",
@@ -44,11 +44,11 @@ export const site: Catalogue["site"] = {
   contact: "Kontakt",
   socialMedia: "Soziale Medien",
   language: "Sprache",
-  chatOn: (app) => `Chat über ${app}`,
+  chatOn: (app) => `Über ${app} chatten`,
   messageUsOn: (app) => `Schreiben Sie uns über ${app}`,
   openInMaps: "In Karten öffnen",
   tryAgain: "Erneut versuchen",
-  noScript: "Diese Seite braucht JavaScript, das Ihr Browser nicht ausführt.",
+  noScript: "Für diese Seite muss JavaScript in Ihrem Browser eingeschaltet sein.",
   copy: (label) => `${label} kopieren`,
   copied: (label) => `${label} kopiert`,
   copyRefused: "Ihr Browser hat das Kopieren nicht erlaubt",
@@ -59,7 +59,7 @@ export const site: Catalogue["site"] = {
       openLink: "Wir haben keine Sendung gefunden. Bitte prüfen Sie Bestellnummer und Telefonnummer.",
       createAlert: "Ihre E-Mail-Adresse konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.",
       confirmAlerts: "Ihre E-Mail-Adresse konnte nicht bestätigt werden. Bitte versuchen Sie es noch einmal.",
-      stopAlert: "Die E-Mails konnten nicht abbestellt werden. Bitte versuchen Sie es noch einmal.",
+      stopAlert: "Die Benachrichtigungen konnten nicht abbestellt werden. Bitte versuchen Sie es noch einmal.",
       customerReply: "Ihre Adresse konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.",
     },
     fields: {
@@ -67,14 +67,15 @@ export const site: Catalogue["site"] = {
       phone: () => "Bitte geben Sie eine Telefonnummer mit 7 bis 15 Ziffern ein.",
       email: () => "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
       "address.name": () => "Bitte geben Sie einen Namen ein.",
-      "address.address": () => "Bitte geben Sie die Adresse mit höchstens 300 Zeichen ein.",
+      "address.address": () => "Bitte geben Sie die vollständige Adresse mit höchstens 300 Zeichen ein.",
       "address.phone": () => "Bitte geben Sie eine Telefonnummer mit 7 bis 15 Ziffern ein.",
     },
-    offline: "Es kam keine Antwort. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es dann noch einmal.",
+    offline:
+      "Wir haben keine Antwort erhalten. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es dann noch einmal.",
     soon: "Bitte versuchen Sie es gleich noch einmal.",
     after: (seconds) =>
       seconds < 90
-        ? `Bitte versuchen Sie es in ${Math.ceil(seconds)} Sekunden noch einmal.`
+        ? `Bitte versuchen Sie es in ${plural(Math.ceil(seconds), "Sekunde", "Sekunden")} noch einmal.`
         : `Bitte versuchen Sie es in ${Math.ceil(seconds / 60)} Minuten noch einmal.`,
   },
   screenError: {
@@ -84,16 +85,16 @@ export const site: Catalogue["site"] = {
   notFound: {
     title: "Seite nicht gefunden",
     heading: "Hoppla! Seite nicht gefunden",
-    text: "Die gesuchte Seite gibt es nicht, oder sie ist umgezogen.",
+    text: "Die gesuchte Seite gibt es nicht oder sie ist umgezogen.",
     comfort: "Keine Sorge, wir bringen Sie wieder auf den richtigen Weg.",
-    redirect: (seconds) => `In ${seconds} Sekunden geht es automatisch zur Startseite ...`,
+    redirect: (seconds) => `In ${plural(seconds, "Sekunde", "Sekunden")} geht es automatisch zur Startseite …`,
     staying: "Sie bleiben auf dieser Seite.",
     home: "Zur Startseite",
     stay: "Hier bleiben",
   },
   lookup: {
     title: "Sendung verfolgen",
-    description: "Wo ist mein Paket? Verfolgen Sie es mit Bestellnummer und Telefonnummer.",
+    description: "Wo ist mein Paket? Mit Bestellnummer und Telefonnummer sehen Sie es sofort.",
     enter: "Geben Sie Ihre Bestellnummer und Telefonnummer ein.",
     steps: ["Schritt 1 von 2", "Schritt 2 von 2"],
     stepNames: [": Bestellnummer", ": Telefonnummer"],
@@ -110,7 +111,7 @@ export const site: Catalogue["site"] = {
     next: "Weiter",
     track: "Suchen",
     noScript: [
-      "Dieses Formular braucht JavaScript, das in Ihrem Browser aus ist. ",
+      "Für dieses Formular muss JavaScript in Ihrem Browser eingeschaltet sein. ",
       ", und wir sehen für Sie nach Ihrem Paket.",
     ],
   },
@@ -120,7 +121,7 @@ export const site: Catalogue["site"] = {
 export const pages: Catalogue["pages"] = {
   landing: {
     overline: (town) => `Ayurveda aus ${town}`,
-    text: "Churnas, Öle und Kashayams, von Hand gemacht und von unserer Tür bis zu Ihrer verfolgt.",
+    text: "Churnas, Öle und Kashayams, von Hand gefertigt und auf dem ganzen Weg bis zu Ihrer Tür im Blick.",
     storyOf: (name) => `Die Geschichte von ${name}`,
     values: "Wofür wir stehen",
     whereToFindUs: "So finden Sie uns",
@@ -140,7 +141,7 @@ export const pages: Catalogue["pages"] = {
   privacy: {
     description: (business) => `Was ${business} über Sie und Ihre Bestellung speichert.`,
     intro: (business) =>
-      `${business} betreibt diese Seite, damit Sie Ihr Paket verfolgen können. Hier steht, was sie über Sie speichert, wie lange, und was Sie von uns verlangen können.`,
+      `${business} betreibt diese Seite, damit Sie Ihr Paket verfolgen können. Hier lesen Sie, was wir dabei über Sie speichern, wie lange und was Sie von uns verlangen können.`,
     keep: "Was wir speichern",
     kept: (months) => [
       [
@@ -153,7 +154,7 @@ export const pages: Catalogue["pages"] = {
       ],
       [
         "Ihre E-Mail-Adresse,",
-        " wenn Sie Nachrichten bestellen: bis Sie diese abbestellen, längstens so lange wie Ihre Bestellung.",
+        " wenn Sie sich benachrichtigen lassen: bis Sie die E-Mails abbestellen, längstens so lange wie Ihre Bestellung.",
       ],
       ["Was Sie uns zu einer Zustellung schicken,", " etwa eine berichtigte Adresse: so lange wie Ihre Bestellung."],
       [
@@ -161,16 +162,16 @@ export const pages: Catalogue["pages"] = {
         " was abgerufen wurde, wann und ob es geklappt hat, ein Jahr lang. Sie enthalten keine Telefonnummer, keine E-Mail-Adresse und keine IP-Adresse.",
       ],
     ],
-    backups: "In Sicherungskopien können gelöschte Daten noch 35 Tage lang stehen.",
+    backups: "In Sicherungskopien können gelöschte Daten noch bis zu 35 Tage erhalten bleiben.",
     use: "Wofür wir es nutzen",
-    used: "Um Ihnen Ihr Paket zu zeigen, Ihnen die gewünschten Nachrichten zu schicken und zu helfen, wenn eine Zustellung schiefgeht. Es gibt keine Werbung und keine Nachverfolgung über andere Websites, und wir verkaufen Ihre Daten nicht. Der Paketdienst nutzt Ihre Adresse, um Ihnen das Paket zu bringen, und Amazon Web Services speichert die Daten dieser Seite in unserem Auftrag.",
+    used: "Um Ihnen zu zeigen, wo Ihr Paket ist, um Ihnen die gewünschten Benachrichtigungen zu schicken und um zu helfen, wenn eine Zustellung schiefgeht. Es gibt keine Werbung und kein Tracking über andere Websites hinweg, und wir verkaufen Ihre Daten nicht. Der Paketdienst nutzt Ihre Adresse, um Ihnen das Paket zu bringen, und Amazon Web Services speichert die Daten dieser Seite in unserem Auftrag.",
     device: "Auf Ihrem Gerät",
     onDevice:
       "Ihr Browser merkt sich in diesem Tab die Bestellnummer und einen Link zu Ihrem Paket, damit Sie es mit „Zurück“ oder nach dem Neuladen wieder sehen; schließen Sie den Tab, ist beides vergessen. Wenn Sie uns eine neue Adresse schicken, merkt er sich den Tag. Ihre Telefonnummer wird nie gespeichert. Wenn Sie eine Sprache wählen, merkt sich das ein Cookie namens „lang“ ein Jahr lang; weitere Cookies setzt diese Seite für Kundinnen und Kunden nicht.",
     ask: "Was Sie verlangen können",
     asked: [
       "Eine Kopie Ihrer Daten, eine Berichtigung oder die Löschung. Schreiben Sie an ",
-      " oder rufen Sie an unter ",
+      " oder rufen Sie uns an unter ",
       " und nennen Sie Ihre Bestellnummer. Wenn Sie mit unserer Antwort nicht zufrieden sind, können Sie sich bei der Datenschutzbehörde Ihres Landes beschweren.",
     ],
   },
@@ -182,6 +183,7 @@ export const parcel: Catalogue["parcel"] = {
   sentences: (all) => all.join(" "),
   facts: (all) => all.join(", "),
   quote: (words) => `„${words}“`,
+  noted: (quoted) => `: ${quoted}`,
 
   failureCodes: {
     too_many_attempts: (_message, seconds) =>
@@ -193,13 +195,13 @@ export const parcel: Catalogue["parcel"] = {
     createAlert_not_found: () =>
       "Zurzeit können wir keine E-Mails verschicken. Sie können Ihre Sendung aber jederzeit hier verfolgen.",
     stopAlert_gone: () =>
-      "Diese E-Mails sind schon abbestellt, oder der Link stammt nicht aus einer unserer E-Mails. Sollten Sie noch eine bekommen, nutzen Sie bitte den Link darin.",
+      "Diese Benachrichtigungen sind schon abbestellt, oder der Link stammt nicht aus einer unserer E-Mails. Sollten Sie noch eine bekommen, nutzen Sie bitte den Link darin.",
     customerReply_conflict: () =>
       "Wir haben schon mehrere Adressen von Ihnen. Falls keine davon stimmt, melden Sie sich bitte bei uns.",
   },
 
   title: "Sendung verfolgen",
-  loading: "Ihre Bestellung wird geladen",
+  loading: "Wir rufen Ihre Bestellung ab",
   confirming: "Ihre E-Mail-Adresse wird bestätigt …",
   slow: "Der Paketdienst antwortet langsam. Wir fragen weiter.",
   cancel: "Abbrechen",
@@ -209,7 +211,7 @@ export const parcel: Catalogue["parcel"] = {
     yesterday: "Gestern",
     justNow: "gerade eben",
     underADay: "vor weniger als einem Tag",
-    clock: { hour: "numeric", minute: "2-digit", hourCycle: "h23" },
+    clock: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
     inUtc: (time) => `${time} UTC`,
   },
 
@@ -233,7 +235,7 @@ export const parcel: Catalogue["parcel"] = {
     SGE_104: () => "Beim Absender abgeholt",
     SGE_105: () => "Innerhalb Indiens unterwegs",
     SGE_106: () => "Im indischen Sortierzentrum eingetroffen",
-    SGE_107: () => "Bearbeitet und auf dem Weg zum Flughafen",
+    SGE_107: () => "Bearbeitet, auf dem Weg zum Flughafen",
     SGE_201: () => "Am Flughafen eingetroffen",
     SGE_202: () => "Am Abflughafen eingetroffen",
     SGE_203: () => "Ausfuhrabfertigung begonnen",
@@ -241,7 +243,7 @@ export const parcel: Catalogue["parcel"] = {
     SGE_205: (code) => `Unterwegs ${towards(code)}`,
     SGE_206: (code) => `${within(code).replace(/^./, (letter) => letter.toUpperCase())} angekommen`,
     SGE_207: () => "Zollabfertigung begonnen",
-    SGE_208: () => "Verzollt und zur Zustellung übergeben",
+    SGE_208: () => "Vom Zoll freigegeben und zur Zustellung übergeben",
     SGE_301: () => "Beim Paketdienst vor Ort eingetroffen",
     SGE_302: (code) => `Unterwegs ${within(code)}`,
     SGE_305: () => "Hat das Zentrum des Paketdienstes verlassen",
@@ -249,15 +251,15 @@ export const parcel: Catalogue["parcel"] = {
     SGE_304: () => "Zugestellt",
     SGE_401: () => "Transport unterbrochen",
     SGE_403: () => "Konnte noch nicht zugestellt werden",
-    SGE_503: () => "Durch ein Problem bei der Bearbeitung verzögert",
-    SGE_505: () => "Angehalten: Es fehlen Angaben",
+    SGE_503: () => "Verzögert durch ein Problem bei der Bearbeitung",
+    SGE_505: () => "Angehalten – es fehlen Angaben",
     SGE_506: () => "Unterwegs beschädigt",
-    SGERROR_101: () => "Nicht zugestellt: Adresse unvollständig",
-    SGERROR_102: () => "Nicht zugestellt: Annahme verweigert",
+    SGERROR_101: () => "Nicht zugestellt – Adresse unvollständig",
+    SGERROR_102: () => "Nicht zugestellt – Annahme verweigert",
     SGERROR_103: () => "Nicht zustellbar",
     SGE_501: () => "Liegt zur Abholung bereit",
     SGE_502: () => "Auf dem Rückweg zu uns",
-    SGE_504: () => "An uns zurückgegangen",
+    SGE_504: () => "An uns zurückgesendet",
     SGE_402: () => "Vom Paketdienst für verloren erklärt",
     SGERROR_104: () => "Verloren oder entsorgt",
   },
@@ -288,7 +290,7 @@ export const parcel: Catalogue["parcel"] = {
     },
     collect: {
       means: "Ihr Paket liegt in einer Filiale oder einem Depot des Paketdienstes vor Ort für Sie bereit.",
-      toDo: "Bitte holen Sie es bald ab und bringen Sie Sendungsnummer und Lichtbildausweis mit. Nach einigen Tagen geht es an uns zurück.",
+      toDo: "Bitte holen Sie es bald ab und bringen Sie die Sendungsnummer und einen Ausweis mit. Nach einigen Tagen geht es an uns zurück.",
     },
     "delivery-failed": {
       means: "Der Paketdienst wollte Ihr Paket zustellen, aber es hat nicht geklappt.",
@@ -307,34 +309,34 @@ export const parcel: Catalogue["parcel"] = {
       means: "Ihr Paket ist angekündigt, aber der Paketdienst hat es noch nicht erfasst.",
       toDo: watching,
     },
-    stalled: { means: "Ihr Paket wurde länger als üblich nicht mehr erfasst.", toDo: watching },
-    overdue: { means: "Ihr Paket braucht länger als Pakete in Ihr Land sonst.", toDo: watching },
+    stalled: { means: "Von Ihrem Paket gibt es länger als üblich keine neue Meldung.", toDo: watching },
+    overdue: { means: "Ihr Paket braucht länger als bei Paketen in Ihr Land üblich.", toDo: watching },
     returned: { means: "Ihr Paket ist wieder bei uns.", toDo: resendOrRefund },
   },
   watching,
   asked: "Wir haben bei ShipGlobal nachgefragt; Sie müssen nichts tun.",
   overdue: (code, usual, taken) =>
     `Pakete ${towards(code)} kommen meist innerhalb von ${plural(usual, "Tag", "Tagen")} an; Ihres ist seit ${plural(taken, "Tag", "Tagen")} unterwegs.`,
-  changedBy: (day) => `Wenn sich bis ${day} nichts getan hat, melden Sie sich bitte bei uns.`,
+  changedBy: (day) => `Falls sich bis ${day} nichts getan hat, melden Sie sich bitte bei uns.`,
 
   expected: {
-    sentence: (days) => `Voraussichtlich ${days.replace(/\s*–\s*/u, " bis ")}`,
+    sentence: (days) => `Voraussichtliche Zustellung: ${days.replace(/\s*–\s*/u, " bis ")}`,
     late: {
-      most: (day) => `Dauert länger als üblich: Die meisten Pakete kommen bis ${day} an`,
-      nineInTen: (day) => `Dauert länger als üblich: Neun von zehn Paketen kommen bis ${day} an`,
+      most: (day) => `Dauert länger als üblich: Die meisten Pakete kommen bis zum ${day} an`,
+      nineInTen: (day) => `Dauert länger als üblich: Neun von zehn Paketen kommen bis zum ${day} an`,
     },
-    basis: (count, code) => `Aus ${plural(count, "Paket", "Paketen")} ${towards(code)} geschätzt`,
+    basis: (count, code) => `Geschätzt anhand von ${plural(count, "Paket", "Paketen")} ${towards(code)}`,
     most: (count, code) =>
-      `Aus ${plural(count, "Paket", "Paketen")} ${towards(code)} geschätzt: Die meisten kommen in dieser Zeit an`,
+      `Geschätzt anhand von ${plural(count, "Paket", "Paketen")} ${towards(code)}: Die meisten kommen in diesem Zeitraum an`,
     nineInTen: (count, code) =>
-      `Aus ${plural(count, "Paket", "Paketen")} ${towards(code)} geschätzt: Neun von zehn kommen in dieser Zeit an`,
+      `Geschätzt anhand von ${plural(count, "Paket", "Paketen")} ${towards(code)}: Neun von zehn kommen in diesem Zeitraum an`,
   },
 
   duty: {
     prepaid:
       "Die Einfuhrabgaben für dieses Paket sind schon bezahlt. Falls jemand Geld von Ihnen verlangt, sagen Sie uns bitte Bescheid, bevor Sie zahlen.",
     receiver: (carrier, number) =>
-      `Vor der Zustellung können Einfuhrabgaben von Ihnen verlangt werden. Der Zoll oder der Paketdienst kann sich dazu mit einer Karte, per SMS oder per E-Mail melden; wir tun das nie. Nutzen Sie keinen Link aus einer Nachricht: Öffnen Sie selbst die Website ${carrier ? `von ${carrier}` : "des Paketdienstes"}, geben Sie dort ${number ? `die Nummer ${number}` : "Ihre Sendungsnummer"} ein und zahlen Sie nur dort. Pakete, deren Abgaben nicht bezahlt werden, kommen meist nach etwa drei Wochen an uns zurück.`,
+      `Vor der Zustellung können Einfuhrabgaben von Ihnen verlangt werden. Der Zoll oder der Paketdienst kann sich dazu mit einer Benachrichtigungskarte, per SMS oder per E-Mail melden; wir tun das nie. Nutzen Sie keinen Link aus einer Nachricht: Öffnen Sie selbst die Website ${carrier ? `von ${carrier}` : "des Paketdienstes"}, geben Sie dort ${number ? `die Nummer ${number}` : "Ihre Sendungsnummer"} ein und zahlen Sie nur dort. Pakete, deren Abgaben nicht bezahlt werden, kommen meist nach etwa drei Wochen an uns zurück.`,
     waiting: {
       prepaid: "Der Zoll hat Ihr Paket noch nicht freigegeben und bittet Sie vielleicht um ein Dokument.",
       receiver:
@@ -348,13 +350,13 @@ export const parcel: Catalogue["parcel"] = {
     },
   },
 
-  says: (carrier) => `${carrier ?? "Der Paketdienst"} meldet:`,
-  lastScan: (facts) => `Zuletzt erfasst: ${facts.join(", ")}`,
-  noLastScan: "Zuletzt erfasst: noch nicht",
+  says: (carrier) => `${carrier ?? "Der Paketdienst"} meldet: `,
+  lastScan: (facts) => `Letzte Meldung: ${facts.join(", ")}`,
+  noLastScan: "Letzte Meldung: noch keine",
 
   badges: {
     delivered: "Angekommen",
-    attention: "Problem",
+    attention: "Zustellproblem",
     collect: "Bitte abholen",
     returning: "Nicht zugestellt",
     returned: "Nicht zugestellt",
@@ -363,14 +365,14 @@ export const parcel: Catalogue["parcel"] = {
     nearlyThere: "Fast da",
     booked: "Angekündigt",
     inTransit: "Unterwegs",
-    noRecentScan: "Länger nicht erfasst",
+    noRecentScan: "Länger keine Meldung",
     late: "Verspätet",
     noAnswer: "Noch keine Antwort",
     otherCarrier: "Anderer Paketdienst",
   },
   booked: {
     sentence: "Ihre Sendung ist angekündigt; der Paketdienst hat sie noch nicht erfasst",
-    advice: "Jede Meldung erscheint hier, sobald es sie gibt; Sie müssen nichts tun.",
+    advice: "Sobald es Neues gibt, sehen Sie es hier; Sie müssen nichts tun.",
   },
   anotherAttempt: {
     means: "Beim letzten Mal konnte der Paketdienst es nicht zustellen; jetzt versucht er es noch einmal.",
@@ -379,39 +381,38 @@ export const parcel: Catalogue["parcel"] = {
   unavailable: {
     sentence: "Der Paketdienst antwortet gerade nicht",
     advice:
-      "Ihre Bestellung ist in guten Händen; die Sendungsnummer steht unten. Bitte sehen Sie in ein paar Minuten noch einmal nach.",
+      "Mit Ihrer Bestellung ist alles in Ordnung; die Sendungsnummer steht unten. Bitte sehen Sie in ein paar Minuten noch einmal nach.",
   },
   otherCarrier: {
-    unknown: "Ihr Paket ist bei einem Paketdienst, den wir nicht abfragen können",
+    unknown: "Ihr Paket ist bei einem Paketdienst, den wir hier nicht verfolgen können",
     askUs: "Bitte fragen Sie uns nach dem Namen des Paketdienstes; die Sendungsnummer steht unten.",
-    sure: (name) => `Dieses Paket reist mit ${name}`,
-    perhaps: (name) => `Vielleicht reist dieses Paket mit ${name}`,
+    sure: (name) => `Dieses Paket ist mit ${name} unterwegs`,
+    perhaps: (name) => `Dieses Paket ist vielleicht mit ${name} unterwegs`,
     followLink: "Über den Link unten können Sie es dort verfolgen.",
     followNumber: "Mit der Nummer unten können Sie es dort verfolgen.",
     looksLike: (name, follow) =>
       `Die Nummer sieht nach einer von ${name} aus. ${follow} Falls ${name} sie nicht kennt, melden Sie sich bitte bei uns.`,
     perhapsName: (name) => `Vielleicht ${name}`,
-    postOf: (code) => `Post (${country(code)})`,
   },
 
   refresh: {
     button: "Aktualisieren",
-    checking: "Neuere Meldungen werden gesucht …",
+    checking: "Wir sehen nach neuen Meldungen …",
     stillNoAnswer: "Noch immer keine Antwort vom Paketdienst.",
-    failed: "Wir konnten nicht nach neueren Meldungen sehen.",
+    failed: "Wir konnten nicht nach neuen Meldungen sehen.",
     notAnswering: "Der Paketdienst antwortet gerade nicht.",
-    checked: ["Geprüft ", ""],
-    lastChecked: [" Zuletzt geprüft ", "."],
+    checked: ["Zuletzt geprüft: ", ""],
+    lastChecked: [" Zuletzt geprüft: ", "."],
   },
-  openCarrier: (carrier) => (carrier ? `${carrier} öffnen` : "Website des Paketdienstes öffnen"),
+  openCarrier: (carrier) => (carrier ? `Website von ${carrier} öffnen` : "Website des Paketdienstes öffnen"),
   way: {
     label: "Der Weg des Pakets",
-    done: ", erledigt",
+    done: ", passiert",
     current: ", jetzt hier",
-    ahead: ", liegt noch vor ihm",
+    ahead: ", kommt noch",
     underWay: ", dorthin unterwegs",
     abroad: "Ausland",
-    you: "Sie",
+    you: "Bei Ihnen",
     backToUs: "Zurück zu uns",
   },
   history: {
@@ -419,11 +420,10 @@ export const parcel: Catalogue["parcel"] = {
     noAnswer: "Meldungen erscheinen hier, sobald der Paketdienst antwortet.",
     none: "Noch keine Meldungen. Sie erscheinen hier, während das Paket unterwegs ist.",
     noDate: "Ohne Datum",
-    showAll: (count) => `Alle ${count} zeigen`,
-    showNewest: "Nur die neuesten zeigen",
+    showAll: (count) => `Alle ${formatted(count)} anzeigen`,
+    showNewest: "Nur die neuesten anzeigen",
     localTimes: "Alle Zeiten sind Ortszeiten.",
-    uncertainTimes:
-      "Alle Zeiten sind Ortszeiten; wo der Paketdienst nichts dazu sagt, kann es auch die Zeit in Indien sein.",
+    uncertainTimes: "Alle Zeiten sind Ortszeiten; macht der Paketdienst keine Angabe, kann es auch indische Zeit sein.",
   },
   details: {
     title: "Sendung",
@@ -437,16 +437,16 @@ export const parcel: Catalogue["parcel"] = {
     destination: "Zielland",
     postcode: "Postleitzahl",
     bookingDate: "Angekündigt am",
-    indiaTime: "Zeit in Indien",
+    indiaTime: "(indische Zeit)",
   },
 
   order: (order) => `Bestellung ${order}`,
   trackAnother: "Andere Bestellung verfolgen",
-  severalParcels: (count) => `Diese Bestellung kommt in ${count} Paketen`,
-  showing: (count) => `${count} davon sind zu sehen: zuerst die unterwegs, dann die neuesten.`,
+  severalParcels: (count) => `Diese Bestellung kommt in ${formatted(count)} Paketen`,
+  showing: (count) => `${formatted(count)} davon sehen Sie hier: zuerst Pakete, die unterwegs sind, dann die neuesten.`,
   choice: (number, badge) => `Paket ${number}: ${badge}`,
   notRight: "Stimmt etwas nicht?",
-  emailUs: "E-Mail an uns",
+  emailUs: "Schreiben Sie uns eine E-Mail",
   mySubject: (business) => `Meine Bestellung bei ${business}`,
   myMessage: (order, trackingNo, sentence) =>
     `Hallo! Es geht um meine Bestellung ${order} (Paket ${trackingNo}). In der Sendungsverfolgung steht: „${sentence}“.`,
@@ -474,52 +474,54 @@ export const parcel: Catalogue["parcel"] = {
     proof: "Telefonnummer aus der Bestellung",
     proofHint: "Damit wir wissen, dass Sie es sind.",
     send: "Adresse senden",
-    notThePhone: "Das ist nicht die Telefonnummer dieser Bestellung. Bitte nehmen Sie die, mit der Sie bestellt haben.",
+    notThePhone:
+      "Das ist nicht die Telefonnummer aus dieser Bestellung. Bitte geben Sie die an, mit der Sie bestellt haben.",
     change: "Ändern",
     sentToday: "Sie haben heute eine neue Adresse geschickt.",
     sentOn: (day) => `Sie haben am ${day} eine neue Adresse geschickt.`,
-    sent: "Danke. Wir haben die Adresse an unser Team weitergegeben.",
-    sentAdvice: "Es gibt sie dem Paketdienst und ruft Sie vorher vielleicht an, um sie zu prüfen.",
+    sent: "Vielen Dank. Wir haben die Adresse an unser Team weitergegeben.",
+    sentAdvice: "Es gibt sie an den Paketdienst weiter und ruft Sie vorher vielleicht an, um sie zu prüfen.",
   },
 
   receiver: {
     form: "Empfänger und Postleitzahl",
     phone: "Telefonnummer aus der Bestellung",
-    hint: "Um Empfänger und Postleitzahl zu sehen.",
-    show: "Zeigen",
+    hint: "Damit wir Ihnen Empfänger und Postleitzahl zeigen können.",
+    show: "Anzeigen",
   },
 
   sharing: {
     share: "Teilen",
     copyLink: "Link kopieren",
     link: "Link",
-    shows: "Er zeigt, wo das Paket ist, aber nicht, für wen es ist.",
+    shows: "Der Link zeigt, wo das Paket ist, aber nicht, für wen es ist.",
   },
 
   alerts: {
-    title: "Nachrichten per E-Mail",
-    text: "Wir schreiben Ihnen, wenn es in Zustellung ist, ankommt oder Sie braucht. Jederzeit abbestellbar.",
+    title: "Per E-Mail auf dem Laufenden bleiben",
+    text: "Wir schreiben Ihnen, wenn Ihr Paket in Zustellung ist, ankommt oder wir etwas von Ihnen brauchen. Jederzeit abbestellbar.",
     email: "E-Mail-Adresse",
-    button: "Nachrichten bestellen",
-    sent: "Sehen Sie in Ihr Postfach und bestätigen Sie mit dem Link darin.",
+    button: "E-Mails erhalten",
+    sent: "Fast geschafft: Bitte klicken Sie in unserer E-Mail auf den Link.",
     sentAdvice: (email) =>
-      `Wir haben an ${email} geschrieben. Falls in ein paar Minuten nichts ankommt, sehen Sie im Spam-Ordner nach, oder nutzen Sie den Link aus einer früheren E-Mail von heute.`,
+      `Wir haben an ${email} geschrieben. Falls in ein paar Minuten nichts ankommt, sehen Sie bitte im Spam-Ordner nach oder nutzen Sie den Link aus einer früheren E-Mail von heute.`,
     another: "Andere Adresse eingeben",
-    on: (email) => `Nachrichten gehen an ${email}`,
+    on: (email) => `Benachrichtigungen gehen an ${email}`,
     stop: "Abbestellen",
     stopped: "Sie bekommen keine E-Mails zu dieser Bestellung mehr",
     stoppedNotice: "Sie bekommen keine E-Mails zu dieser Bestellung mehr.",
-    startAgain: "Wenn Sie wieder welche möchten, rufen Sie die Bestellung auf und geben Sie Ihre E-Mail-Adresse ein.",
+    startAgain:
+      "Möchten Sie wieder welche bekommen, rufen Sie die Bestellung auf und geben Sie Ihre E-Mail-Adresse ein.",
     trackOrder: "Bestellung verfolgen",
     incomplete: "Dieser Link ist unvollständig",
     incompleteText:
-      "Ein Teil davon fehlt. Bitte öffnen Sie die E-Mail noch einmal und tippen Sie auf den Link, oder kopieren Sie ihn ganz.",
+      "Ein Teil davon fehlt. Bitte öffnen Sie die E-Mail noch einmal und klicken Sie auf den Link oder kopieren Sie ihn vollständig.",
     notConfirmed: "Ihre E-Mail-Adresse ist nicht bestätigt",
     expired: () =>
       "Dieser Link ist abgelaufen. Rufen Sie Ihre Sendung noch einmal auf und geben Sie Ihre E-Mail-Adresse erneut ein.",
-    nothingToStop: "Es gab keine E-Mails abzubestellen",
+    nothingToStop: "Hier gibt es nichts abzubestellen",
     stopQuestion: "E-Mails zu dieser Bestellung abbestellen?",
-    stopText: "Sie können sie weiterhin jederzeit hier verfolgen.",
+    stopText: "Ihre Bestellung können Sie hier weiterhin jederzeit verfolgen.",
     stopEmails: "E-Mails abbestellen",
   },
 };
@@ -527,14 +529,14 @@ export const parcel: Catalogue["parcel"] = {
 export const mails: Catalogue["mails"] = {
   contact: (email, app, phone) => `Schreiben Sie uns an ${email} oder über ${app}: ${phone}.`,
   confirmation: {
-    subject: (business) => `Bitte bestätigen: Nachrichten zu Ihrem Paket von ${business}`,
-    preview: "Einmal tippen, und wir schreiben Ihnen, sobald es etwas Neues gibt.",
-    heading: "Nachrichten zu Ihrem Paket",
+    subject: (business) => `Bitte bestätigen: Benachrichtigungen zu Ihrem Paket von ${business}`,
+    preview: "Ein Klick genügt, und wir schreiben Ihnen, sobald es etwas Neues gibt.",
+    heading: "Benachrichtigungen zu Ihrem Paket",
     asked: (business) =>
-      `Jemand, vermutlich Sie, möchte zu einem Paket von ${business} Nachrichten an diese Adresse. Bitte bestätigen Sie, dass Sie sie bekommen möchten.`,
+      `Jemand, vermutlich Sie selbst, hat für ein Paket von ${business} Benachrichtigungen an diese Adresse angefordert. Bitte bestätigen Sie, dass Sie sie bekommen möchten.`,
     button: "E-Mail-Adresse bestätigen",
-    when: "Wir schreiben Ihnen, wenn Ihr Paket unterwegs ist, in Ihrem Land ankommt, in Zustellung ist, zugestellt wurde, sich verspätet oder Sie braucht. Mit dem Link in jeder E-Mail können Sie jederzeit abbestellen.",
-    notYou: "Das waren nicht Sie? Dann tun Sie nichts; Sie hören nicht wieder von uns. Der Link gilt einen Tag.",
+    when: "Wir schreiben Ihnen, wenn Ihr Paket unterwegs ist, in Ihrem Land ankommt, in Zustellung ist, zugestellt wurde oder sich verspätet und wenn wir etwas von Ihnen brauchen. Über den Link in jeder E-Mail können Sie die Benachrichtigungen jederzeit abbestellen.",
+    notYou: "Das waren Sie nicht? Dann müssen Sie nichts tun; Sie hören nicht wieder von uns. Der Link gilt einen Tag.",
   },
   yourParcel: "Ihr Paket",
   parcel: (trackingNo) => `Paket ${trackingNo}`,
@@ -545,13 +547,13 @@ export const mails: Catalogue["mails"] = {
     delivered: (name) => `${name} wurde zugestellt`,
     "bad-address": (name) => `${name} konnte nicht zugestellt werden: Die Adresse ist unvollständig`,
     "delivery-failed": (name) => `${name} konnte nicht zugestellt werden`,
-    held: (name) => `${name} wird aufgehalten`,
+    held: (name) => `${name} wurde angehalten`,
     collect: (name) => `${name} liegt zur Abholung bereit`,
     returning: (name) => `${name} ist auf dem Rückweg zu uns`,
     returned: (name) => `${name} ist wieder bei uns`,
     lost: (name) => `${name} ist verloren gegangen`,
     overdue: (name) => `${name} braucht länger als üblich`,
-    silent: (name) => `${name} wurde länger nicht erfasst`,
+    silent: (name) => `${name} wurde seit Längerem nicht erfasst`,
   },
   codeHappened: {
     SGERROR_102: (name) => `${name} wurde nicht angenommen`,
@@ -563,7 +565,7 @@ export const mails: Catalogue["mails"] = {
     "out-for-delivery": () =>
       "Der Paketdienst vor Ort bringt es zu Ihnen. Bitte sorgen Sie dafür, dass jemand es annehmen kann.",
     delivered: () =>
-      "Sie finden es nicht? Bitte sehen Sie rund um Ihre Tür nach und fragen Sie in der Nachbarschaft; dann melden Sie sich bei uns.",
+      "Sie finden es nicht? Bitte sehen Sie rund um Ihre Haustür nach und fragen Sie in der Nachbarschaft. Bleibt es verschwunden, melden Sie sich bitte bei uns.",
   },
   collectAt: (shop) => `Holen Sie es hier ab: ${shop}.`,
   // A date ends with its own full stop.
@@ -574,7 +576,8 @@ export const mails: Catalogue["mails"] = {
   order: (order) => `Bestellung ${order}`,
   trackingNumber: (trackingNo) => `Sendungsnummer ${trackingNo}`,
   button: { one: "Mein Paket verfolgen", several: "Meine Pakete verfolgen" },
-  because: (order) => `Sie bekommen diese E-Mail, weil Sie Nachrichten zu Bestellung ${order} bestellt haben.`,
+  because: (order) =>
+    `Sie bekommen diese E-Mail, weil Sie Benachrichtigungen zur Bestellung ${order} angefordert haben.`,
   anyReader: {
     one: "Wer diese E-Mail hat, kann sehen, wo das Paket ist, aber nicht, für wen es ist.",
     several: "Wer diese E-Mail hat, kann sehen, wo die Pakete sind, aber nicht, für wen sie sind.",
@@ -584,8 +587,8 @@ export const mails: Catalogue["mails"] = {
 
 export const messages: Catalogue["messages"] = {
   link: (business, order, link) =>
-    `Guten Tag! Hier ist ${business} zu Ihrer Bestellung ${order}. Verfolgen Sie sie hier: ${link}`,
+    `Guten Tag! Hier ist ${business}, es geht um Ihre Bestellung ${order}. Hier können Sie sie verfolgen: ${link}`,
   about: ({ business, order, trackingNo }, means, toDo, link) =>
-    `Guten Tag! Hier ist ${business} zu Ihrer Bestellung ${order} (Sendungsnummer ${trackingNo}). ${means} ${toDo} Verfolgen Sie sie hier: ${link}`,
+    `Guten Tag! Hier ist ${business}, es geht um Ihre Bestellung ${order} (Sendungsnummer ${trackingNo}). ${means} ${toDo} Hier können Sie sie verfolgen: ${link}`,
   wrote: (quoted, place) => `Der Paketdienst schrieb: „${quoted}“${place ? `, ${place}` : ""}.`,
 };

@@ -168,6 +168,8 @@ export const parcel = {
   /** Facts in a line: what, when, where. */
   facts: (all: readonly string[]) => all.join(", "),
   quote: (words: string) => `“${words}”`,
+  /** Behind when and where a scan was: the carrier's words for it. */
+  noted: (quoted: string) => `: ${quoted}`,
 
   /** Why a call was refused, by its code, and where that means another thing in a call, by both. @param message the server's */
   failureCodes: {
@@ -336,7 +338,7 @@ export const parcel = {
   },
 
   /** Before a quotation of the carrier. @param carrier where it is known */
-  says: (carrier: string | null) => `${carrier ?? "The carrier"} says:`,
+  says: (carrier: string | null) => `${carrier ?? "The carrier"} says: `,
   lastScan: ([event = "", ...more]: readonly string[]) =>
     // A name in capitals stays.
     `Last scan: ${[event.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()), ...more].join(", ")}`,
@@ -380,8 +382,6 @@ export const parcel = {
     looksLike: (name: string, follow: string) =>
       `Its number looks like a ${name} number. ${follow} If ${name} doesn't know it, please get in touch.`,
     perhapsName: (name: string) => `Perhaps ${name}`,
-    /** The post of a country. */
-    postOf: (code: string) => `the post of ${inSentence(code)}`,
   },
 
   refresh: {

@@ -21,17 +21,19 @@ function country(code: string | undefined): { towards: string; within: string } 
 }
 const towards = (code: string | undefined) => country(code).towards;
 const within = (code: string | undefined) => country(code).within;
+/** "d’UPS", and "de La Poste". */
+const of = (name: string) => (/^[aeiouyàâéèêîôœ]/i.test(name) ? `d’${name}` : `de ${name}`);
 
 const contactUs = "Écrivez-nous : nous verrons cela avec le transporteur.";
 const awaitCustoms = "Vous n’avez rien à faire, sauf si la douane ou le transporteur vous contacte.";
 const watching = "Nous le suivons de près ; vous n’avez rien à faire.";
 const resendOrRefund =
-  "Préférez-vous un nouvel envoi ou un remboursement ? Dites-le-nous ; pour un nouvel envoi, indiquez la bonne adresse.";
+  "Préférez-vous un nouvel envoi ou un remboursement ? Dites-le-nous ; pour un nouvel envoi, merci d’indiquer la bonne adresse.";
 
 export const site: Catalogue["site"] = {
   skip: "Aller au contenu",
   mainNavigation: "Menu principal",
-  trackYourOrder: "Suivre votre commande",
+  trackYourOrder: "Suivre ma commande",
   ourStory: "Notre histoire",
   privacyLink: "Confidentialité",
   contact: "Contact",
@@ -41,7 +43,7 @@ export const site: Catalogue["site"] = {
   messageUsOn: (app) => `Écrivez-nous sur ${app}`,
   openInMaps: "Ouvrir dans Plans",
   tryAgain: "Réessayer",
-  noScript: "Cette page a besoin de JavaScript, que votre navigateur n’exécute pas.",
+  noScript: "Pour afficher cette page, activez JavaScript dans votre navigateur.",
   copy: (label) => `Copier : ${label}`,
   copied: (label) => `Copié : ${label}`,
   copyRefused: "Votre navigateur n’a pas autorisé la copie",
@@ -52,7 +54,7 @@ export const site: Catalogue["site"] = {
       openLink: "Commande introuvable. Vérifiez le numéro de commande et le téléphone.",
       createAlert: "Votre adresse e-mail n’a pas pu être enregistrée. Veuillez réessayer.",
       confirmAlerts: "Votre adresse e-mail n’a pas pu être confirmée. Veuillez réessayer.",
-      stopAlert: "Les e-mails n’ont pas pu être arrêtés. Veuillez réessayer.",
+      stopAlert: "Nous n’avons pas pu arrêter les e-mails. Veuillez réessayer.",
       customerReply: "Votre adresse n’a pas pu être envoyée. Veuillez réessayer.",
     },
     fields: {
@@ -63,7 +65,7 @@ export const site: Catalogue["site"] = {
       "address.address": () => "Saisissez l’adresse complète, en 300 caractères au plus.",
       "address.phone": () => "Saisissez un numéro de téléphone complet, de 7 à 15 chiffres.",
     },
-    offline: "Aucune réponse. Vérifiez votre connexion internet, puis réessayez.",
+    offline: "Nous n’avons pas reçu de réponse. Vérifiez votre connexion internet, puis réessayez.",
     soon: "Réessayez dans un instant.",
     after: (seconds) =>
       seconds < 90
@@ -85,7 +87,7 @@ export const site: Catalogue["site"] = {
     stay: "Rester ici",
   },
   lookup: {
-    title: "Suivre votre colis",
+    title: "Suivi de votre colis",
     description: "Où est mon colis ? Suivez-le avec votre numéro de commande et votre téléphone.",
     enter: "Saisissez votre numéro de commande et votre téléphone.",
     steps: ["Étape 1 sur 2", "Étape 2 sur 2"],
@@ -97,12 +99,13 @@ export const site: Catalogue["site"] = {
     change: "Modifier",
     changeOrder: "Modifier le numéro de commande",
     phone: "Téléphone",
-    phoneHint: "Celui de votre commande, avec ou sans l’indicatif du pays. Il ne sert qu’à retrouver votre commande.",
+    phoneHint:
+      "Le numéro donné à la commande, avec ou sans l’indicatif du pays. Il ne sert qu’à retrouver votre commande.",
     back: "Retour",
     next: "Suivant",
     track: "Suivre",
     noScript: [
-      "Ce formulaire a besoin de JavaScript, désactivé dans votre navigateur. ",
+      "Pour utiliser ce formulaire, activez JavaScript dans votre navigateur. ",
       ", et nous chercherons votre colis pour vous.",
     ],
   },
@@ -113,23 +116,26 @@ export const pages: Catalogue["pages"] = {
   landing: {
     overline: (town) => `L’ayurveda de ${town}`,
     text: "Des churnas, des huiles et des kashayams faits à la main, suivis de notre porte à la vôtre.",
-    storyOf: (name) => `L’histoire de ${name}`,
+    storyOf: (name) => `L’histoire ${of(name)}`,
     values: "Ce qui nous tient à cœur",
     whereToFindUs: "Où nous trouver",
     findUs: "Où nous trouver",
-    talkToUs: "Parlons-en",
-    answerOn: (app, hours) => [`Nous répondons sur ${app} ${hours}. En dehors de ces horaires, écrivez à `, "."],
-    hours: (days, from, to, zone) => `${days}, de ${from} à ${to} (${zone})`,
+    talkToUs: "Nous contacter",
+    answerOn: (app, hours) => [
+      `Nous vous répondons sur ${app} ${hours}. En dehors de ces horaires, écrivez-nous à `,
+      ".",
+    ],
+    hours: (days, from, to, zone) => `${days} de ${from} à ${to} (${zone})`,
     days: (first, last) => `du ${first} au ${last}`,
     hello: "Bonjour !",
-    map: (place) => `Carte de l’Inde et de ses îles, avec ${place}`,
+    map: (place) => `Carte de l’Inde et de ses îles, où figure ${place}`,
     arabianSea: "Mer d’Arabie",
     bayOfBengal: "Golfe du Bengale",
   },
   privacy: {
     description: (business) => `Ce que ${business} conserve sur vous et votre commande.`,
     intro: (business) =>
-      `${business} propose cette page pour que vous puissiez suivre votre colis. Voici ce qu’elle conserve sur vous, combien de temps, et ce que vous pouvez nous demander.`,
+      `${business} propose cette page pour que vous puissiez suivre votre colis. Voici ce que nous conservons sur vous, pendant combien de temps, et ce que vous pouvez nous demander.`,
     keep: "Ce que nous conservons",
     kept: (months) => [
       [
@@ -137,12 +143,12 @@ export const pages: Catalogue["pages"] = {
         ` son numéro, le téléphone avec lequel vous avez commandé et le numéro de suivi, pendant ${months} mois au plus.`,
       ],
       [
-        "Ce que nous dit le transporteur :",
-        " où votre colis a été scanné, votre nom et votre code postal, pendant 180 jours après la dernière nouvelle.",
+        "Ce que nous transmet le transporteur :",
+        " où votre colis a été scanné, votre nom et votre code postal, pendant 180 jours après la dernière mise à jour.",
       ],
       [
         "Votre adresse e-mail,",
-        " si vous demandez des nouvelles : jusqu’à ce que vous les arrêtiez, ou aussi longtemps que votre commande.",
+        " si vous demandez le suivi par e-mail : jusqu’à ce que vous l’arrêtiez, au plus aussi longtemps que votre commande.",
       ],
       [
         "Ce que vous nous envoyez au sujet d’une livraison,",
@@ -153,12 +159,12 @@ export const pages: Catalogue["pages"] = {
         " ce qui a été demandé, quand, et si cela a fonctionné, pendant un an. Ils ne contiennent ni numéro de téléphone, ni adresse e-mail, ni adresse IP.",
       ],
     ],
-    backups: "Les sauvegardes peuvent garder des données supprimées 35 jours de plus.",
+    backups: "Des données supprimées peuvent rester 35 jours de plus dans les sauvegardes.",
     use: "À quoi cela nous sert",
-    used: "À vous montrer votre colis, à vous envoyer les nouvelles que vous avez demandées et à vous aider si une livraison se passe mal. Il n’y a ni publicité ni pistage d’un site à l’autre, et nous ne vendons pas vos données. Le transporteur utilise vos coordonnées pour vous apporter le colis, et Amazon Web Services stocke pour nous les données de ce portail.",
+    used: "À vous montrer où est votre colis, à vous envoyer les e-mails de suivi que vous avez demandés et à vous aider si une livraison se passe mal. Il n’y a ni publicité ni pistage d’un site à l’autre, et nous ne vendons pas vos données. Le transporteur utilise vos coordonnées pour vous apporter le colis, et Amazon Web Services stocke pour nous les données de ce portail.",
     device: "Sur votre appareil",
     onDevice:
-      "Votre navigateur garde dans cet onglet le numéro de commande et un lien vers votre colis, pour que le retour en arrière ou le rechargement l’affiche à nouveau ; fermer l’onglet l’efface. Si vous nous envoyez une nouvelle adresse, il retient le jour. Votre numéro de téléphone n’est jamais enregistré. Si vous choisissez une langue, un cookie nommé « lang » la garde un an ; cette page n’en dépose aucun autre pour les clients.",
+      "Votre navigateur garde dans cet onglet le numéro de commande et un lien vers votre colis, afin de le réafficher quand vous revenez en arrière ou rechargez la page ; tout s’efface à la fermeture de l’onglet. Si vous nous envoyez une nouvelle adresse, il en retient la date. Votre numéro de téléphone n’est jamais enregistré. Si vous choisissez une langue, un cookie nommé « lang » la retient pendant un an ; cette page ne dépose aucun autre cookie chez nos clients.",
     ask: "Ce que vous pouvez demander",
     asked: [
       "Une copie de vos données, une correction ou leur effacement. Écrivez à ",
@@ -174,6 +180,7 @@ export const parcel: Catalogue["parcel"] = {
   sentences: (all) => all.join(" "),
   facts: (all) => all.join(", "),
   quote: (words) => `« ${words} »`,
+  noted: (quoted) => ` : ${quoted}`,
 
   failureCodes: {
     too_many_attempts: (_message, seconds) =>
@@ -185,15 +192,15 @@ export const parcel: Catalogue["parcel"] = {
     createAlert_not_found: () =>
       "Nous ne pouvons pas envoyer d’e-mails pour le moment. Vous pouvez suivre votre colis ici à tout moment.",
     stopAlert_gone: () =>
-      "Ces e-mails sont déjà arrêtés, ou ce lien ne vient pas d’un de nos e-mails. Si vous en recevez encore, utilisez le lien qu’il contient.",
+      "Ces e-mails sont déjà arrêtés, ou ce lien ne vient pas d’un de nos e-mails. Si vous en recevez encore, utilisez le lien que contient l’e-mail.",
     customerReply_conflict: () =>
       "Nous avons déjà reçu plusieurs adresses de votre part. Si aucune n’est la bonne, écrivez-nous.",
   },
 
-  title: "Suivre votre colis",
+  title: "Suivi de votre colis",
   loading: "Nous cherchons votre commande",
   confirming: "Confirmation de votre adresse e-mail…",
-  slow: "Le transporteur tarde à répondre. Nous attendons encore.",
+  slow: "Le transporteur tarde à répondre. Merci de patienter encore un peu.",
   cancel: "Annuler",
 
   times: {
@@ -201,7 +208,7 @@ export const parcel: Catalogue["parcel"] = {
     yesterday: "Hier",
     justNow: "à l’instant",
     underADay: "il y a moins d’un jour",
-    clock: { hour: "numeric", minute: "2-digit", hourCycle: "h23" },
+    clock: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
     inUtc: (time) => `${time} UTC`,
   },
 
@@ -217,13 +224,13 @@ export const parcel: Catalogue["parcel"] = {
   notScanned: "Annoncé, pas encore scanné",
   scanned: "Scanné",
   events: {
-    SGE_001: () => "Informations d’envoi reçues",
-    SGE_002: () => "Informations d’envoi transmises au transporteur suivant",
+    SGE_001: () => "Informations sur l’envoi reçues",
+    SGE_002: () => "Informations sur l’envoi transmises au transporteur suivant",
     SGE_101: () => "Enlèvement demandé",
     SGE_102: () => "Chauffeur en route pour l’enlèvement",
     SGE_103: () => "Enlèvement demandé au transporteur",
     SGE_104: () => "Pris en charge chez l’expéditeur",
-    SGE_105: () => "En route en Inde",
+    SGE_105: () => "En cours d’acheminement en Inde",
     SGE_106: () => "Arrivé au centre de tri en Inde",
     SGE_107: () => "Traité, en route vers l’aéroport",
     SGE_201: () => "Arrivé à l’aéroport",
@@ -242,14 +249,14 @@ export const parcel: Catalogue["parcel"] = {
     SGE_401: () => "Transport interrompu",
     SGE_403: () => "N’a pas encore pu être livré",
     SGE_503: () => "Retardé par un problème de traitement",
-    SGE_505: () => "Bloqué : des informations manquent",
+    SGE_505: () => "Bloqué, informations manquantes",
     SGE_506: () => "Endommagé pendant le transport",
-    SGERROR_101: () => "Non livré : l’adresse est incomplète",
-    SGERROR_102: () => "Non livré : le colis a été refusé",
-    SGERROR_103: () => "Impossible à livrer",
+    SGERROR_101: () => "Non livré, adresse incomplète",
+    SGERROR_102: () => "Refusé par le destinataire",
+    SGERROR_103: () => "Livraison impossible",
     SGE_501: () => "Disponible en point de retrait",
-    SGE_502: () => "Sur le chemin du retour",
-    SGE_504: () => "Retourné chez nous",
+    SGE_502: () => "En cours de retour chez nous",
+    SGE_504: () => "De retour chez nous",
     SGE_402: () => "Déclaré perdu par le transporteur",
     SGERROR_104: () => "Perdu ou détruit",
   },
@@ -262,7 +269,7 @@ export const parcel: Catalogue["parcel"] = {
     SGE_206: awaitCustoms,
     SGE_207: awaitCustoms,
     SGE_506: contactUs,
-    SGERROR_102: "Si c’était une erreur, dites-le-nous vite, sinon le transporteur renverra le colis.",
+    SGERROR_102: "Si c’était une erreur, prévenez-nous rapidement, sinon le transporteur nous renverra le colis.",
     SGERROR_103: contactUs,
   },
   lost: "Nous sommes désolés, votre colis est perdu",
@@ -270,23 +277,23 @@ export const parcel: Catalogue["parcel"] = {
   reasons: {
     "bad-address": {
       means: "Le transporteur n’a pas pu livrer votre colis, car l’adresse est incomplète.",
-      toDo: "Envoyez-nous votre adresse complète et un numéro où vous joindre, pour que le transporteur puisse réessayer.",
+      toDo: "Merci de nous envoyer votre adresse complète et un numéro où vous joindre, pour que le transporteur puisse réessayer.",
     },
     held: {
       means:
         "La douane ou le transporteur a bloqué votre colis, le plus souvent parce qu’il manque un document, un paiement ou une réponse.",
-      toDo: "Nous allons chercher ce qui manque. S’ils vous ont contacté, répondez-leur vite et dites-le-nous.",
+      toDo: "Nous allons chercher ce qui manque. Si l’on vous a contacté, merci de répondre rapidement et de nous prévenir.",
     },
     collect: {
       means: "Votre colis vous attend dans un point de retrait ou un dépôt du transporteur local.",
-      toDo: "Retirez-le vite, avec le numéro de suivi et une pièce d’identité. Après quelques jours, il nous revient.",
+      toDo: "Merci de le retirer rapidement, muni du numéro de suivi et d’une pièce d’identité. Passé quelques jours, il nous sera renvoyé.",
     },
     "delivery-failed": {
       means: "Le transporteur a essayé de livrer votre colis, sans succès.",
-      toDo: "Vérifiez avec nous que nous avons la bonne adresse et le bon téléphone. Le transporteur réessaie en général une ou deux fois, puis renvoie le colis.",
+      toDo: "Merci de vérifier avec nous votre adresse et votre numéro de téléphone. Le transporteur réessaie en général une ou deux fois, puis nous renvoie le colis.",
     },
     returning: {
-      means: "Votre colis n’a pas pu être livré et revient chez nous.",
+      means: "Votre colis n’a pas pu être livré et nous est renvoyé.",
       toDo: resendOrRefund,
     },
     lost: {
@@ -298,39 +305,39 @@ export const parcel: Catalogue["parcel"] = {
       means: "Votre colis est annoncé, mais le transporteur ne l’a pas encore scanné.",
       toDo: watching,
     },
-    stalled: { means: "Votre colis n’a pas été scanné depuis plus longtemps que d’habitude.", toDo: watching },
-    overdue: { means: "Votre colis met plus de temps que d’habitude vers votre pays.", toDo: watching },
-    returned: { means: "Votre colis est revenu chez nous.", toDo: resendOrRefund },
+    stalled: { means: "Cela fait plus longtemps que d’habitude que votre colis n’a pas été scanné.", toDo: watching },
+    overdue: { means: "Votre colis met plus de temps que d’habitude pour arriver dans votre pays.", toDo: watching },
+    returned: { means: "Votre colis est de nouveau chez nous.", toDo: resendOrRefund },
   },
   watching,
-  asked: "Nous avons interrogé ShipGlobal à son sujet ; vous n’avez rien à faire.",
+  asked: "Nous avons interrogé ShipGlobal au sujet de votre colis ; vous n’avez rien à faire.",
   overdue: (code, usual, taken) =>
-    `Les colis vers ${towards(code)} arrivent d’habitude en ${plural(usual, "jour", "jours")} au plus ; le vôtre est en route depuis ${plural(taken, "jour", "jours")}.`,
+    `Les colis vers ${towards(code)} arrivent en général sous ${plural(usual, "jour", "jours")} ; le vôtre est en route depuis ${plural(taken, "jour", "jours")}.`,
   changedBy: (day) => `Si rien n’a changé d’ici au ${day}, écrivez-nous.`,
 
   expected: {
     sentence: (days) =>
       /–/.test(days) ? `Livraison prévue du ${days.replace(/\s*–\s*/u, " au ")}` : `Livraison prévue le ${days}`,
     late: {
-      most: (day) => `Plus long que d’habitude : la plupart des colis arrivent avant le ${day}`,
-      nineInTen: (day) => `Plus long que d’habitude : neuf colis sur dix arrivent avant le ${day}`,
+      most: (day) => `Plus long que d’habitude : la plupart des colis arrivent au plus tard le ${day}`,
+      nineInTen: (day) => `Plus long que d’habitude : neuf colis sur dix arrivent au plus tard le ${day}`,
     },
-    basis: (count, code) => `D’après ${formatted(count)} colis envoyés vers ${towards(code)}`,
+    basis: (count, code) => `D’après ${plural(count, "colis envoyé", "colis envoyés")} vers ${towards(code)}`,
     most: (count, code) =>
-      `D’après ${formatted(count)} colis envoyés vers ${towards(code)} : la plupart arrivent dans ce délai`,
+      `D’après ${plural(count, "colis envoyé", "colis envoyés")} vers ${towards(code)} : la plupart arrivent dans ce délai`,
     nineInTen: (count, code) =>
-      `D’après ${formatted(count)} colis envoyés vers ${towards(code)} : neuf sur dix arrivent dans ce délai`,
+      `D’après ${plural(count, "colis envoyé", "colis envoyés")} vers ${towards(code)} : neuf sur dix arrivent dans ce délai`,
   },
 
   duty: {
     prepaid:
       "Les droits et taxes d’importation de ce colis sont déjà payés. Si l’on vous demande de l’argent, prévenez-nous avant de payer.",
     receiver: (carrier, number) =>
-      `On vous demandera peut-être des droits et taxes d’importation avant la livraison. La douane ou le transporteur peut les réclamer par avis de passage, SMS ou e-mail ; nous, jamais. N’utilisez aucun lien reçu dans un message : ouvrez vous-même le site ${carrier ? `de ${carrier}` : "du transporteur"}, saisissez ${number ? `le numéro ${number}` : "votre numéro de suivi"} et ne payez que là. Un colis dont les frais restent impayés nous revient en général après trois semaines environ.`,
+      `On vous demandera peut-être des droits et taxes d’importation avant la livraison. La douane ou le transporteur peut les réclamer par avis de passage, SMS ou e-mail ; nous, jamais. N’utilisez aucun lien reçu dans un message : ouvrez vous-même le site ${carrier ? of(carrier) : "du transporteur"}, saisissez ${number ? `le numéro ${number}` : "votre numéro de suivi"} et ne payez que là. Un colis dont les frais restent impayés nous est en général renvoyé après trois semaines environ.`,
     waiting: {
-      prepaid: "La douane n’a pas encore libéré votre colis et vous demandera peut-être un document.",
+      prepaid: "Votre colis n’est pas encore dédouané ; la douane vous demandera peut-être un document.",
       receiver:
-        "La douane n’a pas encore libéré votre colis et vous demandera peut-être un document ou des droits et taxes d’importation.",
+        "Votre colis n’est pas encore dédouané ; la douane vous demandera peut-être un document ou des droits et taxes d’importation.",
     },
     question: {
       prepaid:
@@ -340,13 +347,13 @@ export const parcel: Catalogue["parcel"] = {
     },
   },
 
-  says: (carrier) => `${carrier ?? "Le transporteur"} indique :`,
-  lastScan: (facts) => `Dernier scan : ${facts.join(", ")}`,
-  noLastScan: "Dernier scan : aucun pour l’instant",
+  says: (carrier) => `${carrier ?? "Le transporteur"} indique : `,
+  lastScan: (facts) => `Dernière étape : ${facts.join(", ")}`,
+  noLastScan: "Dernière étape : aucune pour l’instant",
 
   badges: {
     delivered: "Arrivé",
-    attention: "Un souci",
+    attention: "Incident",
     collect: "À retirer",
     returning: "Non livré",
     returned: "Non livré",
@@ -355,46 +362,45 @@ export const parcel: Catalogue["parcel"] = {
     nearlyThere: "Presque arrivé",
     booked: "Annoncé",
     inTransit: "En route",
-    noRecentScan: "Pas de scan récent",
+    noRecentScan: "Sans nouvelle étape",
     late: "En retard",
     noAnswer: "Pas encore de réponse",
     otherCarrier: "Autre transporteur",
   },
   booked: {
     sentence: "Votre colis est annoncé ; le transporteur ne l’a pas encore scanné",
-    advice: "Les scans apparaissent ici dès qu’ils sont faits ; vous n’avez rien à faire.",
+    advice: "Chaque étape apparaît ici dès qu’elle est enregistrée ; vous n’avez rien à faire.",
   },
   anotherAttempt: {
-    means: "Le transporteur n’a pas pu le livrer la dernière fois et réessaie.",
-    advice: "Faites en sorte que quelqu’un puisse recevoir le colis.",
+    means: "Le transporteur n’a pas pu livrer votre colis la dernière fois et fait une nouvelle tentative.",
+    advice: "Veillez à ce que quelqu’un puisse réceptionner le colis.",
   },
   unavailable: {
     sentence: "Le transporteur ne répond pas pour le moment",
-    advice: "Tout va bien pour votre commande ; son numéro de suivi est ci-dessous. Revenez dans quelques minutes.",
+    advice: "Votre commande n’est pas en cause ; son numéro de suivi figure ci-dessous. Revenez dans quelques minutes.",
   },
   otherCarrier: {
-    unknown: "Votre colis est chez un transporteur que nous ne pouvons pas suivre",
-    askUs: "Demandez-nous le nom du transporteur ; le numéro de suivi est ci-dessous.",
-    sure: (name) => `Ce colis voyage avec ${name}`,
-    perhaps: (name) => `Ce colis voyage peut-être avec ${name}`,
-    followLink: "Suivez-le chez lui avec le lien ci-dessous.",
-    followNumber: "Suivez-le chez lui avec le numéro ci-dessous.",
+    unknown: "Votre colis est confié à un transporteur dont nous n’avons pas le suivi",
+    askUs: "Demandez-nous le nom du transporteur ; le numéro de suivi figure ci-dessous.",
+    sure: (name) => `Ce colis est acheminé par ${name}`,
+    perhaps: (name) => `Ce colis est peut-être acheminé par ${name}`,
+    followLink: "Suivez-le sur son site avec le lien ci-dessous.",
+    followNumber: "Suivez-le sur son site avec le numéro ci-dessous.",
     looksLike: (name, follow) =>
-      `Son numéro ressemble à un numéro de ${name}. ${follow} Si ${name} ne le connaît pas, écrivez-nous.`,
+      `Son numéro ressemble à un numéro ${of(name)}. ${follow} Si ${name} ne le connaît pas, écrivez-nous.`,
     perhapsName: (name) => `Peut-être ${name}`,
-    postOf: (code) => `la poste (${new Intl.DisplayNames("fr", { type: "region" }).of(code) ?? code})`,
   },
 
   refresh: {
     button: "Actualiser",
-    checking: "Recherche de scans plus récents…",
+    checking: "Recherche de nouvelles étapes…",
     stillNoAnswer: "Toujours pas de réponse du transporteur.",
-    failed: "Nous n’avons pas pu chercher de scans plus récents.",
+    failed: "Nous n’avons pas pu chercher de nouvelles étapes.",
     notAnswering: "Le transporteur ne répond pas pour le moment.",
-    checked: ["Vérifié ", ""],
-    lastChecked: [" Dernière vérification ", "."],
+    checked: ["Actualisé ", ""],
+    lastChecked: [" Dernière actualisation : ", "."],
   },
-  openCarrier: (carrier) => (carrier ? `Ouvrir ${carrier}` : "Ouvrir le site du transporteur"),
+  openCarrier: (carrier) => (carrier ? `Ouvrir le site ${of(carrier)}` : "Ouvrir le site du transporteur"),
   way: {
     label: "Le trajet du colis",
     done: ", passé",
@@ -402,19 +408,19 @@ export const parcel: Catalogue["parcel"] = {
     ahead: ", à venir",
     underWay: ", en route vers ce point",
     abroad: "Étranger",
-    you: "Vous",
+    you: "Chez vous",
     backToUs: "Retour chez nous",
   },
   history: {
     title: "Historique",
-    noAnswer: "Les scans apparaissent ici dès que le transporteur répond.",
-    none: "Aucun scan pour l’instant. Ils apparaissent ici au fil du trajet.",
+    noAnswer: "Les étapes apparaîtront ici dès que le transporteur répondra.",
+    none: "Aucune étape pour l’instant. Elles apparaîtront ici au fil du trajet.",
     noDate: "Date non indiquée",
     showAll: (count) => `Tout afficher (${count})`,
     showNewest: "N’afficher que les plus récents",
-    localTimes: "Les heures sont celles de chaque lieu.",
+    localTimes: "Toutes les heures sont locales.",
     uncertainTimes:
-      "Les heures sont celles de chaque lieu ; quand le transporteur ne le précise pas, ce peut être l’heure de l’Inde.",
+      "Toutes les heures sont locales ; si le transporteur ne le précise pas, il peut s’agir de l’heure indienne.",
   },
   details: {
     title: "Envoi",
@@ -428,30 +434,31 @@ export const parcel: Catalogue["parcel"] = {
     destination: "Destination",
     postcode: "Code postal",
     bookingDate: "Annoncé le",
-    indiaTime: "heure de l’Inde",
+    indiaTime: "(heure indienne)",
   },
 
   order: (order) => `Commande ${order}`,
   trackAnother: "Suivre une autre commande",
-  severalParcels: (count) => `Cette commande arrive en ${count} colis`,
-  showing: (count) => `${count} colis affichés : d’abord ceux en route, puis les plus récents.`,
+  severalParcels: (count) => `Cette commande arrive en ${formatted(count)} colis`,
+  showing: (count) =>
+    `${plural(count, "colis affiché", "colis affichés")} : d’abord ceux qui sont en route, puis les plus récents.`,
   choice: (number, badge) => `Colis ${number} : ${badge}`,
   notRight: "Quelque chose ne va pas ?",
-  emailUs: "Nous écrire",
+  emailUs: "Nous écrire par e-mail",
   mySubject: (business) => `Ma commande chez ${business}`,
   myMessage: (order, trackingNo, sentence) =>
-    `Bonjour ! Je vous écris au sujet de ma commande ${order} (colis ${trackingNo}). La page de suivi indique : « ${sentence} ».`,
-  notFoundMessage: (order) => `Bonjour ! Votre page de suivi ne trouve pas ma commande ${order}.`,
+    `Bonjour, je vous écris au sujet de ma commande ${order} (colis ${trackingNo}). La page de suivi indique : « ${sentence} ».`,
+  notFoundMessage: (order) => `Bonjour, votre page de suivi ne trouve pas ma commande ${order}.`,
 
   failure: {
     check:
-      "Le numéro de commande figure dans votre confirmation de commande ; le téléphone est celui de votre commande.",
+      "Le numéro de commande figure dans votre confirmation de commande ; le numéro de téléphone est celui donné à la commande.",
     usualMistakes:
-      "Est-ce bien le numéro de commande et non le numéro de suivi ? Un O serait-il un 0 ? Avez-vous commandé avec un autre téléphone, peut-être celui du destinataire ?",
+      "Est-ce bien le numéro de commande et non le numéro de suivi ? N’y a-t-il pas un 0 à la place d’un O ? Avez-vous commandé avec un autre numéro de téléphone, peut-être celui du destinataire ?",
     stillNoLuck: "Toujours rien ?",
     linkEnded: "Ce lien ne fonctionne plus",
     linkEndedAdvice:
-      "Il a peut-être expiré, ou été coupé lors de la copie. Suivez votre colis avec votre numéro de commande et votre téléphone, ou demandez-nous un nouveau lien.",
+      "Il a peut-être expiré ou a été tronqué lors de la copie. Suivez votre colis avec votre numéro de commande et votre téléphone, ou demandez-nous un nouveau lien.",
     notShown: "Votre colis n’a pas pu s’afficher",
     notShownAdvice:
       "Vérifiez votre connexion internet et réessayez, ou suivez votre colis avec votre numéro de commande et votre téléphone.",
@@ -464,14 +471,14 @@ export const parcel: Catalogue["parcel"] = {
     phone: "Téléphone",
     phoneHint: "Un numéro où le transporteur peut vous joindre.",
     proof: "Téléphone de votre commande",
-    proofHint: "Pour être sûrs que c’est bien vous.",
+    proofHint: "Pour nous assurer que c’est bien vous.",
     send: "Envoyer l’adresse",
-    notThePhone: "Ce n’est pas le téléphone de cette commande. Saisissez celui avec lequel vous avez commandé.",
+    notThePhone: "Ce n’est pas le téléphone de cette commande. Saisissez le numéro avec lequel vous avez commandé.",
     change: "Modifier",
     sentToday: "Vous avez envoyé une nouvelle adresse aujourd’hui.",
     sentOn: (day) => `Vous avez envoyé une nouvelle adresse le ${day}.`,
     sent: "Merci. Nous l’avons transmise à notre équipe.",
-    sentAdvice: "Elle la donnera au transporteur et vous appellera peut-être d’abord pour la vérifier.",
+    sentAdvice: "Elle la communiquera au transporteur et vous appellera peut-être auparavant pour la vérifier.",
   },
 
   receiver: {
@@ -485,31 +492,31 @@ export const parcel: Catalogue["parcel"] = {
     share: "Partager",
     copyLink: "Copier le lien",
     link: "le lien",
-    shows: "Il montre où est le colis, mais pas à qui il est destiné.",
+    shows: "Ce lien montre où est le colis, mais pas à qui il est destiné.",
   },
 
   alerts: {
-    title: "Recevoir des nouvelles par e-mail",
-    text: "Nous vous écrirons quand il sera en cours de livraison, arrivé, ou s’il a besoin de vous. Arrêt à tout moment.",
+    title: "Suivi par e-mail",
+    text: "Nous vous écrirons quand votre colis sera en cours de livraison, à son arrivée, ou si nous avons besoin de vous. Vous pouvez arrêter à tout moment.",
     email: "E-mail",
-    button: "Recevoir des nouvelles",
-    sent: "Ouvrez votre boîte de réception et touchez le lien pour confirmer.",
+    button: "Recevoir les e-mails",
+    sent: "Ouvrez votre boîte de réception et cliquez sur le lien pour confirmer.",
     sentAdvice: (email) =>
-      `Nous avons écrit à ${email}. Si rien n’arrive d’ici quelques minutes, regardez dans les indésirables, ou utilisez le lien d’un e-mail reçu plus tôt aujourd’hui.`,
+      `Nous avons écrit à ${email}. Si rien n’arrive d’ici quelques minutes, regardez dans les courriers indésirables ou utilisez le lien d’un e-mail reçu plus tôt aujourd’hui.`,
     another: "Utiliser une autre adresse",
-    on: (email) => `Nouvelles envoyées à ${email}`,
+    on: (email) => `Suivi par e-mail activé pour ${email}`,
     stop: "Arrêter",
-    stopped: "Vous ne recevrez plus d’e-mails sur cette commande",
-    stoppedNotice: "Vous ne recevrez plus d’e-mails sur cette commande.",
+    stopped: "Vous ne recevrez plus d’e-mails pour cette commande",
+    stoppedNotice: "Vous ne recevrez plus d’e-mails pour cette commande.",
     startAgain: "Pour en recevoir à nouveau, affichez la commande et saisissez votre adresse e-mail.",
     trackOrder: "Suivre une commande",
     incomplete: "Ce lien est incomplet",
-    incompleteText: "Il en manque une partie. Rouvrez l’e-mail et touchez le lien, ou copiez-le en entier.",
+    incompleteText: "Il en manque une partie. Rouvrez l’e-mail et cliquez sur le lien, ou copiez-le en entier.",
     notConfirmed: "Votre adresse e-mail n’est pas confirmée",
     expired: () =>
       "Ce lien a expiré. Affichez de nouveau votre commande et saisissez encore une fois votre adresse e-mail.",
-    nothingToStop: "Il n’y avait aucun e-mail à arrêter",
-    stopQuestion: "Arrêter les e-mails sur cette commande ?",
+    nothingToStop: "Il n’y a aucun e-mail à arrêter",
+    stopQuestion: "Ne plus recevoir d’e-mails pour cette commande ?",
     stopText: "Vous pourrez toujours la suivre ici.",
     stopEmails: "Arrêter les e-mails",
   },
@@ -518,13 +525,13 @@ export const parcel: Catalogue["parcel"] = {
 export const mails: Catalogue["mails"] = {
   contact: (email, app, phone) => `Écrivez-nous à ${email} ou sur ${app} : ${phone}.`,
   confirmation: {
-    subject: (business) => `À confirmer : les nouvelles de votre colis de ${business}`,
-    preview: "Un clic, et nous vous écrirons à chaque nouvelle.",
-    heading: "Les nouvelles de votre colis",
+    subject: (business) => `À confirmer : le suivi par e-mail de votre colis ${business}`,
+    preview: "Un clic, et nous vous écrirons à chaque étape.",
+    heading: "Le suivi de votre colis par e-mail",
     asked: (business) =>
-      `Quelqu’un, sans doute vous, nous a demandé d’écrire à cette adresse au sujet d’un colis de ${business}. Confirmez que vous souhaitez recevoir ces nouvelles.`,
+      `Quelqu’un, sans doute vous, nous a demandé d’envoyer à cette adresse le suivi d’un colis ${business}. Merci de confirmer que vous souhaitez le recevoir.`,
     button: "Confirmer mon adresse",
-    when: "Nous vous écrirons quand votre colis partira, arrivera dans votre pays, sera en cours de livraison, livré, en retard, ou s’il a besoin de vous. Vous pouvez arrêter à tout moment avec le lien de chaque e-mail.",
+    when: "Nous vous écrirons quand votre colis partira, arrivera dans votre pays, sera en cours de livraison ou livré, s’il prend du retard ou si nous avons besoin de vous. Vous pouvez arrêter à tout moment grâce au lien présent dans chaque e-mail.",
     notYou: "Ce n’était pas vous ? Ne faites rien, et nous ne vous écrirons plus. Le lien est valable un jour.",
   },
   yourParcel: "Votre colis",
@@ -538,11 +545,11 @@ export const mails: Catalogue["mails"] = {
     "delivery-failed": (name) => `${name} n’a pas pu être livré`,
     held: (name) => `${name} est bloqué`,
     collect: (name) => `${name} est disponible en point de retrait`,
-    returning: (name) => `${name} revient chez nous`,
-    returned: (name) => `${name} est revenu chez nous`,
+    returning: (name) => `${name} nous est renvoyé`,
+    returned: (name) => `${name} nous a été renvoyé`,
     lost: (name) => `${name} est perdu`,
     overdue: (name) => `${name} met plus de temps que d’habitude`,
-    silent: (name) => `${name} n’a pas été scanné depuis un moment`,
+    silent: (name) => `${name} n’a plus été scanné depuis un moment`,
   },
   codeHappened: {
     SGERROR_102: (name) => `${name} a été refusé`,
@@ -551,9 +558,10 @@ export const mails: Catalogue["mails"] = {
   means: {
     "on-its-way": (code) => `Le transporteur l’a pris en charge et l’achemine vers ${towards(code)}.`,
     arrived: () => "Il passe maintenant la douane, puis le transporteur local prend le relais.",
-    "out-for-delivery": () => "Le transporteur local vous l’apporte. Faites en sorte que quelqu’un puisse le recevoir.",
+    "out-for-delivery": () =>
+      "Le transporteur local vous l’apporte. Veillez à ce que quelqu’un puisse le réceptionner.",
     delivered: () =>
-      "Vous ne le trouvez pas ? Regardez autour de votre porte et demandez à vos voisins, puis écrivez-nous.",
+      "Vous ne le trouvez pas ? Regardez autour de votre porte et demandez à vos voisins ; s’il reste introuvable, écrivez-nous.",
   },
   collectAt: (shop) => `À retirer ici : ${shop}.`,
   // An abbreviated month ends with its own full stop.
@@ -564,18 +572,19 @@ export const mails: Catalogue["mails"] = {
   order: (order) => `Commande ${order}`,
   trackingNumber: (trackingNo) => `Numéro de suivi ${trackingNo}`,
   button: { one: "Suivre mon colis", several: "Suivre mes colis" },
-  because: (order) => `Vous recevez cet e-mail parce que vous avez demandé des nouvelles de la commande ${order}.`,
+  because: (order) =>
+    `Vous recevez cet e-mail parce que vous avez demandé le suivi par e-mail de la commande ${order}.`,
   anyReader: {
     one: "Toute personne qui a cet e-mail peut voir où est le colis, mais pas à qui il est destiné.",
     several: "Toute personne qui a cet e-mail peut voir où sont les colis, mais pas à qui ils sont destinés.",
   },
-  stop: "Arrêter les e-mails sur cette commande",
+  stop: "Ne plus recevoir d’e-mails pour cette commande",
 };
 
 export const messages: Catalogue["messages"] = {
   link: (business, order, link) =>
-    `Bonjour ! Ici ${business}, au sujet de votre commande ${order}. Suivez-la ici : ${link}`,
+    `Bonjour, ici ${business}, au sujet de votre commande ${order}. Vous pouvez la suivre ici : ${link}`,
   about: ({ business, order, trackingNo }, means, toDo, link) =>
-    `Bonjour ! Ici ${business}, au sujet de votre commande ${order} (numéro de suivi ${trackingNo}). ${means} ${toDo} Suivez-la ici : ${link}`,
+    `Bonjour, ici ${business}, au sujet de votre commande ${order} (numéro de suivi ${trackingNo}). ${means} ${toDo} Vous pouvez la suivre ici : ${link}`,
   wrote: (quoted, place) => `Le transporteur a écrit : « ${quoted} »${place ? `, ${place}` : ""}.`,
 };

@@ -2,16 +2,16 @@ import type { Catalogue } from "../languages.ts";
 
 const formatted = (count: number) => new Intl.NumberFormat("ja").format(count);
 /** A country within a sentence: "ドイツ" for "DE". */
-const country = (code: string | undefined) =>
-  code === undefined
-    ? "お届け先の国"
-    : (new Intl.DisplayNames("ja", { type: "region", style: "short" }).of(code) ?? code);
+function country(code: string | undefined): string {
+  if (code === undefined) return "お届け先の国";
+  return code === "US" ? "アメリカ" : (new Intl.DisplayNames("ja", { type: "region" }).of(code) ?? code);
+}
 
-const contactUs = "お手数ですが、ご連絡ください。当店から配送会社に確認いたします。";
+const contactUs = "お手数ですが、当店までご連絡ください。配送会社に確認いたします。";
 const awaitCustoms = "税関や配送会社から連絡がないかぎり、お手続きは必要ありません。";
-const watching = "当店で状況を確認しています。お手続きは必要ありません。";
+const watching = "当店で状況を見守っています。お手続きは必要ありません。";
 const resendOrRefund =
-  "再送とご返金のどちらをご希望ですか。当店までお知らせください。再送の場合は、正しいご住所もお願いいたします。";
+  "再送とご返金のどちらをご希望か、当店までお知らせください。再送をご希望の場合は、正しいご住所もお願いいたします。";
 
 export const site: Catalogue["site"] = {
   skip: "本文へ移動",
@@ -26,7 +26,7 @@ export const site: Catalogue["site"] = {
   messageUsOn: (app) => `${app}で問い合わせる`,
   openInMaps: "地図で開く",
   tryAgain: "もう一度試す",
-  noScript: "このページにはJavaScriptが必要ですが、お使いのブラウザーでは動作していません。",
+  noScript: "このページをご覧になるには、ブラウザーのJavaScriptを有効にしてください。",
   copy: (label) => `${label}をコピー`,
   copied: (label) => `${label}をコピーしました`,
   copyRefused: "ブラウザーがコピーを許可しませんでした",
@@ -42,13 +42,13 @@ export const site: Catalogue["site"] = {
     },
     fields: {
       name: () => "ご注文確認に記載のご注文番号を入力してください。",
-      phone: () => "電話番号を省略せず、7～15桁で入力してください。",
+      phone: () => "電話番号を市外局番から、7～15桁で入力してください。",
       email: () => "有効なメールアドレスを入力してください。",
       "address.name": () => "お名前を入力してください。",
-      "address.address": () => "ご住所を省略せず、300文字以内で入力してください。",
-      "address.phone": () => "電話番号を省略せず、7～15桁で入力してください。",
+      "address.address": () => "ご住所を建物名・部屋番号まで、300文字以内で入力してください。",
+      "address.phone": () => "電話番号を市外局番から、7～15桁で入力してください。",
     },
-    offline: "応答がありませんでした。インターネット接続を確認して、もう一度お試しください。",
+    offline: "応答がありませんでした。インターネット接続をご確認のうえ、もう一度お試しください。",
     soon: "少し待ってから、もう一度お試しください。",
     after: (seconds) =>
       seconds < 90
@@ -57,7 +57,7 @@ export const site: Catalogue["site"] = {
   },
   screenError: {
     title: "このページを表示できませんでした。",
-    advice: "インターネット接続を確認して、もう一度お試しください。",
+    advice: "インターネット接続をご確認のうえ、もう一度お試しください。",
   },
   notFound: {
     title: "ページが見つかりません",
@@ -65,13 +65,13 @@ export const site: Catalogue["site"] = {
     text: "お探しのページは存在しないか、移動した可能性があります。",
     comfort: "ご安心ください。トップページからお探しいただけます。",
     redirect: (seconds) => `${formatted(seconds)}秒後にトップページへ移動します…`,
-    staying: "このページにとどまります。",
+    staying: "このページを表示したままにします。",
     home: "トップページへ",
     stay: "このページにとどまる",
   },
   lookup: {
     title: "お荷物の追跡",
-    description: "お荷物はいまどこに？ご注文番号と電話番号で追跡できます。",
+    description: "お荷物は今どこに？　ご注文番号と電話番号で追跡できます。",
     enter: "ご注文番号と電話番号を入力してください。",
     steps: ["ステップ1／2", "ステップ2／2"],
     stepNames: ["：ご注文番号", "：電話番号"],
@@ -86,7 +86,7 @@ export const site: Catalogue["site"] = {
     next: "次へ",
     track: "追跡する",
     noScript: [
-      "このフォームにはJavaScriptが必要ですが、お使いのブラウザーではオフになっています。",
+      "このフォームのご利用には、ブラウザーのJavaScriptを有効にしてください。または、",
       "と、当店でお荷物をお調べいたします。",
     ],
   },
@@ -117,10 +117,13 @@ export const pages: Catalogue["pages"] = {
     keep: "保存する情報",
     kept: (months) => [
       ["ご注文：", `ご注文番号、ご注文時の電話番号、追跡番号を、最長${formatted(months)}か月間。`],
-      ["配送会社からの情報：", "お荷物の通過記録、お名前、郵便番号を、最後の更新から180日間。"],
-      ["メールアドレス：", "お知らせをご希望の場合、停止されるまで、またはご注文を保存している間。"],
+      ["配送会社からの情報：", "お荷物の追跡情報、お名前、郵便番号を、最後の更新から180日間。"],
+      ["メールアドレス：", "お知らせをご希望の場合、停止されるまで。最長でご注文を保存している間。"],
       ["配達についてお送りいただいた内容：", "訂正後のご住所など。ご注文を保存している間。"],
-      ["技術的な記録：", "何がいつ要求され、成功したかを1年間。電話番号、メールアドレス、IPアドレスは含みません。"],
+      [
+        "技術的な記録：",
+        "いつ、どのような操作があり、成功したかどうかを1年間。電話番号、メールアドレス、IPアドレスは含みません。",
+      ],
     ],
     backups: "削除したデータは、バックアップにさらに35日間残ることがあります。",
     use: "利用目的",
@@ -143,6 +146,7 @@ export const parcel: Catalogue["parcel"] = {
   sentences: (all) => all.join(""),
   facts: (all) => all.join("、"),
   quote: (words) => `「${words}」`,
+  noted: (quoted) => `：${quoted}`,
 
   failureCodes: {
     too_many_attempts: (_message, seconds) =>
@@ -181,18 +185,18 @@ export const parcel: Catalogue["parcel"] = {
     "out-for-delivery": "配達中",
     delivered: "配達完了",
   },
-  notScanned: "受付済み、通過記録はまだありません",
+  notScanned: "受付済み、追跡情報はまだありません",
   scanned: "通過",
   events: {
     SGE_001: () => "配送情報を受け付けました",
-    SGE_002: () => "配送情報を次の配送会社に引き継ぎました",
+    SGE_002: () => "配送情報を次の配送会社に送信しました",
     SGE_101: () => "集荷を依頼しました",
     SGE_102: () => "ドライバーが集荷に向かっています",
     SGE_103: () => "配送会社に集荷を依頼しました",
     SGE_104: () => "発送元から集荷しました",
     SGE_105: () => "インド国内を輸送中",
     SGE_106: () => "インドの仕分けセンターに到着",
-    SGE_107: () => "処理を終え、空港へ輸送中",
+    SGE_107: () => "仕分けを終え、空港へ輸送中",
     SGE_201: () => "空港に到着",
     SGE_202: () => "出発地の空港に到着",
     SGE_203: () => "輸出通関手続きを開始",
@@ -200,20 +204,20 @@ export const parcel: Catalogue["parcel"] = {
     SGE_205: (code) => `${country(code)}へ輸送中`,
     SGE_206: (code) => `${country(code)}に到着`,
     SGE_207: () => "輸入通関手続きを開始",
-    SGE_208: () => "通関が完了し、配達に引き渡し",
+    SGE_208: () => "通関手続きが完了し、配達へ引き渡し",
     SGE_301: () => "現地の配送会社が受け取りました",
-    SGE_302: (code) => `${country(code)}国内を輸送中`.replace("国国内", "国内"),
+    SGE_302: (code) => (code ? `${country(code)}国内を輸送中` : "お届け先の国内を輸送中"),
     SGE_305: () => "現地の配送会社の拠点を出発",
     SGE_303: () => "配達中",
     SGE_304: () => "配達完了",
     SGE_401: () => "輸送が中断されています",
     SGE_403: () => "まだ配達できていません",
     SGE_503: () => "処理上の問題により遅れています",
-    SGE_505: () => "保留中：情報が不足しています",
+    SGE_505: () => "情報不足のため保留中",
     SGE_506: () => "輸送中に破損しました",
-    SGERROR_101: () => "配達できず：ご住所が不完全です",
-    SGERROR_102: () => "配達できず：受け取りが辞退されました",
-    SGERROR_103: () => "配達できません",
+    SGERROR_101: () => "ご住所が不完全なため配達できませんでした",
+    SGERROR_102: () => "受け取り辞退のため配達できませんでした",
+    SGERROR_103: () => "配達不能",
     SGE_501: () => "お受け取りいただけます",
     SGE_502: () => "当店へ返送中",
     SGE_504: () => "当店に返送されました",
@@ -229,7 +233,7 @@ export const parcel: Catalogue["parcel"] = {
     SGE_206: awaitCustoms,
     SGE_207: awaitCustoms,
     SGE_506: contactUs,
-    SGERROR_102: "お心当たりがない場合は、お早めにお知らせください。そのままではお荷物が返送されます。",
+    SGERROR_102: "お心当たりがない場合は、お早めにお知らせください。ご連絡がないと、お荷物は返送されます。",
     SGERROR_103: contactUs,
   },
   lost: "申し訳ございません。お荷物が紛失しました",
@@ -240,8 +244,8 @@ export const parcel: Catalogue["parcel"] = {
       toDo: "もう一度配達できるよう、正確なご住所と、ご連絡のつく電話番号をお送りください。",
     },
     held: {
-      means: "税関または配送会社でお荷物が止まっています。多くの場合、書類、お支払い、または回答が不足しています。",
-      toDo: "何が不足しているか当店で確認します。税関や配送会社から連絡があった場合は、お早めに回答のうえ、当店にもお知らせください。",
+      means: "お荷物が税関または配送会社で保留されています。多くの場合、書類やお支払い、ご回答の不足によるものです。",
+      toDo: "何が不足しているか、当店で確認いたします。税関や配送会社から連絡があった場合は、お早めにご回答のうえ、当店にもお知らせください。",
     },
     collect: {
       means: "お荷物は現地の配送会社の窓口または営業所で保管されています。",
@@ -249,7 +253,7 @@ export const parcel: Catalogue["parcel"] = {
     },
     "delivery-failed": {
       means: "配送会社が配達に伺いましたが、お届けできませんでした。",
-      toDo: "ご住所と電話番号に誤りがないか、当店とご確認ください。通常はあと1～2回配達が試みられ、その後返送されます。",
+      toDo: "ご住所と電話番号に誤りがないかご確認のうえ、当店までご連絡ください。通常はあと1～2回再配達され、その後返送されます。",
     },
     returning: {
       means: "お荷物をお届けできず、当店へ返送中です。",
@@ -257,22 +261,22 @@ export const parcel: Catalogue["parcel"] = {
     },
     lost: {
       means: "配送会社がお荷物を紛失しました。誠に申し訳ございません。",
-      toDo: "代わりの品とご返金のどちらをご希望ですか。当店までお知らせください。",
+      toDo: "代わりの品の発送とご返金のどちらをご希望か、当店までお知らせください。",
     },
     "unknown-number": { means: "お荷物はまだ配送会社に登録されていません。", toDo: watching },
     "not-handed-over": {
-      means: "お荷物の受付は済んでいますが、配送会社の通過記録はまだありません。",
+      means: "お荷物の受付は済んでいますが、配送会社の追跡情報はまだありません。",
       toDo: watching,
     },
-    stalled: { means: "お荷物の通過記録が、通常より長く更新されていません。", toDo: watching },
-    overdue: { means: "お荷物の到着が、お住まいの国への通常の日数より遅れています。", toDo: watching },
+    stalled: { means: "お荷物の追跡情報が、通常より長く更新されていません。", toDo: watching },
+    overdue: { means: "お荷物の到着に、お住まいの国への通常の日数より時間がかかっています。", toDo: watching },
     returned: { means: "お荷物が当店に戻ってきました。", toDo: resendOrRefund },
   },
   watching,
   asked: "ShipGlobalに問い合わせています。お手続きは必要ありません。",
   overdue: (code, usual, taken) =>
     `${country(code)}へのお荷物は通常${formatted(usual)}日以内に届きますが、今回は${formatted(taken)}日かかっています。`,
-  changedBy: (day) => `${day}になっても変化がない場合は、ご連絡ください。`,
+  changedBy: (day) => `${day}になっても動きがない場合は、当店までご連絡ください。`,
 
   expected: {
     // A range of days comes as 11/29～12/02.
@@ -291,7 +295,7 @@ export const parcel: Catalogue["parcel"] = {
     prepaid:
       "このお荷物の関税・輸入税は支払い済みです。お支払いを求められた場合は、支払う前に当店までお知らせください。",
     receiver: (carrier, number) =>
-      `配達の前に、関税・輸入税のお支払いを求められることがあります。税関や配送会社から、はがき、SMS、メールで案内が届くことがありますが、当店からお願いすることはありません。メッセージ内のリンクは使わず、${carrier ?? "配送会社"}の公式サイトをご自身で開き、${number ? `番号${number}` : "追跡番号"}を入力して、そこでのみお支払いください。お支払いのないお荷物は、通常3週間ほどで当店へ返送されます。`,
+      `配達の前に、関税・輸入税のお支払いを求められることがあります。税関や配送会社から、はがき、SMS、メールで案内が届くことがありますが、当店からお願いすることはありません。メッセージ内のリンクは使わず、${carrier ?? "配送会社"}の公式サイトをご自身で開き、${number ? `番号${number}` : "追跡番号"}を入力して、必ずそのサイトでお支払いください。お支払いのないお荷物は、通常3週間ほどで当店へ返送されます。`,
     waiting: {
       prepaid: "お荷物はまだ税関の許可を待っています。書類を求められることがあります。",
       receiver: "お荷物はまだ税関の許可を待っています。書類や関税・輸入税のお支払いを求められることがあります。",
@@ -305,8 +309,8 @@ export const parcel: Catalogue["parcel"] = {
   },
 
   says: (carrier) => `${carrier ?? "配送会社"}より：`,
-  lastScan: (facts) => `最新の記録：${facts.join("、")}`,
-  noLastScan: "最新の記録：まだありません",
+  lastScan: (facts) => `最新の追跡情報：${facts.join("、")}`,
+  noLastScan: "最新の追跡情報：まだありません",
 
   badges: {
     delivered: "お届け済み",
@@ -325,12 +329,12 @@ export const parcel: Catalogue["parcel"] = {
     otherCarrier: "ほかの配送会社",
   },
   booked: {
-    sentence: "ご注文の発送を受け付けました。配送会社の通過記録はまだありません",
-    advice: "記録され次第ここに表示されます。お手続きは必要ありません。",
+    sentence: "ご注文の配送を受け付けました。追跡情報はまだありません",
+    advice: "追跡情報は、更新され次第ここに表示されます。お手続きは必要ありません。",
   },
   anotherAttempt: {
     means: "前回はお届けできなかったため、配送会社が再度配達しています。",
-    advice: "お荷物を受け取れる方がいるようお願いいたします。",
+    advice: "どなたかがお受け取りになれるよう、お願いいたします。",
   },
   unavailable: {
     sentence: "ただいま配送会社から応答がありません",
@@ -345,22 +349,21 @@ export const parcel: Catalogue["parcel"] = {
     followNumber: "下の番号で追跡できます。",
     looksLike: (name, follow) => `${name}の番号のようです。${follow}${name}で見つからない場合は、ご連絡ください。`,
     perhapsName: (name) => `${name}の可能性`,
-    postOf: (code) => `${country(code)}の郵便`,
   },
 
   refresh: {
     button: "更新",
-    checking: "新しい記録を確認しています…",
+    checking: "新しい追跡情報を確認しています…",
     stillNoAnswer: "まだ配送会社から応答がありません。",
-    failed: "新しい記録を確認できませんでした。",
+    failed: "新しい追跡情報を確認できませんでした。",
     notAnswering: "ただいま配送会社から応答がありません。",
     checked: ["確認：", ""],
     lastChecked: ["最終確認：", "。"],
   },
   openCarrier: (carrier) => `${carrier ?? "配送会社のサイト"}を開く`,
   way: {
-    label: "お荷物の道のり",
-    done: "、完了",
+    label: "お荷物の経路",
+    done: "、通過済み",
     current: "、現在",
     ahead: "、これから",
     underWay: "、移動中",
@@ -370,17 +373,17 @@ export const parcel: Catalogue["parcel"] = {
   },
   history: {
     title: "配送履歴",
-    noAnswer: "配送会社から応答があり次第、記録がここに表示されます。",
-    none: "まだ記録はありません。お荷物が進むとここに表示されます。",
+    noAnswer: "配送会社から応答があり次第、追跡情報がここに表示されます。",
+    none: "追跡情報はまだありません。お荷物が動くとここに表示されます。",
     noDate: "日付なし",
     showAll: (count) => `${formatted(count)}件すべて表示`,
-    showNewest: "最新の記録だけ表示",
-    localTimes: "時刻は各地の現地時間です。",
-    uncertainTimes: "時刻は各地の現地時間です。配送会社の記載がない場合は、インド時間のことがあります。",
+    showNewest: "最新のものだけ表示",
+    localTimes: "時刻はすべて現地時間です。",
+    uncertainTimes: "時刻はすべて現地時間です。配送会社の記載がない場合は、インド時間のことがあります。",
   },
   details: {
     title: "配送情報",
-    unknown: "まだ不明",
+    unknown: "未定",
     awb: "追跡番号",
     courier: "配送会社",
     trackingLink: "追跡リンク",
@@ -390,12 +393,12 @@ export const parcel: Catalogue["parcel"] = {
     destination: "お届け先の国",
     postcode: "郵便番号",
     bookingDate: "受付日",
-    indiaTime: "インド時間",
+    indiaTime: "（インド時間）",
   },
 
   order: (order) => `ご注文 ${order}`,
   trackAnother: "ほかのご注文を追跡",
-  severalParcels: (count) => `このご注文は${formatted(count)}個口でお届けします`,
+  severalParcels: (count) => `このご注文は${formatted(count)}個のお荷物でお届けします`,
   showing: (count) => `${formatted(count)}件を表示しています。輸送中のもの、新しいものの順です。`,
   choice: (number, badge) => `お荷物${number}：${badge}`,
   notRight: "お困りですか？",
@@ -408,21 +411,22 @@ export const parcel: Catalogue["parcel"] = {
   failure: {
     check: "ご注文番号はご注文確認に記載されています。電話番号はご注文時のものです。",
     usualMistakes:
-      "追跡番号ではなくご注文番号ですか。Oが0になっていませんか。受取人様の番号など、別の電話番号でご注文ではありませんか。",
+      "追跡番号を入力していませんか。英字のOと数字の0を間違えていませんか。お届け先の方の番号など、別の電話番号でご注文ではありませんか。",
     stillNoLuck: "それでも見つかりませんか？",
     linkEnded: "このリンクは使えなくなりました",
     linkEndedAdvice:
       "有効期限が切れたか、コピーの際に途中で切れた可能性があります。ご注文番号と電話番号で追跡するか、当店に新しいリンクをお求めください。",
     notShown: "お荷物を表示できませんでした",
-    notShownAdvice: "インターネット接続を確認してもう一度試すか、ご注文番号と電話番号で追跡してください。",
+    notShownAdvice:
+      "インターネット接続をご確認のうえもう一度お試しいただくか、ご注文番号と電話番号で追跡してください。",
   },
 
   address: {
     form: "正確なご住所",
     name: "お名前",
-    address: "ご住所（省略なし）",
+    address: "ご住所（建物名・部屋番号まで）",
     phone: "電話番号",
-    phoneHint: "配送会社からご連絡できる番号です。",
+    phoneHint: "配送会社からご連絡できる番号をご入力ください。",
     proof: "ご注文時の電話番号",
     proofHint: "ご本人確認のためです。",
     send: "ご住所を送信",
@@ -430,14 +434,14 @@ export const parcel: Catalogue["parcel"] = {
     change: "変更する",
     sentToday: "本日、新しいご住所をお送りいただきました。",
     sentOn: (day) => `${day}に新しいご住所をお送りいただきました。`,
-    sent: "ありがとうございます。担当者に伝えました。",
+    sent: "ありがとうございます。担当者に申し伝えます。",
     sentAdvice: "配送会社にお伝えします。先に確認のお電話を差し上げることがあります。",
   },
 
   receiver: {
     form: "お届け先と郵便番号",
     phone: "ご注文時の電話番号",
-    hint: "お届け先と郵便番号を表示します。",
+    hint: "お届け先と郵便番号を表示するために必要です。",
     show: "表示",
   },
 
@@ -445,7 +449,7 @@ export const parcel: Catalogue["parcel"] = {
     share: "共有",
     copyLink: "リンクをコピー",
     link: "リンク",
-    shows: "お荷物の場所は表示されますが、お届け先のお名前は表示されません。",
+    shows: "リンク先にはお荷物の場所が表示されますが、お届け先のお名前は表示されません。",
   },
 
   alerts: {
@@ -453,9 +457,9 @@ export const parcel: Catalogue["parcel"] = {
     text: "配達に出たとき、届いたとき、ご確認が必要なときにメールでお知らせします。いつでも停止できます。",
     email: "メールアドレス",
     button: "お知らせを受け取る",
-    sent: "受信トレイを開き、リンクをタップして確認してください。",
+    sent: "確認メールをお送りしました。メール内のリンクを開いて、登録を完了してください。",
     sentAdvice: (email) =>
-      `${email}にメールをお送りしました。数分たっても届かない場合は、迷惑メールフォルダーをご確認いただくか、本日お送りした前のメールのリンクをお使いください。`,
+      `宛先：${email}。数分たっても届かない場合は、迷惑メールフォルダーをご確認いただくか、本日先にお送りしたメールのリンクをお使いください。`,
     another: "別のアドレスを使う",
     on: (email) => `${email}にお知らせします`,
     stop: "停止",
@@ -464,8 +468,8 @@ export const parcel: Catalogue["parcel"] = {
     startAgain: "再開するには、ご注文を表示してメールアドレスを入力してください。",
     trackOrder: "ご注文を追跡",
     incomplete: "このリンクは途中で切れています",
-    incompleteText: "リンクの一部がありません。メールをもう一度開いてリンクをタップするか、全体をコピーしてください。",
-    notConfirmed: "メールアドレスは確認されていません",
+    incompleteText: "リンクの一部がありません。メールをもう一度開いてリンクを押すか、リンク全体をコピーしてください。",
+    notConfirmed: "メールアドレスの確認ができていません",
     expired: () => "このリンクは有効期限が切れています。もう一度ご注文を表示して、メールアドレスを入力してください。",
     nothingToStop: "停止するメールはありませんでした",
     stopQuestion: "このご注文に関するメールを停止しますか？",
@@ -478,13 +482,13 @@ export const mails: Catalogue["mails"] = {
   contact: (email, app, phone) => `お問い合わせ：メール ${email}、${app} ${phone}`,
   confirmation: {
     subject: (business) => `【${business}】お荷物のお知らせメールのご確認`,
-    preview: "ワンタップで、新しい情報があるたびにお知らせします。",
+    preview: "ボタンを押すだけで、新しい情報があるたびにメールでお知らせします。",
     heading: "お荷物のお知らせメール",
     asked: (business) =>
-      `${business}のお荷物について、このアドレスへのお知らせが申し込まれました。お受け取りになる場合は、下のボタンでご確認ください。`,
-    button: "メールアドレスを確認",
-    when: "お荷物の発送、お住まいの国への到着、配達開始、配達完了、遅れ、ご確認が必要なときにお知らせします。各メールのリンクからいつでも停止できます。",
-    notYou: "お心当たりがない場合は、何もしないでください。今後メールは届きません。リンクの有効期間は1日です。",
+      `${business}のお荷物について、このアドレスへのお知らせメールのお申し込みがありました。お受け取りになる場合は、下のボタンを押して登録を完了してください。`,
+    button: "登録を完了する",
+    when: "お荷物の発送、お住まいの国への到着、配達開始、配達完了、遅延のとき、またお客様のご確認が必要なときにお知らせします。各メールのリンクからいつでも停止できます。",
+    notYou: "お心当たりがない場合は、このメールを破棄してください。今後メールは届きません。リンクの有効期間は1日です。",
   },
   yourParcel: "お荷物",
   parcel: (trackingNo) => `お荷物${trackingNo}`,
@@ -493,15 +497,15 @@ export const mails: Catalogue["mails"] = {
     arrived: (name, code) => `${name}が${country(code)}に到着しました`,
     "out-for-delivery": (name) => `${name}は配達中です`,
     delivered: (name) => `${name}をお届けしました`,
-    "bad-address": (name) => `${name}をお届けできませんでした（ご住所が不完全です）`,
+    "bad-address": (name) => `ご住所が不完全なため、${name}をお届けできませんでした`,
     "delivery-failed": (name) => `${name}をお届けできませんでした`,
-    held: (name) => `${name}が止まっています`,
+    held: (name) => `${name}が保留されています`,
     collect: (name) => `${name}をお受け取りいただけます`,
     returning: (name) => `${name}は当店へ返送中です`,
     returned: (name) => `${name}が当店に戻りました`,
     lost: (name) => `${name}が紛失しました`,
     overdue: (name) => `${name}の到着が遅れています`,
-    silent: (name) => `${name}の更新が止まっています`,
+    silent: (name) => `${name}の追跡情報が更新されていません`,
   },
   codeHappened: {
     SGERROR_102: (name) => `${name}の受け取りが辞退されました`,
@@ -510,8 +514,9 @@ export const mails: Catalogue["mails"] = {
   means: {
     "on-its-way": (code) => `配送会社がお預かりし、${country(code)}へ輸送しています。`,
     arrived: () => "このあと通関手続きを経て、現地の配送会社に引き継がれます。",
-    "out-for-delivery": () => "現地の配送会社がお届けに伺います。お荷物を受け取れる方がいるようお願いいたします。",
-    delivered: () => "見当たりませんか。玄関まわりやご近所をご確認のうえ、それでも見つからない場合はご連絡ください。",
+    "out-for-delivery": () => "現地の配送会社がお届けに伺います。どなたかがお受け取りになれるよう、お願いいたします。",
+    delivered: () =>
+      "お荷物が見当たらない場合は、玄関まわりやご近所をご確認ください。それでも見つからないときは、当店までご連絡ください。",
   },
   collectAt: (shop) => `お受け取り場所：${shop}`,
   expected: (sentence, basis) => `${sentence}。${basis}。`,
@@ -523,8 +528,8 @@ export const mails: Catalogue["mails"] = {
   button: { one: "お荷物を追跡", several: "お荷物を追跡" },
   because: (order) => `このメールは、ご注文 ${order} のお知らせをご希望の方にお送りしています。`,
   anyReader: {
-    one: "このメールを見られる方は、お荷物の場所を見ることができますが、宛先は見られません。",
-    several: "このメールを見られる方は、お荷物の場所を見ることができますが、宛先は見られません。",
+    one: "このメールをご覧になれる方は、お荷物の場所を確認できますが、お届け先は表示されません。",
+    several: "このメールをご覧になれる方は、お荷物の場所を確認できますが、お届け先は表示されません。",
   },
   stop: "このご注文に関するメールを停止",
 };

@@ -23,7 +23,7 @@ interface Page {
 interface PublicPage extends Page {
   readonly path: string;
   readonly markup: string;
-  readonly description?: string;
+  readonly description: string;
   /** Templates, which a browser shows nothing of. */
   readonly templates?: string;
 }
@@ -65,7 +65,7 @@ export function publicPage(parts: Parts, given: PublicPage): string {
   const address = addressIn(language, path);
   const alternates = languages.map((other) => [other, addressIn(other, path)]);
   const metadata = [
-    `<meta name="description" content="${escapeHtml(description ?? business.tagline)}">`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
     `<link rel="canonical" href="${address}">`,
     ...[...alternates, ["x-default", business.siteUrl + path]].map(
       ([code, href]) => `<link rel="alternate" hreflang="${code}" href="${href}">`,
@@ -74,7 +74,7 @@ export function publicPage(parts: Parts, given: PublicPage): string {
     `<meta property="og:site_name" content="${escapeHtml(business.name)}">`,
     `<meta property="og:locale" content="${language}">`,
     `<meta property="og:title" content="${escapeHtml(title ?? business.name)}">`,
-    `<meta property="og:description" content="${escapeHtml(description ?? business.tagline)}">`,
+    `<meta property="og:description" content="${escapeHtml(description)}">`,
     `<meta property="og:url" content="${address}">`,
     `<meta property="og:image" content="${business.siteUrl}/preview.png">`,
     `<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`,

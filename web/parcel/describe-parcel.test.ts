@@ -156,7 +156,7 @@ describe("what the page knows besides", () => {
     const says = (code: string, comment: string) =>
       describeParcel(parcelWith([scan(code, 9, { ...sanJose, awb_history_comment: comment })])).says;
     expect(says("SGERROR_101", "Apartment number missing.")).toMatchObject({
-      who: "The carrier says:",
+      who: "The carrier says: ",
       words: "“Apartment number missing”",
       shop: null,
     });

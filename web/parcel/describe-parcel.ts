@@ -28,7 +28,7 @@ import { words } from "../ui/words.ts";
 export function latestScan(progress: ParcelDescription["progress"]) {
   const scan = progress?.scan ?? progress?.latest;
   if (!progress || !scan) return undefined;
-  const { facts, locale, quote } = words.parcel;
+  const { facts, locale, noted, quote } = words.parcel;
   const time = localTime(scan, currentTime(), words.parcel);
   const place =
     townName(scan.awb_history_location) ?? placeName(scan.awb_history_location, locale);
@@ -37,7 +37,7 @@ export function latestScan(progress: ParcelDescription["progress"]) {
   if (known.length === 0) return undefined;
   return {
     words: facts(known),
-    note: progress.note && `: ${quote(progress.note)}`,
+    note: progress.note && noted(quote(progress.note)),
     machine: time?.machine,
   };
 }

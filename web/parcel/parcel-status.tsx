@@ -91,7 +91,7 @@ function CarrierSays({ description }: { description: ParcelDescription }) {
   return (
     says?.words && (
       <p>
-        <span>{`${says.who} `}</span>
+        <span>{says.who}</span>
         <strong>{says.words}</strong>
       </p>
     )

@@ -11,6 +11,7 @@ import { business } from "../../shared/business.ts";
 import { Root, routerOptions } from "../shell/router.tsx";
 import { PublicShell } from "../shell/shell.tsx";
 import { publicSystem } from "../theme/public-system.ts";
+import { ownText } from "../ui/own-text.ts";
 import { words } from "../ui/words.ts";
 
 const root = createRootRoute({ component: Root });
@@ -48,7 +49,9 @@ const landing = createRoute({
     get title() {
       return words.site.titles.landing;
     },
-    description: business.tagline,
+    get description() {
+      return ownText(business.tagline).children;
+    },
   },
 });
 const privacy = createRoute({

@@ -4,6 +4,7 @@ import { Mail, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { business } from "../../shared/business.ts";
 import { Container } from "../ui/page.tsx";
+import { ownText } from "../ui/own-text.ts";
 import { words } from "../ui/words.ts";
 import { chatAddress } from "./chat.tsx";
 import { LanguageList } from "./language-list.tsx";
@@ -189,9 +190,7 @@ function Footer() {
           <chakra.p fontFamily="display" fontSize="lg">
             {business.name}
           </chakra.p>
-          <chakra.p color="inkMuted" maxW="24rem">
-            {business.tagline}
-          </chakra.p>
+          <chakra.p color="inkMuted" maxW="24rem" {...ownText(business.tagline)} />
           <FooterLink asChild>
             <SiteLink to="/page">{words.site.ourStory}</SiteLink>
           </FooterLink>

@@ -3,6 +3,7 @@ import { business } from "../../../shared/business.ts";
 import { SiteLink } from "../../shell/site-link.tsx";
 import { Botanical, type BotanicalName } from "../../ui/botanical.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { ownText } from "../../ui/own-text.ts";
 import { Card, Main, Overline, Title } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { Contact } from "./contact.tsx";
@@ -23,7 +24,7 @@ export function Landing() {
       >
         <chakra.div display="grid" justifyItems="start" gap="4">
           <Overline>{landing.overline(address.lines[0])}</Overline>
-          <Title fontSize="3xl">{tagline}</Title>
+          <Title fontSize="3xl" {...ownText(tagline)} />
           <chakra.p fontSize="lg" color="inkMuted" maxW="30rem">
             {landing.text}
           </chakra.p>
@@ -46,11 +47,9 @@ export function Landing() {
         </chakra.div>
         <chakra.div maxW="38rem" display="grid" gap="4">
           <Overline>{landing.storyOf(name)}</Overline>
-          <chakra.h2 id="story" fontSize="2xl">
-            {story.heading}
-          </chakra.h2>
-          {story.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+          <chakra.h2 id="story" fontSize="2xl" {...ownText(story.heading)} />
+          {story.paragraphs.map(ownText).map((paragraph) => (
+            <p key={paragraph.children} {...paragraph} />
           ))}
         </chakra.div>
       </Section>
@@ -63,7 +62,7 @@ export function Landing() {
         >
           {values.map(({ title, text }, index) => (
             <Card
-              key={title}
+              key={ownText(title).children}
               asChild
               display="grid"
               justifyItems="center"
@@ -73,8 +72,8 @@ export function Landing() {
             >
               <li>
                 <Botanical name={valueDrawings[index] ?? "tulsi"} size="8rem" />
-                <chakra.h2 fontSize="xl">{title}</chakra.h2>
-                <chakra.p color="inkMuted">{text}</chakra.p>
+                <chakra.h2 fontSize="xl" {...ownText(title)} />
+                <chakra.p color="inkMuted" {...ownText(text)} />
               </li>
             </Card>
           ))}

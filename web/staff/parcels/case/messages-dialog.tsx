@@ -4,6 +4,7 @@ import { Check, MessageCircle } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { AttentionCase } from "../../../../shared/attention-case.ts";
 import { business } from "../../../../shared/business.ts";
+import type { Catalogue } from "../../../../shared/languages.ts";
 import { messageAbout, reasonWords } from "../../../../shared/shipment/staff-words.ts";
 import { apiQuery, queryClient } from "../../../api/queries.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -12,6 +13,7 @@ import { newTab, VisuallyHidden } from "../../../ui/text.tsx";
 import { stickyBarMargin } from "../../controls.tsx";
 import { Dialog, DialogActions } from "../../overlays/dialog.tsx";
 import { callTo, mailWith, whatsAppTo } from "../customer-contact.ts";
+import { useMessageLanguage } from "../message-language.tsx";
 import type { CaseOrder } from "./case-facts.tsx";
 
 /** The lookup page with the order number filled in. It is in the fragment, which is not sent to servers. */
@@ -22,11 +24,13 @@ const lookupOf = (order: string) =>
  * The customer of an order in one tap, with the message about the case ready. It holds the order's link, or the lookup's
  * where none can be made.
  * @param wanted whether to ask for the link: a board has many, and a link is a key
+ * @param words of the message's language; English without them
  */
 export function useContact(
   { _id, name, phone }: CaseOrder,
   of: AttentionCase,
   wanted: boolean,
+  words?: Catalogue,
 ) {
   const query = useQuery(
     {
@@ -36,7 +40,7 @@ export function useContact(
     },
     queryClient,
   );
-  const text = messageAbout(of, name, query.data?.url ?? lookupOf(name));
+  const text = messageAbout(of, name, query.data?.url ?? lookupOf(name), words);
   return {
     call: callTo(phone, of.country),
     whatsApp: whatsAppTo(phone, text, of.country),
@@ -47,6 +51,7 @@ export function useContact(
 interface WhatsAppLinkProps {
   of: AttentionCase;
   order: CaseOrder;
+  words?: Catalogue | undefined;
   isOpened?: boolean;
   onOpened?(): void;
 }
@@ -55,12 +60,13 @@ interface WhatsAppLinkProps {
 export function WhatsAppLink({
   of,
   order,
+  words,
   isOpened = false,
   onOpened,
 }: WhatsAppLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const [seen, setSeen] = useState(false);
-  const { whatsApp } = useContact(order, of, seen);
+  const { whatsApp } = useContact(order, of, seen, words);
   useEffect(() => {
     const observer = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting && setSeen(true),
@@ -97,6 +103,7 @@ interface MessagesDialogProps {
 /** A message to the customer of each order: browsers open one chat at a press. Those that were opened are ticked. */
 export function MessagesDialog({ cases, onClose }: MessagesDialogProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const { words, field } = useMessageLanguage();
   const lines = cases.flatMap((of) => of.orders.map((order) => ({ of, order })));
   return (
     <Dialog
@@ -109,6 +116,7 @@ export function MessagesDialog({ cases, onClose }: MessagesDialogProps) {
         {business.chat.label} opens with the message written: send it there, and come back
         for the next.
       </p>
+      {field}
       <chakra.ul listStyleType="none">
         {lines.map(({ of, order }) => (
           <Line as="li" key={order._id} py="2" borderTop="1px solid" borderColor="line">
@@ -121,6 +129,7 @@ export function MessagesDialog({ cases, onClose }: MessagesDialogProps) {
             <WhatsAppLink
               of={of}
               order={order}
+              words={words}
               isOpened={opened.has(order._id)}
               onOpened={() => setOpened((before) => new Set(before).add(order._id))}
             />

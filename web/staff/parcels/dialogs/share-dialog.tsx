@@ -16,6 +16,7 @@ import { ConfirmCallDialog, Dialog, DialogActions } from "../../overlays/dialog.
 import { QrCode, qrPath } from "../../qr-code.tsx";
 import { saveFile } from "../../spreadsheet/save.tsx";
 import { whatsAppTo } from "../customer-contact.ts";
+import { useMessageLanguage } from "../message-language.tsx";
 
 const Box = chakra("div", {
   base: {
@@ -41,7 +42,8 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
   const input = { params: { id: record._id } };
   const query = useQuery(apiQuery("getLink", input), queryClient);
   const { url = "", expires = "" } = query.data ?? {};
-  const message = linkMessage(record.name, url);
+  const { words, field } = useMessageLanguage();
+  const message = linkMessage(record.name, url, words);
 
   if (links === "ending") {
     return (
@@ -84,6 +86,7 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
             </chakra.code>
             <CopyButton text={url} label="link" />
           </Box>
+          {field}
           <Box>
             <chakra.p flex="1" py="2">
               {message}
