@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { business } from "../../shared/business.ts";
+import { languages } from "../../shared/languages.ts";
 import { budgets, dashboardBudget, firstLoadOf, importsOf, kib, scriptsOfShell } from "./support/first-load.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -29,7 +30,7 @@ async function bytesSent(request: APIRequestContext, files: readonly string[]): 
 }
 
 for (const path of ["/", "/page"] as const) {
-  test(`the first load of ${path} stays within its budget, requests nothing from third parties, and does not move when fonts are late`, async ({
+  test(`the first load of ${path} stays within its budget in each language, requests nothing from third parties, and does not move when fonts are late`, async ({
     page,
     request,
     baseURL,
@@ -53,9 +54,14 @@ for (const path of ["/", "/page"] as const) {
     const fetched = [...asked].filter((file) => /\.(js|css|woff2)$/.test(file));
     expect(fetched.filter((file) => ![...scripts, ...rest].includes(file))).toEqual([]);
 
-    const weight = await bytesSent(request, scripts);
-    expect(kib(weight)).toBeLessThanOrEqual(budgets[path].scripts);
-    expect(kib(weight + (await bytesSent(request, [path, ...rest])))).toBeLessThanOrEqual(budgets[path].all);
+    for (const language of languages) {
+      const address = `${path}?lang=${language}`;
+      const first = firstLoadOf(await (await request.get(address)).text());
+      const weight = await bytesSent(request, first.scripts);
+      const all = weight + (await bytesSent(request, [address, ...first.rest]));
+      expect(kib(weight), language).toBeLessThanOrEqual(budgets[path].scripts);
+      expect(kib(all), language).toBeLessThanOrEqual(budgets[path].all);
+    }
   });
 }
 
