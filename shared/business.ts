@@ -1,7 +1,9 @@
 import type { Language } from "./languages.ts";
 
 /** A text of your own: English alone, or `{ en: "...", de: "..." }`, where English stands in for what is missing. */
-export type OwnText = string | Readonly<{ en: string } & Partial<Record<Language, string>>>;
+export type OwnText =
+  | string
+  | Readonly<{ en: string } & Partial<Record<Language, string>>>;
 
 /** The business's own texts and addresses: for the footer, the landing page, error messages and link previews. */
 export const business = {

@@ -53,6 +53,11 @@ test.each(catalogues)("%s has every sentence, in words of its own, with the same
   }
 });
 
+test("French leaves the vowel out before another", async () => {
+  const { storyOf } = (await catalogueOf("fr")).pages.landing;
+  expect(["Amrita", "Surya"].map(storyOf)).toEqual(["L’histoire d’Amrita", "L’histoire de Surya"]);
+});
+
 test.each<[Language, string]>([
   ["en", "English"],
   ["de", "Deutsch"],

@@ -264,26 +264,29 @@ const codes: readonly (readonly [AlertStage, string])[] = [
   ["lost", "SGE_402"],
 ];
 
-test.each(languages)("every mail in %s has English's links and numbers, and no sentence of English", async (language) => {
-  const mailsIn = (words: typeof english) =>
-    [
-      confirmationLetter(`${portalUrl}/#c=x`, words),
-      ...codes.map(([stage, code]) => {
-        const of = toCountry("GB", scannedShipment("SG1", [Date.UTC(2026, 10, 1), "SGE_106"], [now - 1, code]));
-        const known = { overdueAt: Date.UTC(2026, 10, 15, 23) };
-        return letter(stage, { data: of, known, link: `${portalUrl}/#t=x`, words });
-      }),
-    ].map((one) => ({ ...one, ...renderLetter(one) }));
-  const words = await catalogueOf(language);
-  const models = mailsIn(english);
-  const findings = (text: string) => text.match(/https:\S+|AYU-1|SG1|care@\S+\w|\+91[\d ]+/g);
-  for (const [at, { subject, html, text }] of mailsIn(words).entries()) {
-    const model = models[at];
-    expect(findings(text), text).toEqual(findings(model?.text ?? ""));
-    expect(html).toContain(`<html lang="${language}">`);
-    expect(subject + text).not.toMatch(/undefined|null|NaN|\[object|\$\{/);
-    const own = new Set(text.split("\n"));
-    const left = model?.text.split("\n").filter((line) => own.has(line) && /\p{Ll}{2} \p{Ll}{2}/u.test(line));
-    if (language !== "en") expect([...(left ?? []), ...(subject === model?.subject ? [subject] : [])]).toEqual([]);
-  }
-});
+test.each(languages)(
+  "every mail in %s has English's links and numbers, and no sentence of English",
+  async (language) => {
+    const mailsIn = (words: typeof english) =>
+      [
+        confirmationLetter(`${portalUrl}/#c=x`, words),
+        ...codes.map(([stage, code]) => {
+          const of = toCountry("GB", scannedShipment("SG1", [Date.UTC(2026, 10, 1), "SGE_106"], [now - 1, code]));
+          const known = { overdueAt: Date.UTC(2026, 10, 15, 23) };
+          return letter(stage, { data: of, known, link: `${portalUrl}/#t=x`, words });
+        }),
+      ].map((one) => ({ ...one, ...renderLetter(one) }));
+    const words = await catalogueOf(language);
+    const models = mailsIn(english);
+    const findings = (text: string) => text.match(/https:\S+|AYU-1|SG1|care@[\w.-]+\w|\+91[\d ]+/g);
+    for (const [at, { subject, html, text }] of mailsIn(words).entries()) {
+      const model = models[at];
+      expect(findings(text), text).toEqual(findings(model?.text ?? ""));
+      expect(html).toContain(`<html lang="${language}">`);
+      expect(subject + text).not.toMatch(/undefined|null|NaN|\[object|\$\{/);
+      const own = new Set(text.split("\n"));
+      const left = model?.text.split("\n").filter((line) => own.has(line) && /\p{Ll}{2} \p{Ll}{2}/u.test(line));
+      if (language !== "en") expect([...(left ?? []), ...(subject === model?.subject ? [subject] : [])]).toEqual([]);
+    }
+  },
+);

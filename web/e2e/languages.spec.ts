@@ -17,7 +17,10 @@ const faults = (page: Page) =>
     if (!(main instanceof Element)) throw new Error("There is no screen");
     for (const own of main.querySelectorAll("[lang=en], svg")) own.remove();
     const said = main.textContent.replace(/[“„«「].*?[”“»」]/g, "");
-    return { english: said.match(/.{0,30}\b(the|your|you|with|is)\b.{0,30}/gi) ?? [], tooWide: scrollWidth - clientWidth };
+    return {
+      english: said.match(/.{0,30}\b(the|your|you|with|is)\b.{0,30}/gi) ?? [],
+      tooWide: scrollWidth - clientWidth,
+    };
   });
 
 for (const [at, language] of languages.entries()) {
@@ -88,7 +91,9 @@ test.describe("staff", () => {
     await page.getByRole("button", { name: "Link", exact: true }).click();
     await expect(page.getByText(`Hello! This is Amrita Ayurveda, about your order ${mark}.`)).toBeVisible();
     await page.getByLabel("Language of the message").selectOption("Deutsch");
-    await expect(page.getByText(`Guten Tag! Hier ist Amrita Ayurveda, es geht um Ihre Bestellung ${mark}.`)).toBeVisible();
+    await expect(
+      page.getByText(`Guten Tag! Hier ist Amrita Ayurveda, es geht um Ihre Bestellung ${mark}.`),
+    ).toBeVisible();
     const href = await page.getByRole("link", { name: "Send on WhatsApp" }).getAttribute("href");
     expect(decodeURIComponent(href ?? "")).toContain("Guten Tag!");
   });

@@ -64,6 +64,8 @@ export const theme = defineConfig({
       wordSpacing: "0.05em",
       textRendering: "geometricPrecision",
     },
+    // Japanese has no spaces: lines break between phrases.
+    ":lang(ja) body": { wordBreak: "auto-phrase", lineBreak: "strict" },
     // Browsers do not let buttons inherit these.
     button: { wordSpacing: "inherit", textRendering: "inherit" },
     "h1, h2, h3": {
