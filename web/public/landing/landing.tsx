@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { business } from "../../../shared/business.ts";
+import { story, values } from "../../../shared/story.ts";
 import { SiteLink } from "../../shell/site-link.tsx";
 import { Botanical, type BotanicalName } from "../../ui/botanical.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -12,7 +13,7 @@ const Section = chakra("section", { base: { mt: { base: "12", md: "20" } } });
 const valueDrawings: readonly BotanicalName[] = ["ashwagandha", "mortar", "parcel"];
 
 export function Landing() {
-  const { address, name, story, tagline, values } = business;
+  const { address, name, tagline } = business;
   const { landing } = words.pages;
   return (
     <Main>
