@@ -73,6 +73,8 @@ export const theme = defineConfig({
       fontWeight: 400,
       lineHeight: 1.15,
       textWrap: "balance",
+      hyphens: "auto",
+      hyphenateLimitChars: "12 5 5",
     },
     "b, strong, th": { fontWeight: 600 },
     "p, li, dd": { textWrap: "pretty" },

@@ -8,7 +8,8 @@ const buttonRecipe = defineRecipe({
     justifyContent: "center",
     gap: "2",
     minH: "control",
-    px: "5",
+    // With letters twice as large the margins do not grow with them on a phone.
+    px: "min(1.25rem, 6vw)",
     // Visible in forced-colours mode, which removes backgrounds.
     border: "1px solid transparent",
     borderRadius: "sm",

@@ -142,7 +142,7 @@ export function Result({ asked, onRefresh, onProve, onTrackAnother }: ResultProp
           columnGap="3"
         >
           {order && <Overline>{words.parcel.order(order)}</Overline>}
-          <Button tone="bare" size="sm" mx="-3" onClick={onTrackAnother}>
+          <Button tone="bare" size="sm" mx="max(-0.75rem, -5vw)" onClick={onTrackAnother}>
             {words.parcel.trackAnother}
           </Button>
         </chakra.div>
