@@ -3,10 +3,10 @@ import { useState } from "react";
 import { catalogueOf } from "../../../shared/catalogues.ts";
 import { type Language, languages, nameOf } from "../../../shared/languages.ts";
 import { queryClient } from "../../api/queries.ts";
-import { SelectField } from "../controls.tsx";
+import { InlineSelect } from "../controls.tsx";
 
 const [english] = languages;
-const options = languages.map((value) => ({ value, label: nameOf(value) }));
+const names = Object.fromEntries(languages.map((one) => [one, nameOf(one)]));
 
 /** The choice of a message's language, and its sentences: those of English, undefined, until others are loaded. */
 export function useMessageLanguage() {
@@ -21,10 +21,10 @@ export function useMessageLanguage() {
     queryClient,
   );
   const field = (
-    <SelectField<Language>
+    <InlineSelect<Language>
       label="Language of the message"
       value={words ? language : english}
-      options={options}
+      options={names}
       onChange={setLanguage}
     />
   );
