@@ -46,10 +46,16 @@ async function chosenOfImport(importId: string, cursor = "0.0", limit = pageLimi
     const records = new Map(
       (await recordsAt(page.map(recordKey))).map((one) => [one._id, one]),
     );
+    // What was corrected since stands under another key.
+    const chosen = await pLimit(atOnce).map(page, async ({ _id, name }) => ({
+      _id,
+      name,
+      record: records.get(_id) ?? (await findRecord(_id)),
+    }));
     const next = end < changes.length ? `${number}.${at + end}` : `${number + 1}.0`;
     const isLast = end === changes.length && number + 1 === chunks;
     return {
-      chosen: page.map(({ _id, name }) => ({ _id, name, record: records.get(_id) })),
+      chosen,
       nextCursor: isLast ? undefined : next,
     };
   }
@@ -69,7 +75,6 @@ function knownRefusal(
   news: StoredNews | undefined,
 ): string | undefined {
   if (!record) return recordNotFound().message;
-  if (news?.toldAt !== undefined) return "It's marked as shipped in the shop already.";
   return news && isWanted(news) ? "The shop is being told already." : undefined;
 }
 
@@ -89,7 +94,7 @@ async function ordersIn(
     return await client.ordersFor(names);
   } catch (error) {
     if (!(error instanceof ShopTrouble || error instanceof ShopRefusal)) throw error;
-    throw busy(`${error.message} Nothing was marked. Please try again in a moment.`, 30);
+    throw busy(`${error.message} Please try again in a moment.`, 30);
   }
 }
 
@@ -119,8 +124,10 @@ export async function fulfilInShop({
 
   const reasonFor = (record: StoredRecord): string | undefined => {
     const key = orderKey(record.name);
-    const numbers = (together.get(key) ?? []).map(({ trackingNo }) => trackingNo);
-    const marking = markingOf({ ...record, numbers }, byOrder.get(key) ?? []);
+    const ofOrder = together.get(key) ?? [];
+    const numbers = ofOrder.map(({ trackingNo }) => trackingNo);
+    const phones = ofOrder.map(({ phone }) => phone);
+    const marking = markingOf({ ...record, numbers, phones }, byOrder.get(key) ?? []);
     if (marking.kind === "refused") return marking.refusal.message;
     return marking.kind === "marked"
       ? "It's marked as shipped in the shop already, with this number."

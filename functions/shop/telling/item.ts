@@ -31,7 +31,8 @@ export const storedNews = lazyObject(() => ({
   fulfilment: z.optional(z.string()),
   /** ISO 8601: when the order was marked, or our address set. */
   toldAt: z.optional(z.string()),
-  /** The number with which it was. */
+  /** The order and the number with which it was. */
+  name: z.optional(z.string()),
   trackingNo: z.optional(z.string()),
   /** How often our address was set. */
   addressed: z._default(z.number(), 0),

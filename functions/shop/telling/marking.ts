@@ -1,4 +1,5 @@
 import { orderKey, trackingKey } from "../../../shared/keys.ts";
+import { phonesAgree } from "../../../shared/phones.ts";
 import { type ShopOrder, ShopRefusal, UnknownOrder } from "./client.ts";
 
 /** Whether an order is marked as shipped: facts in, decision out. */
@@ -9,6 +10,9 @@ interface Wanted {
   readonly trackingNo: string;
   /** The numbers of all of the order's parcels that are marked together. */
   readonly numbers: readonly string[];
+  readonly phone: string;
+  /** The phones of the order's records. */
+  readonly phones: readonly string[];
 }
 
 /** `marked`: it is, with this number. */
@@ -27,7 +31,7 @@ const holds = (numbers: readonly string[], trackingNo: string) =>
 
 /** @param found what the shop finds by the name, and perhaps others */
 export function markingOf(
-  { name, trackingNo, numbers }: Wanted,
+  { name, trackingNo, numbers, phone, phones }: Wanted,
   found: readonly ShopOrder[],
 ): Marking {
   const [order, another] = [
@@ -60,6 +64,9 @@ export function markingOf(
       `It's marked as shipped there already, ${way}. Add ${trackingNo} in the shop.`,
     );
   }
+  // One fulfilment is one mail: it would show each customer the other's parcel.
+  if (!phones.every((other) => phonesAgree(other, phone)))
+    return refused("Two customers have this order number. Mark it in the shop.");
   const others = order.noted.filter((number) => !holds(numbers, number));
   if (others.length > 0)
     return refused(

@@ -1,6 +1,6 @@
 import { carrierOf } from "../../../shared/carriers.ts";
 import { Failure } from "../../../shared/errors.ts";
-import { trackingKey } from "../../../shared/keys.ts";
+import { orderKey, trackingKey } from "../../../shared/keys.ts";
 import { withLease } from "../../database/lease.ts";
 import { eachDue, listedKeys } from "../../database/listed.ts";
 import type { ItemKey } from "../../database/reads.ts";
@@ -103,8 +103,7 @@ async function parcelOf(record: StoredRecord, now: number): Promise<ToldParcel> 
 }
 
 /** The records of an order that are to be marked, with their news. */
-async function wantedOf(record: StoredRecord) {
-  const ofOrder = await recordsOfOrder(record.name);
+async function wantedAmong(ofOrder: readonly StoredRecord[]) {
   const news = await newsOf(ofOrder.map(({ _id }) => _id));
   return ofOrder.flatMap((one) => {
     const own = news.get(one._id);
@@ -114,10 +113,12 @@ async function wantedOf(record: StoredRecord) {
 
 /** Marks the order of a record as shipped, with all of its parcels that are wanted. */
 async function mark(record: StoredRecord, { client, now }: Telling): Promise<void> {
-  const wanted = await wantedOf(record);
+  const ofOrder = await recordsOfOrder(record.name);
+  const wanted = await wantedAmong(ofOrder);
   const numbers = wanted.map((one) => one.record.trackingNo);
+  const phones = ofOrder.map(({ phone }) => phone);
   const marking = markingOf(
-    { ...record, numbers },
+    { ...record, numbers, phones },
     await client.ordersFor([record.name]),
   );
   if (marking.kind === "refused") throw marking.refusal;
@@ -132,16 +133,19 @@ async function mark(record: StoredRecord, { client, now }: Telling): Promise<voi
   const toldAt = new Date(now()).toISOString();
   for (const { record: one, news } of told) {
     const addressed = isMarked ? news.addressed : 1;
-    await settleNews(news, { fulfilment, toldAt, trackingNo: one.trackingNo, addressed });
+    const { name, trackingNo } = one;
+    await settleNews(news, { fulfilment, toldAt, name, trackingNo, addressed });
   }
 }
 
 /** Sets our address on a fulfilment where it is to be, and tells its newest milestone. @returns what is known of it then */
 async function followFulfilment(
-  { fulfilment, addressed, toldAt }: StoredNews,
+  { fulfilment, addressed, toldAt, name = "" }: StoredNews,
   record: StoredRecord,
   { client: { milestones }, now }: Telling,
 ): Promise<Partial<StoredNews>> {
+  // What was marked under a mistyped order number is another customer's fulfilment.
+  if (name !== "" && orderKey(name) !== orderKey(record.name)) return {};
   const found = milestones && fulfilment ? await milestones.read(fulfilment) : undefined;
   if (!milestones || !found || found.isCancelled) return {};
   const holderOf = (number: string) =>
@@ -175,6 +179,7 @@ async function followFulfilment(
     Object.assign(noted, {
       addressed: addressed + 1,
       toldAt: at,
+      name: record.name,
       trackingNo: record.trackingNo,
     });
   }

@@ -1,5 +1,5 @@
 import { countsUpTo } from "../../../shared/attention-case.ts";
-import { trackingKey } from "../../../shared/keys.ts";
+import { orderKey, trackingKey } from "../../../shared/keys.ts";
 import type { NotTold, ShopNews } from "../../../shared/shop.ts";
 import { listedFrom, listedKeys, unlist } from "../../database/listed.ts";
 import { allUnexpired, batchGet, readAs, readItem } from "../../database/reads.ts";
@@ -48,7 +48,7 @@ const openFrom = (_id: string, now: number) => ({
 });
 
 /**
- * Notes that a record's order is to be marked as shipped.
+ * Notes that a record's order is to be marked as shipped, also once more where the shop no longer says that it is.
  * @param isAutomatic nobody pressed: only where nothing was noted of it
  */
 export async function wantMarked(
@@ -57,11 +57,14 @@ export async function wantMarked(
   isAutomatic = false,
 ): Promise<void> {
   const isOpen =
-    "attribute_not_exists(toldAt) AND (attribute_not_exists(wantedAt) OR attribute_exists(failedAt))";
+    "attribute_not_exists(wantedAt) OR attribute_exists(failedAt) OR attribute_exists(toldAt)";
   await updateItem(newsKey(record._id), {
     set: {
       wantedAt: new Date(now).toISOString(),
       isAutomatic: isAutomatic || undefined,
+      toldAt: undefined,
+      fulfilment: undefined,
+      addressed: undefined,
       expiresAt: recordExpires(record),
       ...openFrom(record._id, now),
     },
@@ -162,18 +165,19 @@ export async function notToldNow(
 /** What a record's drawer says. */
 export function newsReply(
   news: StoredNews | undefined,
-  record: Pick<StoredRecord, "trackingNo">,
+  record: Pick<StoredRecord, "name" | "trackingNo">,
 ): ShopNews | undefined {
-  const { failedAt, reason, wantedAt, toldAt, trackingNo = "" } = news ?? {};
+  const { failedAt, reason, wantedAt, toldAt, name = "", trackingNo = "" } = news ?? {};
   if (failedAt !== undefined) return { state: "failed", at: failedAt, reason };
   if (toldAt !== undefined) {
-    const isOther =
+    const isOtherOrder = name !== "" && orderKey(name) !== orderKey(record.name);
+    const isOtherNumber =
       trackingNo !== "" && trackingKey(trackingNo) !== trackingKey(record.trackingNo);
-    return {
-      state: "told",
-      at: toldAt,
-      reason: isOther ? `The shop keeps ${trackingNo}: correct it there.` : undefined,
-    };
+    const kept = [
+      isOtherOrder && `The shop marked order ${name}: put that right there.`,
+      isOtherNumber && `The shop keeps ${trackingNo}: correct it there.`,
+    ];
+    return { state: "told", at: toldAt, reason: kept.find(Boolean) || undefined };
   }
   return wantedAt === undefined ? undefined : { state: "due", at: wantedAt };
 }

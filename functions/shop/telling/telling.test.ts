@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ShopifyDouble } from "../../../infra/local/shop/shopify.ts";
 import type { WoocommerceDouble } from "../../../infra/local/shop/woocommerce.ts";
+import { recordsOfOrder } from "../../records/find.ts";
 import type { StoredRecord } from "../../records/item.ts";
-import { createRecord, deleteRecord } from "../../records/write.ts";
+import { createRecord, deleteRecord, updateRecord } from "../../records/write.ts";
 import { signIn } from "../../testing/accounts.ts";
 import { call, type Request } from "../../testing/call.ts";
 import { handlerOf } from "../../testing/handlers.ts";
@@ -102,7 +103,9 @@ describe("an order in Shopify", () => {
     ]);
     expect(shop.mails).toHaveLength(1);
     expect(await drawer(one)).toMatchObject({ state: "told" });
-    expect(await press([one])).toMatchObject([{ reason: "It's marked as shipped in the shop already." }]);
+    expect(await press([one])).toMatchObject([
+      { reason: "It's marked as shipped in the shop already, with this number." },
+    ]);
     await runTeller();
     expect(shop.mails).toHaveLength(1);
   });
@@ -119,6 +122,35 @@ describe("an order in Shopify", () => {
     const later = await record("AYU-1001", "SG3231027366073");
     const [{ reason = "" } = {}] = await press([later]);
     expect(reason).toMatch(/marked as shipped there already, with .+ Add SG3231027366073 in the shop/);
+  });
+
+  test("marked under a mistyped number is marked under its own once corrected, and the other is told nothing more", async () => {
+    const shop = await connectShopify();
+    const mistyped = await record("AYU-1001");
+    await press([mistyped]);
+    await runTeller();
+    const corrected = await updateRecord({ ...mistyped, name: "AYU-1003" }, mistyped, "her");
+    expect((await drawer(corrected)).reason).toBe("The shop marked order AYU-1001: put that right there.");
+    await storeSnapshot(A, scannedShipment(A, [Date.now(), "SGE_301"]));
+    await follow();
+    await runTeller();
+    expect(shop.orders("AYU-1001")[0]?.fulfilments[0]?.events).toEqual([]);
+    expect(await press([corrected])).toMatchObject([{ result: "accepted" }]);
+    await runTeller();
+    expect(shop.orders("AYU-1003")[0]?.fulfilments).toMatchObject([{ tracking: [{ number: A }] }]);
+    expect(await drawer(corrected)).toEqual({ state: "told", at: expect.any(String) });
+  });
+
+  test("whose number two customers have is not marked: one would open the other's parcel", async () => {
+    const shop = await connectShopify();
+    const one = await record("AYU-1001");
+    const other = await storeRecord({ name: "AYU-1001", phone: "+44 7700 900123", trackingNo: B });
+    const reason = "Two customers have this order number. Mark it in the shop.";
+    expect(await press([one, other], true)).toMatchObject([{ reason }, { reason }]);
+    expect(await press([one])).toMatchObject([{ result: "accepted" }]);
+    await runTeller();
+    expect(await drawer(one)).toMatchObject({ state: "failed", reason });
+    expect(shop.mails).toEqual([]);
   });
 
   test.each([
@@ -183,7 +215,7 @@ describe("an order in Shopify", () => {
     shop.fail(() => "down");
     expect((await staff("shopFulfil", { body: { ids: [(await record("AYU-1003", B))._id] } })).body).toMatchObject({
       code: "busy",
-      message: expect.stringMatching(/^The shop answers with an error \(503\)\. Nothing was marked/),
+      message: expect.stringMatching(/^The shop answers with an error \(503\)\. Please try again/),
     });
     expect(await runTeller()).toMatchObject({ end: "trouble", isSerious: false });
     expect((await line()).notTold).toBeUndefined();
@@ -398,6 +430,9 @@ test("an import is marked page by page, an order's parcels together", async () =
     (await staff("shopFulfil", { body: { importId }, query: { dryRun: "true", ...query } })).body;
   const first = await page({ limit: "1" });
   expect(first.orders.map(({ name }: { name: string }) => name)).toEqual(["AYU-1", "AYU-1"]);
+  const [stored] = await recordsOfOrder("AYU-2");
+  if (!stored) throw new Error("The import wrote no AYU-2");
+  await updateRecord({ ...stored, trackingNo: "SG3231027366074" }, stored, "her");
   const second = await page({ limit: "1", cursor: first.nextCursor });
   expect(second.orders).toMatchObject([{ name: "AYU-2", result: "ready" }]);
   expect(second.nextCursor).toBeUndefined();
