@@ -13,12 +13,13 @@ const link = (page: Page, order: string) => page.getByRole("link", { name: order
 const followed = { timeout: 45_000 };
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("shows what the customer sees, the history, and other orders with the number", async ({ page }) => {
+test("shows what the customer sees, the history, and other orders with the number or the phone", async ({ page }) => {
   const mark = orderMark();
   const trackingNo = scenarioNumber("inTransit", 4_711);
   const record = await store(page, { ...fields(`${mark}-1`), trackingNo });
   await store(page, { ...fields(`${mark}-2`), trackingNo });
   await importFile(page, recordsFile("Monday's orders.csv", [{ ...record, phone: "+1 415 555 0109" }]));
+  await store(page, { ...fields(`${mark}-3`), phone: "+1 415 555 0109" });
 
   await page.goto(dashboardOf(mark));
   await link(page, `${mark}-1`).click();
@@ -49,6 +50,7 @@ test("shows what the customer sees, the history, and other orders with the numbe
   await expect(drawer(page, `${mark}-2`)).toBeVisible();
   await page.goBack();
   await expect(drawer(page, `${mark}-1`)).toBeVisible();
+  await expect(section(page, "Other orders with this phone").getByRole("link", { name: `${mark}-3` })).toBeVisible();
 });
 
 test("arrow keys go through the list; Back closes it, before it the dialog above it, and a shared address opens it", async ({

@@ -3,7 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Link2, Pencil, Trash2, Undo2, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import type { ReplyOf } from "../../../../shared/contract.ts";
+import { orderKey } from "../../../../shared/keys.ts";
 import { recordLabels } from "../../../../shared/labels.ts";
+import { phoneEndings, phonesAgree } from "../../../../shared/phones.ts";
 import type { ListedRecord } from "../../../../shared/records.ts";
 import type { ShopNews } from "../../../../shared/shop.ts";
 import { apiQuery, queryClient, useApiMutation } from "../../../api/queries.ts";
@@ -294,6 +296,48 @@ const refreshStates = {
   success: "done",
 } as const;
 
+/** Other orders of a record's phone, the newest first: a customer who bought again, or a number that many share. */
+function useOrdersWithPhone({ name, phone }: ListedRecord) {
+  const [ending = ""] = phoneEndings(phone);
+  const { data } = useQuery({
+    ...apiQuery("allTracking", { query: { search: ending, limit: 20 } }),
+    enabled: ending !== "",
+  });
+  const others = data?.users.filter(
+    (row) => phonesAgree(row.phone, phone) && orderKey(row.name) !== orderKey(name),
+  );
+  return [...new Map(others?.map((row) => [orderKey(row.name), row])).values()];
+}
+
+interface OtherOrdersProps {
+  title: string;
+  of: readonly Pick<ListedRecord, "_id" | "name" | "phone">[];
+  onOpen(id: string): void;
+}
+
+function OtherOrders({ title, of: records, onOpen }: OtherOrdersProps) {
+  if (records.length === 0) return null;
+  return (
+    <Section title={title}>
+      <chakra.ul listStyle="none" display="grid" gap="1">
+        {records.map(({ _id, name, phone }) => (
+          <li key={_id}>
+            <TextLink
+              href={recordHref(_id)}
+              display="inline-block"
+              py="2"
+              onClick={(event) => opensHere(event) && onOpen(_id)}
+            >
+              {name}
+            </TextLink>{" "}
+            <chakra.span color="inkMuted">{phone}</chakra.span>
+          </li>
+        ))}
+      </chakra.ul>
+    </Section>
+  );
+}
+
 /** Why the parcel needs the team, what its customer sees, other orders with its number, the history, and all scans. */
 function Sections({
   details,
@@ -303,6 +347,7 @@ function Sections({
   onOpen(id: string): void;
 }) {
   const { record, parcel, case: open, sameNumber, history } = details;
+  const samePhone = useOrdersWithPhone(record);
   const { mutate, status } = useApiMutation("trackingDetails");
   const params = { id: record._id };
   // Asks the courier for newer scans.
@@ -331,25 +376,12 @@ function Sections({
           />
         </div>
       )}
-      {sameNumber.length > 0 && (
-        <Section title="Other orders with this number">
-          <chakra.ul listStyle="none" display="grid" gap="1">
-            {sameNumber.map(({ _id, name, phone }) => (
-              <li key={_id}>
-                <TextLink
-                  href={recordHref(_id)}
-                  display="inline-block"
-                  py="2"
-                  onClick={(event) => opensHere(event) && onOpen(_id)}
-                >
-                  {name}
-                </TextLink>{" "}
-                <chakra.span color="inkMuted">{phone}</chakra.span>
-              </li>
-            ))}
-          </chakra.ul>
-        </Section>
-      )}
+      <OtherOrders
+        title="Other orders with this number"
+        of={sameNumber}
+        onOpen={onOpen}
+      />
+      <OtherOrders title="Other orders with this phone" of={samePhone} onOpen={onOpen} />
       <Section title="History">
         <RecordHistory id={record._id} first={history} asked={open?.asked} />
       </Section>
