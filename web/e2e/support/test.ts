@@ -5,12 +5,15 @@ import { type Area, demoAccounts, signIn } from "./accounts.ts";
 interface Fixtures {
   /** Console errors this test provokes on purpose; every other one fails it. */
   expectConsoleError(pattern: RegExp): void;
-  /** The test begins with the session of the demo's account: one login a worker serves all. */
+  /** The test begins with a session of the demo's account, so young that no act asks for the password. */
   as: Area | undefined;
   /** What the portal said meanwhile is printed where a test fails. */
   portalLog: undefined;
 }
 type StorageState = BrowserContextOptions["storageState"];
+
+/** After five minutes an act as a reset asks for the password; a test takes up to two. */
+const freshMs = 150_000;
 
 /** Empty where the tests use a portal that was running. */
 const portalLog = () => {
@@ -44,7 +47,7 @@ export const test = base.extend<Fixtures, { sessionOf(area: Area): Promise<Stora
   as: [undefined, { option: true }],
   sessionOf: [
     async ({ playwright }, use, { project }) => {
-      const sessions = new Map<Area, Promise<StorageState>>();
+      const sessions = new Map<Area, { begun: number; state: Promise<StorageState> }>();
       const begin = async (area: Area) => {
         const request = await playwright.request.newContext({ baseURL: project.use.baseURL });
         await signIn(request, area, demoAccounts[area]);
@@ -53,9 +56,11 @@ export const test = base.extend<Fixtures, { sessionOf(area: Area): Promise<Stora
         return state;
       };
       await use((area) => {
-        const session = sessions.get(area) ?? begin(area);
+        const last = sessions.get(area);
+        const isFresh = last && Date.now() - last.begun < freshMs;
+        const session = isFresh ? last : { begun: Date.now(), state: begin(area) };
         sessions.set(area, session);
-        return session;
+        return session.state;
       });
     },
     { scope: "worker" },

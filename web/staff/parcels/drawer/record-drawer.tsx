@@ -300,7 +300,7 @@ const refreshStates = {
 function useOrdersWithPhone({ name, phone }: ListedRecord) {
   const [ending = ""] = phoneEndings(phone);
   const { data } = useQuery({
-    ...apiQuery("allTracking", { query: { search: ending, limit: 20 } }),
+    ...apiQuery("allTracking", { query: { field: "any", search: ending, limit: 20 } }),
     enabled: ending !== "",
   });
   const others = data?.users.filter(
