@@ -129,7 +129,7 @@ describe("of the windows told in simulated years nine in ten come true, hardly w
   }
   const shareTrue = (told: readonly { isTrue: boolean }[]) => told.filter(({ isTrue }) => isTrue).length / told.length;
 
-  test.each(shapes)("%s", (_, daysOf) => {
+  test.for(shapes)("%s", async ([, daysOf], { annotate }) => {
     const histories = range(1, 4).map(() => historyOf(daysOf));
     const [first, last] = [histories.flatMap((one) => one.first), histories.flatMap((one) => one.last)];
     const days = first.map((one) => one.days).toSorted((one, other) => one - other);
@@ -137,6 +137,10 @@ describe("of the windows told in simulated years nine in ten come true, hardly w
     // In hindsight, for as many parcels.
     const narrowest = Math.min(...days.slice(held - 1).map((to, at) => to - (days[at] ?? 0) + 1));
     const width = first.reduce((sum, one) => sum + one.width, 0) / first.length;
+    const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+    await annotate(
+      `first ${percent(shareTrue(first))}, last ${percent(shareTrue(last))}, width ${(width / narrowest).toFixed(2)} x`,
+    );
     expect(shareTrue(first)).toBeGreaterThan(0.9);
     expect(shareTrue(last)).toBeGreaterThan(0.95);
     expect(width / narrowest).toBeLessThan(1.5);

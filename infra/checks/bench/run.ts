@@ -7,6 +7,7 @@ const benches: Readonly<
   size: () => import("./size.ts"),
   import: () => import("./import.ts"),
   link: () => import("./link.ts"),
+  forecast: () => import("./forecast.ts"),
   lighthouse: () => import("./lighthouse.ts"),
 };
 
