@@ -51,6 +51,21 @@ test.describe("the form", () => {
     await expect(orderField(page)).toHaveValue("AYU-1001");
   });
 
+  test("stays where it was scrolled to while the scripts came", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 400 });
+    const letScriptsCome = await hold(page, "**/assets/*.js");
+    await page.goto("/", { waitUntil: "commit" });
+    await orderField(page).fill("AYU-1001");
+    await button(page, "Next").scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(0);
+    letScriptsCome();
+    await page.waitForFunction(() => !self.takeEarly);
+    // The router has rendered by then.
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  });
+
   test("asks for the phone alone where a link's fragment has the order number, also one opened later", async ({
     page,
   }) => {

@@ -16,8 +16,17 @@ const isPrerendered =
   !opening &&
   prerendered?.dataset.prerendered === location.pathname &&
   !prerendered.querySelector("font");
-// The prerendered markup has no Suspense around the matches, which `ssr` tells the router.
-if (isPrerendered) router.ssr = { manifest: undefined };
+if (isPrerendered) {
+  // The prerendered markup has no Suspense around the matches, which `ssr` tells the router.
+  router.ssr = { manifest: undefined };
+  // Who has scrolled while the scripts came stays there: else the page would move under a finger.
+  let isFirst = true;
+  router.options.scrollRestoration = () => {
+    const isLater = !isFirst;
+    isFirst = false;
+    return isLater;
+  };
+}
 if (opening?.token && opening.kind !== "s") {
   const { order = "" } = router.history.location.state.lookup ?? {};
   const { kind, token } = opening;
