@@ -270,9 +270,7 @@ function Facts({
             >
               <Trash2 size={16} aria-hidden /> Delete
             </Button>
-            {(!shop || shop.state === "failed") && (
-              <MarkShipped records={{ ids: [record._id] }} />
-            )}
+            {(!shop || shop.reason) && <MarkShipped records={{ ids: [record._id] }} />}
           </>
         ) : (
           <Button
