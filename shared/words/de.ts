@@ -48,7 +48,6 @@ export const site: Catalogue["site"] = {
   messageUsOn: (app) => `Schreiben Sie uns über ${app}`,
   openInMaps: "In Karten öffnen",
   tryAgain: "Erneut versuchen",
-  noScript: "Für diese Seite muss JavaScript in Ihrem Browser eingeschaltet sein.",
   copy: (label) => `${label} kopieren`,
   copied: (label) => `${label} kopiert`,
   copyRefused: "Ihr Browser hat das Kopieren nicht erlaubt",
@@ -94,7 +93,6 @@ export const site: Catalogue["site"] = {
   },
   lookup: {
     title: "Sendung verfolgen",
-    description: "Wo ist mein Paket? Mit Bestellnummer und Telefonnummer sehen Sie es sofort.",
     enter: "Geben Sie Ihre Bestellnummer und Telefonnummer ein.",
     steps: ["Schritt 1 von 2", "Schritt 2 von 2"],
     stepNames: [": Bestellnummer", ": Telefonnummer"],
@@ -110,12 +108,20 @@ export const site: Catalogue["site"] = {
     back: "Zurück",
     next: "Weiter",
     track: "Suchen",
-    noScript: [
-      "Für dieses Formular muss JavaScript in Ihrem Browser eingeschaltet sein. ",
-      ", und wir sehen für Sie nach Ihrem Paket.",
-    ],
   },
   titles: { landing: "Über uns", privacy: "Datenschutz" },
+};
+
+export const prerendered: Catalogue["prerendered"] = {
+  needsScripts: "Für diese Seite muss JavaScript in Ihrem Browser eingeschaltet sein.",
+  formNeedsScripts: [
+    "Für dieses Formular muss JavaScript in Ihrem Browser eingeschaltet sein. ",
+    ", und wir sehen für Sie nach Ihrem Paket.",
+  ],
+  descriptions: {
+    lookup: "Wo ist mein Paket? Mit Bestellnummer und Telefonnummer sehen Sie es sofort.",
+    privacy: (business) => `Was ${business} über Sie und Ihre Bestellung speichert.`,
+  },
 };
 
 export const pages: Catalogue["pages"] = {
@@ -139,7 +145,6 @@ export const pages: Catalogue["pages"] = {
     bayOfBengal: "Golf von Bengalen",
   },
   privacy: {
-    description: (business) => `Was ${business} über Sie und Ihre Bestellung speichert.`,
     intro: (business) =>
       `${business} betreibt diese Seite, damit Sie Ihr Paket verfolgen können. Hier lesen Sie, was wir dabei über Sie speichern, wie lange und was Sie von uns verlangen können.`,
     keep: "Was wir speichern",

@@ -31,7 +31,6 @@ export const site = {
   messageUsOn: (app: string) => `Message us on ${app}`,
   openInMaps: "Open in Maps",
   tryAgain: "Try again",
-  noScript: "This page needs JavaScript, which your browser does not run.",
   copy: (label: string) => `Copy ${label}`,
   copied: (label: string) => `Copied ${label}`,
   copyRefused: "Your browser didn't allow copying",
@@ -76,7 +75,6 @@ export const site = {
   },
   lookup: {
     title: "Track Your Shipment",
-    description: "Where is my parcel? Track it with your order number and the phone you ordered with.",
     enter: "Enter your order number and phone.",
     steps: ["Step 1 of 2", "Step 2 of 2"],
     /** Read out behind the step. */
@@ -92,13 +90,23 @@ export const site = {
     back: "Back",
     next: "Next",
     track: "Track",
-    /** Around the link to the chat. */
-    noScript: [
-      "This form needs JavaScript, which is off in your browser. ",
-      ", and we'll look your parcel up for you.",
-    ],
   },
   titles: { landing: "Our Story", privacy: "Privacy" },
+};
+
+/** Of what the build writes into the pages and no script shows. */
+export const prerendered = {
+  needsScripts: "This page needs JavaScript, which your browser does not run.",
+  /** Around the link to the chat. */
+  formNeedsScripts: [
+    "This form needs JavaScript, which is off in your browser. ",
+    ", and we'll look your parcel up for you.",
+  ],
+  /** What a search engine shows of a page. */
+  descriptions: {
+    lookup: "Where is my parcel? Track it with your order number and the phone you ordered with.",
+    privacy: (business: string) => `What ${business} keeps about you and your order.`,
+  },
 };
 
 /** Of the public pages besides that of `/`. */
@@ -122,7 +130,6 @@ export const pages = {
     bayOfBengal: "Bay of Bengal",
   },
   privacy: {
-    description: (business: string) => `What ${business} keeps about you and your order.`,
     intro: (business: string) =>
       `${business} runs this page so that you can follow your parcel. Here's what it stores about you, for how long, and what you can ask us to do.`,
     keep: "What we keep",

@@ -41,7 +41,6 @@ export const site: Catalogue["site"] = {
   messageUsOn: (app) => `Escríbanos por ${app}`,
   openInMaps: "Abrir en Mapas",
   tryAgain: "Reintentar",
-  noScript: "Para ver esta página, active JavaScript en su navegador.",
   copy: (label) => `Copiar: ${label}`,
   copied: (label) => `Copiado: ${label}`,
   copyRefused: "Su navegador no ha permitido copiar",
@@ -86,7 +85,6 @@ export const site: Catalogue["site"] = {
   },
   lookup: {
     title: "Seguimiento de su envío",
-    description: "¿Dónde está mi paquete? Sígalo con su número de pedido y su teléfono.",
     enter: "Escriba su número de pedido y su teléfono.",
     steps: ["Paso 1 de 2", "Paso 2 de 2"],
     stepNames: [": número de pedido", ": teléfono"],
@@ -101,12 +99,20 @@ export const site: Catalogue["site"] = {
     back: "Atrás",
     next: "Siguiente",
     track: "Buscar",
-    noScript: [
-      "Para usar este formulario, active JavaScript en su navegador. ",
-      ", y buscaremos su paquete por usted.",
-    ],
   },
   titles: { landing: "Nuestra historia", privacy: "Privacidad" },
+};
+
+export const prerendered: Catalogue["prerendered"] = {
+  needsScripts: "Para ver esta página, active JavaScript en su navegador.",
+  formNeedsScripts: [
+    "Para usar este formulario, active JavaScript en su navegador. ",
+    ", y buscaremos su paquete por usted.",
+  ],
+  descriptions: {
+    lookup: "¿Dónde está mi paquete? Sígalo con su número de pedido y su teléfono.",
+    privacy: (business) => `Qué guarda ${business} sobre usted y su pedido.`,
+  },
 };
 
 export const pages: Catalogue["pages"] = {
@@ -127,7 +133,6 @@ export const pages: Catalogue["pages"] = {
     bayOfBengal: "Golfo de Bengala",
   },
   privacy: {
-    description: (business) => `Qué guarda ${business} sobre usted y su pedido.`,
     intro: (business) =>
       `${business} ofrece esta página para que pueda seguir su paquete. Aquí explicamos qué guarda sobre usted, durante cuánto tiempo y qué puede pedirnos.`,
     keep: "Qué guardamos",

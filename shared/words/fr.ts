@@ -43,7 +43,6 @@ export const site: Catalogue["site"] = {
   messageUsOn: (app) => `Écrivez-nous sur ${app}`,
   openInMaps: "Ouvrir dans Plans",
   tryAgain: "Réessayer",
-  noScript: "Pour afficher cette page, activez JavaScript dans votre navigateur.",
   copy: (label) => `Copier : ${label}`,
   copied: (label) => `Copié : ${label}`,
   copyRefused: "Votre navigateur n’a pas autorisé la copie",
@@ -88,7 +87,6 @@ export const site: Catalogue["site"] = {
   },
   lookup: {
     title: "Suivi de votre colis",
-    description: "Où est mon colis ? Suivez-le avec votre numéro de commande et votre téléphone.",
     enter: "Saisissez votre numéro de commande et votre téléphone.",
     steps: ["Étape 1 sur 2", "Étape 2 sur 2"],
     stepNames: [" : numéro de commande", " : téléphone"],
@@ -104,12 +102,20 @@ export const site: Catalogue["site"] = {
     back: "Retour",
     next: "Suivant",
     track: "Suivre",
-    noScript: [
-      "Pour utiliser ce formulaire, activez JavaScript dans votre navigateur. ",
-      ", et nous chercherons votre colis pour vous.",
-    ],
   },
   titles: { landing: "Notre histoire", privacy: "Confidentialité" },
+};
+
+export const prerendered: Catalogue["prerendered"] = {
+  needsScripts: "Pour afficher cette page, activez JavaScript dans votre navigateur.",
+  formNeedsScripts: [
+    "Pour utiliser ce formulaire, activez JavaScript dans votre navigateur. ",
+    ", et nous chercherons votre colis pour vous.",
+  ],
+  descriptions: {
+    lookup: "Où est mon colis ? Suivez-le avec votre numéro de commande et votre téléphone.",
+    privacy: (business) => `Ce que ${business} conserve sur vous et votre commande.`,
+  },
 };
 
 export const pages: Catalogue["pages"] = {
@@ -133,7 +139,6 @@ export const pages: Catalogue["pages"] = {
     bayOfBengal: "Golfe du Bengale",
   },
   privacy: {
-    description: (business) => `Ce que ${business} conserve sur vous et votre commande.`,
     intro: (business) =>
       `${business} propose cette page pour que vous puissiez suivre votre colis. Voici ce que nous conservons sur vous, pendant combien de temps, et ce que vous pouvez nous demander.`,
     keep: "Ce que nous conservons",

@@ -26,7 +26,6 @@ export const site: Catalogue["site"] = {
   messageUsOn: (app) => `${app}で問い合わせる`,
   openInMaps: "地図で開く",
   tryAgain: "もう一度試す",
-  noScript: "このページをご覧になるには、ブラウザーのJavaScriptを有効にしてください。",
   copy: (label) => `${label}をコピー`,
   copied: (label) => `${label}をコピーしました`,
   copyRefused: "ブラウザーがコピーを許可しませんでした",
@@ -71,7 +70,6 @@ export const site: Catalogue["site"] = {
   },
   lookup: {
     title: "お荷物の追跡",
-    description: "お荷物は今どこに？　ご注文番号と電話番号で追跡できます。",
     enter: "ご注文番号と電話番号を入力してください。",
     steps: ["ステップ1／2", "ステップ2／2"],
     stepNames: ["：ご注文番号", "：電話番号"],
@@ -85,12 +83,20 @@ export const site: Catalogue["site"] = {
     back: "戻る",
     next: "次へ",
     track: "追跡する",
-    noScript: [
-      "このフォームのご利用には、ブラウザーのJavaScriptを有効にしてください。または、",
-      "と、当店でお荷物をお調べいたします。",
-    ],
   },
   titles: { landing: "当店について", privacy: "プライバシー" },
+};
+
+export const prerendered: Catalogue["prerendered"] = {
+  needsScripts: "このページをご覧になるには、ブラウザーのJavaScriptを有効にしてください。",
+  formNeedsScripts: [
+    "このフォームのご利用には、ブラウザーのJavaScriptを有効にしてください。または、",
+    "と、当店でお荷物をお調べいたします。",
+  ],
+  descriptions: {
+    lookup: "お荷物は今どこに？　ご注文番号と電話番号で追跡できます。",
+    privacy: (business) => `${business}がお客様とご注文について保存する情報。`,
+  },
 };
 
 export const pages: Catalogue["pages"] = {
@@ -111,7 +117,6 @@ export const pages: Catalogue["pages"] = {
     bayOfBengal: "ベンガル湾",
   },
   privacy: {
-    description: (business) => `${business}がお客様とご注文について保存する情報。`,
     intro: (business) =>
       `このページは、お荷物を追跡いただくために${business}が運営しています。保存する情報とその期間、お客様がご請求いただけることをご説明します。`,
     keep: "保存する情報",

@@ -194,7 +194,7 @@ const staffParts: Parts = {
 /** The files of a language's pages; those of the first one have no folder. */
 function filesIn({
   language,
-  catalogue: { site },
+  catalogue: { site, prerendered },
   pages,
   templates,
   scripts,
@@ -212,7 +212,13 @@ function filesIn({
   const { title } = site.notFound;
   files.push([
     "not-found.html",
-    notFoundPage(publicParts, { language, title, loader, data, noScript: site.noScript }),
+    notFoundPage(publicParts, {
+      language,
+      title,
+      loader,
+      data,
+      noScript: prerendered.needsScripts,
+    }),
   ]);
   return files.map(([file, text]): [string, string] => [folder + file, text]);
 }

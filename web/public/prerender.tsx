@@ -1,17 +1,28 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
+import { business } from "../../shared/business.ts";
+import { ownText } from "../ui/own-text.ts";
+import { words } from "../ui/words.ts";
 import { Outlines } from "./lookup/outline.tsx";
 import { createPublicRouter, PublicApp } from "./routes.tsx";
 
-/** The markup of a page with emotion's inline style tags, and the title and description of its route. */
-export async function prerender(path: string) {
+/** What search engines and link previews say of a page. */
+const descriptions = {
+  "/": () => words.prerendered.descriptions.lookup,
+  "/page": () => ownText(business.tagline).children,
+  "/privacy": () => words.prerendered.descriptions.privacy(business.name),
+};
+
+/** The markup of a page with emotion's inline style tags, its title and its description. */
+export async function prerender(path: keyof typeof descriptions) {
   const router = createPublicRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
-  const { title, description } = Object.assign(
+  const { title } = Object.assign(
     {},
     ...router.state.matches.map((match) => match.staticData),
   );
-  return { markup: renderToString(<PublicApp router={router} />), title, description };
+  const markup = renderToString(<PublicApp router={router} />);
+  return { markup, title, description: descriptions[path]() };
 }
 
 /** The markup of what stands in the form's place while a link opens, with emotion's inline style tags. */

@@ -7,11 +7,9 @@ import {
   type RouterHistory,
   RouterProvider,
 } from "@tanstack/react-router";
-import { business } from "../../shared/business.ts";
 import { Root, routerOptions } from "../shell/router.tsx";
 import { PublicShell } from "../shell/shell.tsx";
 import { publicSystem } from "../theme/public-system.ts";
-import { ownText } from "../ui/own-text.ts";
 import { words } from "../ui/words.ts";
 
 const root = createRootRoute({ component: Root });
@@ -33,9 +31,6 @@ const lookup = createRoute({
     get title() {
       return words.site.lookup.title;
     },
-    get description() {
-      return words.site.lookup.description;
-    },
   },
 });
 const landing = createRoute({
@@ -49,9 +44,6 @@ const landing = createRoute({
     get title() {
       return words.site.titles.landing;
     },
-    get description() {
-      return ownText(business.tagline).children;
-    },
   },
 });
 const privacy = createRoute({
@@ -64,9 +56,6 @@ const privacy = createRoute({
   staticData: {
     get title() {
       return words.site.titles.privacy;
-    },
-    get description() {
-      return words.pages.privacy.description(business.name);
     },
   },
 });

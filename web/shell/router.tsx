@@ -75,8 +75,6 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** The document's title, without the business's name. */
     title?: string;
-    /** For search engines and link previews; only for prerendered pages. */
-    description?: string;
   }
 }
 

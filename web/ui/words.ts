@@ -13,6 +13,8 @@ interface Words {
   /** Of the pages besides that of `/`: there once `loadPages` is done. */
   readonly pages: Catalogue["pages"];
   loadPages(): Promise<unknown>;
+  /** Only while the build writes the pages. */
+  readonly prerendered: Catalogue["prerendered"];
 }
 
 declare global {

@@ -91,6 +91,18 @@ export async function takeOver(opening: Opening) {
   opened = { opening, outcome };
 }
 
+/** For browsers without scripts: no script renders what is within a `noscript`. */
+function FormNeedsScripts() {
+  const [before, after] = words.prerendered.formNeedsScripts;
+  return (
+    <p>
+      {before}
+      <ChatLink />
+      {after}
+    </p>
+  );
+}
+
 /** The lookup's two steps, and what came of it. */
 export function LookupScreen() {
   const [opening, setOpening] = useState(() => opened?.opening);
@@ -306,13 +318,7 @@ export function LookupScreen() {
             </chakra.div>
           </chakra.form>
         </Card>
-        <noscript>
-          <p>
-            {lookup.noScript[0]}
-            <ChatLink />
-            {lookup.noScript[1]}
-          </p>
-        </noscript>
+        <noscript>{import.meta.env.SSR && <FormNeedsScripts />}</noscript>
       </Column>
       <chakra.div display={{ base: "none", lg: "grid" }} justifyItems="center">
         <Botanical name="parcel" size="20rem" />
