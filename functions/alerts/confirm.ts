@@ -30,7 +30,7 @@ async function confirmAlert({ alert, record }: AlertFacts, now: number): Promise
 /** `asha@example.com` as `a…@example.com`: the reader knows it, a stranger does not learn it. */
 const masked = (email: string) => email.replace(/^(.).*(?=@)/u, "$1…");
 
-/** What the mails of one order are about that a mailbox has confirmed. */
+/** The parcels of one order whose mails a mailbox has confirmed. */
 export interface Confirmed {
   /** The records of the parcels that would be mailed about now, the newest first. */
   readonly records: readonly [

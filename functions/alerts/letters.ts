@@ -149,7 +149,7 @@ interface StageMail {
 /** What a mail says of a parcel. @param name what the mail calls it */
 function partFor(parcel: MailedParcel, name: string, now: number, words: Words) {
   const { trackingNo, answer, arrival, stage } = parcel;
-  // Where all goes well, nobody needs to.
+  // While all goes well, a mail does not ask its reader to write to the shop.
   const asksToWrite = stage === "delivered" || !isStep(stage);
   const { latest } = shipmentProgress(answer.data);
   const lastScan = scanLine(

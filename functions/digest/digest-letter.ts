@@ -18,7 +18,7 @@ export const day = (iso: string) =>
     timeZone: business.chat.hours.zone,
   });
 
-/** Reasons that do not follow a count as their titles are. */
+/** Words for reasons whose titles do not read well after a count. */
 const countedWords: Partial<Record<AttentionReason, string>> = {
   "bad-address": "with a wrong address",
   "unknown-number": "with an unknown number",

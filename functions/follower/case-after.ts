@@ -29,7 +29,7 @@ export function caseAfter(
 ): Case | undefined {
   if (facts.orders.length === 0) return undefined;
   if (!stored) return firstCase(facts, 1, now);
-  // A new version: no form that was open before may write on it unseen.
+  // It gets a new version, so that a form opened before meets a conflict.
   if (isOfOthers(stored, facts)) return firstCase(facts, stored.version + 1, now);
   return nextCase(stored, facts, now);
 }

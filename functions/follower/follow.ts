@@ -39,7 +39,7 @@ export async function follow(
   await syncReferences(moved.map(({ key }) => key));
   const shipments = await withSnapshotOrCase(moved, news);
   await limit.map(shipments, ({ number }) => syncCase(number));
-  // With what the cases hold now.
+  // Read after the cases: a snapshot is read together with what its case says of it.
   const snapshots = await readSnapshots([
     ...shipments.map(({ number }) => number),
     ...repeated,

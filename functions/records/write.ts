@@ -123,7 +123,7 @@ const unlist = ({ _id, version }: HistoryEntry): Action =>
   });
 
 /**
- * The kinds of write that `transition` makes. A function needs a grant for each that it makes; `undo` brings back what was
+ * The kinds of change that `transition` and `writeTransition` make. A function needs a grant for each that it makes; `undo` brings back what was
  * deleted.
  */
 export const transitionKinds = [
@@ -204,7 +204,7 @@ function stepsOfEdit(
 }
 
 /**
- * The writes of a change of a record with its history, for one transaction: whatever changes a record goes through here.
+ * The writes of a change of a record with its history, for a transaction that holds others too; `writeTransition` makes one alone.
  * @param before absent where the record is created, or comes back
  * @param after the next version; absent where the record is deleted
  */

@@ -3,7 +3,7 @@ import { listedKeys } from "../database/listed.ts";
 import { newsLists } from "../shop/telling/item.ts";
 import { tellShop } from "../shop/telling/run.ts";
 
-/** The worker in a process of its own, on a clock that runs faster, until nothing is due. Its test kills it. */
+/** `tellShop` in a process of its own, on a clock that runs faster, until nothing is due. Its test kills it. */
 const [, , startedAt = "", speed = ""] = process.argv;
 const [start, times] = [Number(startedAt), Number(speed)];
 const clock = {

@@ -74,7 +74,7 @@ async function postToken(
 
 /** What the link opens that led here, or the answer that was here before a reload. */
 function findOpening(): Opening | undefined {
-  // Only the page that opens links has the addresses.
+  // Only the page that opens links names the files in its data attributes.
   if (!openLink || !confirmAlerts) return undefined;
   const openOrder = (token: string): Opening => ({
     kind: "t",

@@ -11,7 +11,7 @@ import {
 export interface Stop {
   /** All partitions were read up to this key. */
   readonly sortKey: string;
-  /** About how many items that was; 0 where they are read again for a further rank. */
+  /** About how many items that was; 0 where the next read begins at the start again. */
   readonly itemsRead: number;
 }
 

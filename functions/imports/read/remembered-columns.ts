@@ -18,7 +18,7 @@ const rememberedItem = z.extend(rememberedColumns(), { expiresAt: z.number() });
 /** Since the last file with these headers. */
 const keptSeconds = 365 * 24 * 60 * 60;
 
-/** What was chosen for files with known headers, by their ids: the columns of the next file with the same. */
+/** The columns that were chosen, by the hash of a file's headers: they serve for the next file with these headers. */
 export async function recallColumns(): Promise<Remembered> {
   const items = allUnexpired(rememberedItem, await queryAll(tableQuery(partition)));
   return Object.fromEntries(items.map(({ id, columns }) => [id, columns]));

@@ -20,7 +20,7 @@ export const storedNews = lazyObject(() => ({
   sk: z.string(),
   /** ISO 8601: since when the order is to be marked as shipped; absent for what the shop sent itself. */
   wantedAt: z.optional(z.string()),
-  /** Nobody pressed. */
+  /** It is to be marked because the connection says `automatic`, not because a member asked for it. */
   isAutomatic: z.optional(z.boolean()),
   /** ISO 8601: since when something waits to be told; absent while nothing does. */
   since: z.optional(z.string()),

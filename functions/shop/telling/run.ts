@@ -216,7 +216,7 @@ async function tellOne(key: ItemKey, telling: Telling, run: ShopRun): Promise<vo
   } catch (error) {
     if (!(error instanceof ShopRefusal)) throw error;
     run.refused += 1;
-    // What comes from elsewhere is no order of this shop's, and nobody pressed.
+    // An order of another channel is unknown to this shop, and no member asked to mark it.
     const isElsewhere = news.isAutomatic === true && error instanceof UnknownOrder;
     await giveUp(news, error.message, telling.now(), { isListed: !isElsewhere });
   }

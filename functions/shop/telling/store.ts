@@ -49,7 +49,7 @@ const openFrom = (_id: string, now: number) => ({
 
 /**
  * Notes that a record's order is to be marked as shipped, also once more where the shop no longer says that it is.
- * @param isAutomatic nobody pressed: only where nothing was noted of it
+ * @param isAutomatic no member asked for it: done only where nothing was noted of the record
  */
 export async function wantMarked(
   record: StoredRecord,

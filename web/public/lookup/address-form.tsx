@@ -80,7 +80,7 @@ function Form({ question, onSent }: { question: LookupQuestion; onSent(): void }
   const formRef = useRef<HTMLFormElement>(null);
   const sentRef = useRef<HTMLDivElement>(null);
   const problems = problemsOf(error, asksProof);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again at each new failure
   useEffect(() => {
     // The button that had the focus is gone.
     if (state === "sent") {

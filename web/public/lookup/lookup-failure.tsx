@@ -22,7 +22,7 @@ interface LookupFailureProps {
 /** Why a lookup or a link shows no parcel, and what to do. It scrolls into view, together with the Track button below. */
 export function LookupFailure({ failure, failures, onTryAgain }: LookupFailureProps) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again at each new failure
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
   }, [failure]);

@@ -43,7 +43,7 @@ export const selected = {
   _hover: { bg: "infoSurface" },
 };
 
-/** In a table's head the box stands alone. */
+/** In a table's head the box has a label for screen readers alone. */
 const tableHead = { [wide]: { minH: "auto", "& span": { display: "none" } } };
 
 interface SelectAllProps {
