@@ -158,9 +158,11 @@ function loaderData(
     ...(isFirst ? [] : [words.pages]),
     ...scriptsOf(publicEntry, screen),
   ];
-  if (!isFirst) return { modules };
+  const fonts = preloadedFonts(publicEntry.manifest);
+  if (!isFirst) return { modules, fonts };
   return {
     modules,
+    fonts,
     "open-link": addressOf(publicOperations.openLink),
     "confirm-alerts": addressOf(publicOperations.confirmAlerts),
     "stop-alert": addressOf(publicOperations.stopAlert),
@@ -182,13 +184,11 @@ const publicParts: Parts = {
   template: publicEntry.template,
   stylesheet: await publishStyles(out, "public", publicEntry.template, styles),
   styleMarkers: styleMarkers(styles),
-  fonts: preloadedFonts(publicEntry.manifest),
 };
 const staffParts: Parts = {
   template: staffEntry.template,
   stylesheet: await publishStyles(out, "staff", staffEntry.template),
   styleMarkers: "",
-  fonts: preloadedFonts(staffEntry.manifest),
 };
 
 /** The files of a language's pages; those of the first one have no folder. */
@@ -225,7 +225,11 @@ function filesIn({
 
 const files = {
   ...Object.fromEntries(editions.flatMap(filesIn)),
-  "app.html": appShell(staffParts, await publishStaffWords(out)),
+  "app.html": appShell(
+    staffParts,
+    await publishStaffWords(out),
+    preloadedFonts(staffEntry.manifest),
+  ),
   ...siteFiles(pages.map(({ path }) => path)),
 };
 await Promise.all(

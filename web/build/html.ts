@@ -9,7 +9,6 @@ export interface Parts {
   readonly template: string;
   readonly stylesheet: string;
   readonly styleMarkers: string;
-  readonly fonts: readonly string[];
 }
 
 interface Page {
@@ -102,10 +101,16 @@ export const notFoundPage = (
   );
 
 /** The HTML of the staff's addresses: starts the app at once and shows a loading sign until then. */
-export function appShell(parts: Parts, words: string): string {
+export function appShell(parts: Parts, words: string, fonts: readonly string[]): string {
+  const preloads = fonts.map(
+    (font) =>
+      `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
+  );
   return parts.template
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, "")
-    .replace("<!--head-->", () => head(parts, documentTitle(), noIndex))
+    .replace("<!--head-->", () =>
+      head(parts, documentTitle(), preloads.join("") + noIndex),
+    )
     .replace(
       /<script type="module"/,
       (app) => `<script type="module" src="${words}"></script>${app}`,
@@ -113,18 +118,10 @@ export function appShell(parts: Parts, words: string): string {
     .replace('<div id="root"></div>', () => `<div id="root">${loading}</div>`);
 }
 
-function head(
-  { stylesheet, styleMarkers, fonts }: Parts,
-  title: string,
-  metadata: string,
-) {
+function head({ stylesheet, styleMarkers }: Parts, title: string, metadata: string) {
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<link rel="stylesheet" href="${stylesheet}">`,
-    ...fonts.map(
-      (font) =>
-        `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
-    ),
     styleMarkers,
     metadata,
   ].join("");

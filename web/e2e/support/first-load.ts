@@ -2,7 +2,7 @@
 export function firstLoadOf(html: string) {
   const scripts = /data-modules="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
   const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
-  const fonts = [...html.matchAll(/<link rel="preload" [^>]*href="([^"]+\.woff2)"/g)].map(([, href = ""]) => href);
+  const fonts = /data-fonts="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
   if (scripts.length === 0 || styles.length === 0) throw new Error("This is no prerendered page");
   return { scripts, rest: [...styles, ...fonts] };
 }
