@@ -1,3 +1,5 @@
+import { countryName } from "../country-name.ts";
+
 /** Places from the courier: internal codes, airport codes, or "City, State, Country" with parts missing. */
 
 /** Airport codes that the courier uses for Indian cities. */
@@ -31,18 +33,6 @@ const namesOf = {
 const countries = new Map(
   Object.entries(namesOf).flatMap(([code, names]) => names.map((name) => [name, code])),
 );
-
-const regions = new Map<string, Intl.DisplayNames>();
-
-/** The name for an ISO 3166 code; undefined for an unknown code. */
-function countryName(code: string, locale = "en"): string | undefined {
-  if (!/^[A-Z]{2}$/.test(code) || code === "ZZ") return undefined;
-  const names =
-    regions.get(locale) ??
-    new Intl.DisplayNames(locale, { type: "region", fallback: "none" });
-  regions.set(locale, names);
-  return names.of(code);
-}
 
 const collapseSpaces = (text: string | null | undefined) =>
   text?.replace(/\s+/g, " ").trim() ?? "";

@@ -1,3 +1,4 @@
+import { countryName } from "../country-name.ts";
 import type { Catalogue } from "../languages.ts";
 
 const formatted = (count: number) => new Intl.NumberFormat("de").format(count);
@@ -23,7 +24,7 @@ const withArticle: Readonly<Record<string, readonly [towards: string, within: st
   UA: ["in die Ukraine", "in der Ukraine"],
   US: ["in die USA", "in den USA"],
 };
-const country = (code: string) => new Intl.DisplayNames("de", { type: "region" }).of(code) ?? code;
+const country = (code: string) => countryName(code, "de") ?? code;
 const towards = (code: string | undefined) =>
   code === undefined ? "ins Zielland" : (withArticle[code]?.[0] ?? `nach ${country(code)}`);
 const within = (code: string | undefined) =>

@@ -1,3 +1,5 @@
+import { countryName } from "../country-name.ts";
+
 /** All sentences that customers read, in English. A sentence is whole: what stands in it is given to it, nothing is put behind it. */
 
 const formatted = (count: number) => new Intl.NumberFormat("en").format(count);
@@ -7,7 +9,7 @@ const plural = (count: number, one: string, many: string) => `${formatted(count)
 const takesArticle = /^(United |Netherlands|Philippines|Maldives|Bahamas|Gambia)|Republic$/;
 /** A country within a sentence: "the United States" for "US". */
 function inSentence(code: string): string {
-  const name = new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
+  const name = countryName(code) ?? code;
   return takesArticle.test(name) ? `the ${name}` : name;
 }
 const destination = (code: string | undefined) => (code ? inSentence(code) : "the destination country");

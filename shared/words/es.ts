@@ -1,3 +1,4 @@
+import { countryName } from "../country-name.ts";
 import type { Catalogue } from "../languages.ts";
 
 const formatted = (count: number) => new Intl.NumberFormat("es").format(count);
@@ -16,7 +17,7 @@ const articles: Readonly<Record<string, string>> = {
 /** A country within a sentence: "el Reino Unido" for "GB". */
 function country(code: string | undefined): string {
   if (code === undefined) return "el país de destino";
-  const name = new Intl.DisplayNames("es", { type: "region" }).of(code) ?? code;
+  const name = countryName(code, "es") ?? code;
   return (articles[code] ?? "") + (code === "HK" ? "Hong Kong" : name);
 }
 /** "a Francia", and "al Reino Unido" for "a el Reino Unido". */

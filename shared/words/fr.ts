@@ -1,3 +1,4 @@
+import { countryName } from "../country-name.ts";
 import type { Catalogue } from "../languages.ts";
 
 const formatted = (count: number) => new Intl.NumberFormat("fr").format(count);
@@ -12,7 +13,7 @@ const feminine = /e$|^(Corée|Macédoine)/;
 /** A country within a sentence: "les États-Unis" behind "vers", and "aux États-Unis". */
 function country(code: string | undefined): { towards: string; within: string } {
   if (code === undefined) return { towards: "le pays de destination", within: "dans le pays de destination" };
-  const name = code === "HK" ? "Hong Kong" : (new Intl.DisplayNames("fr", { type: "region" }).of(code) ?? code);
+  const name = code === "HK" ? "Hong Kong" : (countryName(code, "fr") ?? code);
   if (bare.test(name)) return { towards: name, within: `${name === "Israël" ? "en" : "à"} ${name}` };
   if (inPlural.test(name)) return { towards: `les ${name}`, within: `aux ${name}` };
   if (/^[AEIOUÉÎ]/.test(name)) return { towards: `l’${name}`, within: `en ${name}` };

@@ -1,10 +1,11 @@
+import { countryName } from "../country-name.ts";
 import type { Catalogue } from "../languages.ts";
 
 const formatted = (count: number) => new Intl.NumberFormat("ja").format(count);
 /** A country within a sentence: "ドイツ" for "DE". */
 function country(code: string | undefined): string {
   if (code === undefined) return "お届け先の国";
-  return code === "US" ? "アメリカ" : (new Intl.DisplayNames("ja", { type: "region" }).of(code) ?? code);
+  return code === "US" ? "アメリカ" : (countryName(code, "ja") ?? code);
 }
 
 const contactUs = "お手数ですが、当店までご連絡ください。配送会社に確認いたします。";
