@@ -106,3 +106,18 @@ export const isSnoozed = (
   { snoozedUntil }: { readonly snoozedUntil?: string | null | undefined },
   now = Date.now(),
 ): boolean => typeof snoozedUntil === "string" && Date.parse(snoozedUntil) > now;
+
+/** Where the board lists a case. */
+export type CaseTab = "open" | "snoozed" | "done";
+
+/** The tab with cases that are so. */
+export function tabWith(done = false, snoozed = false): CaseTab {
+  if (done) return "done";
+  return snoozed ? "snoozed" : "open";
+}
+
+/** @param now milliseconds since 1970 */
+export const tabOf = (
+  one: Parameters<typeof isSnoozed>[0] & { readonly done: boolean },
+  now?: number,
+) => tabWith(one.done, isSnoozed(one, now));

@@ -1,4 +1,9 @@
-import { countsUpTo, isSnoozed } from "../../shared/attention-case.ts";
+import {
+  type CaseTab,
+  countsUpTo,
+  isSnoozed,
+  tabOf,
+} from "../../shared/attention-case.ts";
 import {
   type AttentionReason,
   attentionReasons,
@@ -21,12 +26,7 @@ import {
 export interface CaseListRequest extends PageRequest {
   readonly reason?: AttentionReason | undefined;
   /** Those that wait, are snoozed, or were closed by staff. */
-  readonly show: "open" | "snoozed" | "done";
-}
-
-function shownOf(one: OpenCase, now: number): CaseListRequest["show"] {
-  if (one.done) return "done";
-  return isSnoozed(one, now) ? "snoozed" : "open";
+  readonly show: CaseTab;
 }
 
 /** An open case as the index lists it. */
@@ -96,7 +96,7 @@ export async function listCases(
     // The index may lag behind the case.
     entries: entries
       .flatMap(({ pk }) => cases.get(pk) ?? [])
-      .filter((one): one is OpenCase => isOpen(one, now) && shownOf(one, now) === show)
+      .filter((one): one is OpenCase => isOpen(one, now) && tabOf(one, now) === show)
       .filter((one) => reason === undefined || one.reason === reason),
     ...rest,
   };

@@ -1,20 +1,10 @@
+import { tabWith } from "../../shared/attention-case.ts";
 import { pageLimit } from "../../shared/paging.ts";
 import { accountNames } from "../accounts/account-names.ts";
 import { countCases, listCases } from "../attention/list.ts";
 import { actorsIn, caseReplies } from "../attention/reply.ts";
 import { pageReply, plainPageRequest } from "../database/list/list-query.ts";
 import { serveStaff } from "../http/serve-staff.ts";
-
-function shownBy({
-  snoozed,
-  done,
-}: {
-  readonly snoozed?: boolean;
-  readonly done?: boolean;
-}) {
-  if (done) return "done";
-  return snoozed ? "snoozed" : "open";
-}
 
 export const handler = serveStaff({
   attentionCases: async ({
@@ -26,7 +16,7 @@ export const handler = serveStaff({
       listCases(
         {
           reason,
-          show: shownBy({ snoozed, done }),
+          show: tabWith(done, snoozed),
           ...plainPageRequest({ limit, cursor }, deadline),
         },
         now,

@@ -26,11 +26,9 @@ export const handler = serveStaff({
     const held = { trackingNo: record.trackingNo, record: recordKey(record) };
     const caseAndNames = async () => {
       const found = isDeleted ? undefined : await findCase(record.trackingNo, Date.now());
-      const people = await accountNames([
-        ...authorsIn(history),
-        ...actorsIn(found ? [found] : []),
-      ]);
-      return { people, cases: found ? await caseReplies([found], people) : [] };
+      const open = found ? [found] : [];
+      const people = await accountNames([...authorsIn(history), ...actorsIn(open)]);
+      return { people, cases: await caseReplies(open, people) };
     };
     const [[parcel], sameNumber, { people, cases }, files, news] = await Promise.all([
       trackParcels(isDeleted ? [] : [held], { fresh, deadline, tells: false }),

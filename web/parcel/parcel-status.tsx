@@ -250,7 +250,7 @@ export function ParcelStatus({
 }: ParcelStatusProps) {
   const description = describeParcel(parcel);
   return (
-    <Card display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+    <Card rows gap="5">
       <Rows gap="2" justifyItems="start">
         <Badge tone={description.tone}>{description.badge}</Badge>
         <Sentence as={heading} level={heading} ref={headingRef} tabIndex={-1}>

@@ -48,8 +48,7 @@ export function NotFoundScreen() {
         look="label"
         w="full"
         maxW="34rem"
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
+        rows
         justifyItems="center"
         gap="4"
         textAlign="center"

@@ -30,6 +30,8 @@ export const Card = chakra("div", {
         },
       },
     },
+    /** Its parts stand below each other; a long word does not widen it. */
+    rows: { true: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)" } },
   },
   defaultVariants: { look: "plain" },
 });

@@ -3,7 +3,7 @@ import { MapPin, MessageCircle } from "lucide-react";
 import { business } from "../../../shared/business.ts";
 import { chatAddress } from "../../shell/chat.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/page.tsx";
+import { Card, Rows } from "../../ui/page.tsx";
 import { ExternalLink } from "../../ui/text.tsx";
 import { words } from "../../ui/words.ts";
 import { formatHours } from "./chat-hours.ts";
@@ -26,13 +26,8 @@ export function Contact() {
       p={{ base: "5", sm: "8" }}
     >
       <IndiaMap latitude={address.latitude} longitude={address.longitude} place={place} />
-      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
-        <chakra.div
-          display="grid"
-          gridTemplateColumns="minmax(0, 1fr)"
-          gap="2"
-          justifyItems="start"
-        >
+      <Rows gap="8">
+        <Rows gap="2" justifyItems="start">
           <chakra.h2 fontSize="xl">{landing.findUs}</chakra.h2>
           <chakra.address fontStyle="normal">
             {address.lines.map((line) => (
@@ -50,13 +45,8 @@ export function Contact() {
           >
             <MapPin size={18} aria-hidden /> {openInMaps}
           </ExternalLink>
-        </chakra.div>
-        <chakra.div
-          display="grid"
-          gridTemplateColumns="minmax(0, 1fr)"
-          gap="2"
-          justifyItems="start"
-        >
+        </Rows>
+        <Rows gap="2" justifyItems="start">
           <chakra.h2 fontSize="xl">{landing.talkToUs}</chakra.h2>
           <chakra.p>
             {before}
@@ -72,8 +62,8 @@ export function Contact() {
           >
             <MessageCircle size={20} aria-hidden /> {chatOn(chat.label)}
           </ButtonLink>
-        </chakra.div>
-      </chakra.div>
+        </Rows>
+      </Rows>
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useSending } from "../../api/use-sending.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Card } from "../../ui/page.tsx";
+import { Card, Line } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { TextField } from "./text-field.tsx";
 import type { LookupQuestion } from "./use-answer.ts";
@@ -68,7 +68,7 @@ export function AlertForm({
         ) : (
           <chakra.form display="grid" gap="4" noValidate onSubmit={submit}>
             <p>{alerts.text}</p>
-            <chakra.div display="flex" flexWrap="wrap" alignItems="end" gap="3">
+            <Line alignItems="end" gap="3">
               <chakra.div flex="1 1 14rem">
                 <TextField
                   ref={fieldRef}
@@ -91,7 +91,7 @@ export function AlertForm({
               >
                 {alerts.button}
               </Button>
-            </chakra.div>
+            </Line>
             {!problem && <FailureNotice error={error} endpoint="createAlert" />}
           </chakra.form>
         )}

@@ -6,7 +6,7 @@ import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useSending } from "../../api/use-sending.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Card, Column, Main, Title } from "../../ui/page.tsx";
+import { Card, Column, Line, Main, Title } from "../../ui/page.tsx";
 import { ExternalLink } from "../../ui/text.tsx";
 import { words } from "../../ui/words.ts";
 import type { Opening } from "../loader.ts";
@@ -44,13 +44,13 @@ function MailLinkCard({
             </Title>
             {text && <p>{text}</p>}
             {children}
-            <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
+            <Line gap="3">
               {action}
               <ButtonLink tone="quiet" href="/">
                 {words.parcel.alerts.trackOrder}
               </ButtonLink>
               {needsContact && <ExternalLink {...contactBy()} />}
-            </chakra.div>
+            </Line>
           </chakra.div>
         </Card>
       </Column>

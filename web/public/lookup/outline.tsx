@@ -59,7 +59,7 @@ function AnswerOutline({
         {children}
         <AnswerColumns>
           <AnswerColumn>
-            <Card display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+            <Card rows gap="5">
               <chakra.div
                 display="grid"
                 gridTemplateColumns="minmax(0, 1fr)"

@@ -10,7 +10,7 @@ import { ParcelStatus } from "../../parcel/parcel-status.tsx";
 import { ParcelScans } from "../../parcel/scan-list.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/copy-button.tsx";
-import { Main, Overline, Title } from "../../ui/page.tsx";
+import { Line, Main, Overline, Title } from "../../ui/page.tsx";
 import { ExternalLink, VisuallyHidden } from "../../ui/text.tsx";
 import { words } from "../../ui/words.ts";
 import { AddressForm } from "./address-form.tsx";
@@ -134,18 +134,12 @@ export function Result({ asked, onRefresh, onProve, onTrackAnother }: ResultProp
     <Main {...answerPage}>
       <Title fontSize="lg">{words.site.lookup.title}</Title>
       <AnswerBody animation="rise 0.25s ease-out">
-        <chakra.div
-          display="flex"
-          flexWrap="wrap"
-          alignItems="center"
-          justifyContent="space-between"
-          columnGap="3"
-        >
+        <Line justifyContent="space-between" columnGap="3" rowGap="0">
           {order && <Overline>{words.parcel.order(order)}</Overline>}
           <Button tone="bare" size="sm" mx="max(-0.75rem, -5vw)" onClick={onTrackAnother}>
             {words.parcel.trackAnother}
           </Button>
-        </chakra.div>
+        </Line>
         {stop && <UpdatesOn address={address} stopToken={stop} />}
         {parcels.length > 1 && (
           <ParcelChoice
@@ -191,21 +185,14 @@ export function Result({ asked, onRefresh, onProve, onTrackAnother }: ResultProp
             </ParcelDetails>
           </AnswerColumn>
         </AnswerColumns>
-        <chakra.div
-          display="flex"
-          flexWrap="wrap"
-          alignItems="center"
-          justifyContent="space-between"
-          gap="4"
-          data-screen=""
-        >
+        <Line justifyContent="space-between" gap="4" data-screen="">
           {!question.confirms && <Sharing token={tokenOf(asked)} />}
           {!description.suggestContact && (
             <p>
               {words.parcel.notRight} <ExternalLink {...contactBy(message)} />
             </p>
           )}
-        </chakra.div>
+        </Line>
       </AnswerBody>
     </Main>
   );
@@ -219,7 +206,7 @@ function Sharing({ token }: { token: string | undefined }) {
   const url = `${location.origin}/#t=${token}`;
   const canShare = "share" in navigator && matchMedia("(pointer: coarse)").matches;
   return (
-    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
+    <Line gap="3">
       {canShare && (
         <Button
           tone="quiet"
@@ -239,6 +226,6 @@ function Sharing({ token }: { token: string | undefined }) {
       <chakra.span fontSize="sm" color="inkMuted">
         {sharing.shows}
       </chakra.span>
-    </chakra.div>
+    </Line>
   );
 }

@@ -7,7 +7,7 @@ import type { Role } from "../../../shared/session.ts";
 import { textLimits } from "../../../shared/text-limits.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
-import { Card, Line, Main, Muted, Rows, Title } from "../../ui/page.tsx";
+import { Card, Line, Muted, Rows, Title } from "../../ui/page.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { TextLink, VisuallyHidden } from "../../ui/text.tsx";
 import { Tick } from "../check-field.tsx";
@@ -19,6 +19,7 @@ import { Pager } from "../lists/pager.tsx";
 import { SearchProgress } from "../lists/search-progress.tsx";
 import { SelectAll, SelectionBar, useSelection } from "../lists/selection.tsx";
 import { useTypedSearch } from "../lists/use-typed-search.ts";
+import { ListedRows, Screen } from "../screen.tsx";
 import { useAccount, useRestoredDraft } from "../session/drafts.ts";
 import {
   nameOf,
@@ -35,12 +36,16 @@ const lists = {
     path: "/admin/all",
     endpoint: "adminAll",
     title: "Admins",
+    unverified: "Not Verified",
+    none: "No admins found.",
   },
   logistics: {
     id: "/admin/admin/verify",
     path: "/admin/verify",
     endpoint: "logisticsAll",
     title: "Logistics Team",
+    unverified: "Pending",
+    none: "No logistics team found.",
   },
 } as const;
 const shown = { all: "All", pending: "Pending" };
@@ -83,12 +88,7 @@ function PeopleScreen({ area }: { area: Role }) {
   );
 
   return (
-    <Main
-      display="grid"
-      gap="6"
-      gridTemplateColumns="minmax(0, 1fr)"
-      alignContent="start"
-    >
+    <Screen>
       <Line justifyContent="space-between" gap="4">
         <Title>{title}</Title>
         {area === "admin" && (
@@ -135,12 +135,12 @@ function PeopleScreen({ area }: { area: Role }) {
       </Flex>
       <QueryFailure query={people.failure} endpoint={endpoint} />
       <SearchProgress of="accounts" search={unfinished} found={rows.length} />
-      <Rows
+      <ListedRows
         ref={listBox}
         tabIndex={-1}
         aria-busy={list.isFetching}
         gap="4"
-        opacity={stale ? 0.55 : undefined}
+        stale={stale}
       >
         {rows.length > 1 && (
           <SelectAll selection={selection} disabled={selectable.length === 0} labelled />
@@ -167,7 +167,7 @@ function PeopleScreen({ area }: { area: Role }) {
             />
           ))}
         </Grid>
-      </Rows>
+      </ListedRows>
       {list.isSuccess && rows.length === 0 && !list.hasNextPage && (
         <EmptyList search={search} onSearch={show}>
           {emptyText(search, area)}
@@ -215,14 +215,14 @@ function PeopleScreen({ area }: { area: Role }) {
           onDone={(text) => setDone({ text })}
         />
       )}
-    </Main>
+    </Screen>
   );
 }
 
 function emptyText({ search, show }: PeopleSearch, area: Role) {
   if (search) return "No one found.";
   if (show) return "No one is waiting for approval.";
-  return area === "admin" ? "No admins found." : "No logistics team found.";
+  return lists[area].none;
 }
 
 /** So many can be approved from here. */
@@ -283,14 +283,13 @@ function PersonCard({
   onOpen,
 }: PersonCardProps) {
   const nameId = useId();
-  const unverified = area === "admin" ? "Not Verified" : "Pending";
+  const { unverified } = lists[area];
   return (
-    <chakra.li display="grid" gridTemplateColumns="minmax(0, 1fr)">
+    <Rows as="li">
       <Card
         as="article"
         aria-labelledby={nameId}
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
+        rows
         alignContent="space-between"
         gap="3"
         borderColor={selected ? "primary" : undefined}
@@ -349,7 +348,7 @@ function PersonCard({
           </PersonButton>
         </Line>
       </Card>
-    </chakra.li>
+    </Rows>
   );
 }
 

@@ -1,38 +1,30 @@
-import { chakra, Skeleton } from "@chakra-ui/react";
+import { Skeleton } from "@chakra-ui/react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { MessageCircle } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
-import { type AttentionCase, countText } from "../../../shared/attention-case.ts";
+import { useRef, useState } from "react";
+import type { AttentionCase } from "../../../shared/attention-case.ts";
 import { plural } from "../../../shared/plural.ts";
-import { attentionReasons } from "../../../shared/shipment/reason-words.ts";
-import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import { Button } from "../../ui/button.tsx";
-import { Line, Main, Muted, PageHeader, Rows } from "../../ui/page.tsx";
+import { Muted, PageHeader } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
-import { Tick } from "../check-field.tsx";
-import { InlineSelect, StickyBar } from "../controls.tsx";
+import { StickyBar } from "../controls.tsx";
 import { QueryFailure } from "../feedback.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
-import { fromTheStart } from "../lists/list-url.ts";
 import { Pager } from "../lists/pager.tsx";
 import { moveBetweenRows } from "../lists/row-keys.ts";
 import { SelectionBar, useSelection } from "../lists/selection.tsx";
-import { TabStrip } from "../lists/tab-strip.tsx";
 import { StepButtons } from "../parcels/case/case-actions.tsx";
-import { ReasonBadge } from "../parcels/case/case-facts.tsx";
 import { StepNotice, useCaseSteps } from "../parcels/case/case-steps.tsx";
-import { useAttentionCounts } from "../parcels/case/cases.ts";
 import { MessagesDialog } from "../parcels/case/messages-dialog.tsx";
 import { NoteDialog } from "../parcels/case/note-dialog.tsx";
 import { useLastChange } from "../parcels/changes/change.ts";
 import { useOpenDialog } from "../parcels/dialogs/open-dialog.ts";
 import { LastChangeNotice, RecordOverlays } from "../parcels/record-overlays.tsx";
 import { useDrawerUrl } from "../parcels/record-url.ts";
-import { CaseRow } from "./case-row.tsx";
-import { type AttentionSearch, attentionSearch, useCases } from "./cases.ts";
-
-/** A case of the page; its number is its key. */
-type Row = AttentionCase & { readonly _id: string };
+import { ListedRows, Screen } from "../screen.tsx";
+import { BoardTabs } from "./board-tabs.tsx";
+import { CaseGroups, type Row } from "./case-groups.tsx";
+import { type AttentionSearch, useCases } from "./cases.ts";
 
 function emptyText({ show, reason }: AttentionSearch) {
   if (show === "snoozed") return "Nothing is snoozed.";
@@ -69,53 +61,32 @@ export function AttentionScreen() {
   const focusList = () => listBox.current?.focus({ preventScroll: true });
 
   return (
-    <Main
-      display="grid"
-      gap="4"
-      gridTemplateColumns="minmax(0, 1fr)"
-      alignContent="start"
-    >
+    <Screen gap="4">
       <PageHeader title="Needs attention">
         Parcels that need you, the most pressing first.
       </PageHeader>
       <BoardTabs search={search} onSearch={onSearch} />
       <QueryFailure query={cases.failure} endpoint="attentionCases" />
-      <Rows
+      <ListedRows
         ref={listBox}
         tabIndex={-1}
         containerType="inline-size"
         aria-busy={list.isFetching}
-        opacity={stale ? 0.55 : undefined}
+        stale={stale}
         gap="5"
         onKeyDown={(event) => moveBetweenRows(event.currentTarget, event)}
       >
         {list.isPending && <Skeleton h="15rem" />}
-        {/* Done ones are listed by when that was. */}
-        {[
-          ...Map.groupBy(rows, ({ reason }) => (show === "done" ? undefined : reason)),
-        ].map(([reason, group]) => (
-          <CaseGroup
-            key={reason ?? "done"}
-            reason={reason}
-            rows={group}
-            selection={selection}
-          >
-            {group.map((one) => (
-              <CaseRow
-                key={one.trackingNo}
-                of={one}
-                showReason={!reason}
-                selected={selection.has(one)}
-                onSelect={(on) => selection.select(one._id, on)}
-                onOpen={drawer.open}
-                busy={done !== undefined}
-                onStep={(step) => void steps.take([one], step)}
-                onNote={() => setNoted(one)}
-              />
-            ))}
-          </CaseGroup>
-        ))}
-      </Rows>
+        <CaseGroups
+          rows={rows}
+          isDone={show === "done"}
+          selection={selection}
+          busy={done !== undefined}
+          onOpen={drawer.open}
+          onStep={(one, step) => void steps.take([one], step)}
+          onNote={setNoted}
+        />
+      </ListedRows>
       {list.isSuccess && rows.length === 0 && !list.isFetching && (
         <EmptyList
           search={search}
@@ -189,99 +160,6 @@ export function AttentionScreen() {
         change={change}
         listBox={listBox}
       />
-    </Main>
-  );
-}
-
-interface BoardTabsProps {
-  search: AttentionSearch;
-  onSearch(search: AttentionSearch): void;
-}
-
-/** Open, snoozed and done cases, and among the open ones those of one reason, each with their number. */
-function BoardTabs({ search, onSearch }: BoardTabsProps) {
-  const { show: tab = "open", reason } = search;
-  const { counts = {}, total, snoozed, isCut } = useAttentionCounts() ?? {};
-  const counted = (count = 0, cut = false) => (count > 0 ? countText(count, cut) : "");
-  const reasons = attentionReasons.filter((one) => counts[one] || one === reason);
-  // "open" and "all" are no values of the address: they stand for none.
-  const change = (changed: { readonly show?: string; readonly reason?: string }) =>
-    onSearch(attentionSearch.parse({ ...fromTheStart(search, {}), ...changed }));
-  return (
-    <>
-      <TabStrip
-        label="Show"
-        tabs={[
-          { value: "open", label: "Open", count: counted(total, isCut) },
-          { value: "snoozed", label: "Snoozed", count: counted(snoozed) },
-          { value: "done", label: "Done" },
-        ]}
-        shown={tab}
-        onShow={(value) => change({ show: value, reason: "all" })}
-      />
-      {tab === "open" && (reason || reasons.length > 1) && (
-        <InlineSelect
-          label="Reason"
-          value={reason ?? "all"}
-          options={{
-            all: `All ${counted(total, isCut)}`,
-            ...Object.fromEntries(
-              reasons.map((one) => [
-                one,
-                `${reasonWords[one].title} ${counted(counts[one])}`,
-              ]),
-            ),
-          }}
-          onChange={(chosen) => change({ reason: chosen })}
-          w="fit-content"
-        />
-      )}
-    </>
-  );
-}
-
-interface CaseGroupProps {
-  reason: AttentionCase["reason"] | undefined;
-  rows: readonly Row[];
-  selection: Pick<ReturnType<typeof useSelection>, "has" | "select">;
-  children: ReactNode;
-}
-
-/** The cases of one reason below what it means and what is done about it. */
-function CaseGroup({ reason, rows, selection, children }: CaseGroupProps) {
-  const chosen = rows.filter(selection.has).length;
-  const isAll = chosen === rows.length;
-  const words = reason && reasonWords[reason];
-  return (
-    <chakra.section
-      aria-label={words ? `${words.title}, ${rows.length}` : "Done"}
-      bg="surface"
-      border="1px solid"
-      borderColor="line"
-      borderRadius="md"
-    >
-      <chakra.div display="flex" gap="3" px={{ base: "3", sm: "4" }} py="2" fontSize="sm">
-        <Tick
-          label={words ? `Select all: ${words.title}` : "Select all on this page"}
-          checked={isAll || (chosen > 0 && "indeterminate")}
-          onChange={() => {
-            for (const { _id } of rows) selection.select(_id, !isAll);
-          }}
-        />
-        {reason && words ? (
-          <Line columnGap="3" rowGap="1">
-            <chakra.h2 fontFamily="body" fontSize="sm" lineHeight="inherit">
-              <ReasonBadge reason={reason} /> {rows.length}
-            </chakra.h2>
-            <chakra.p flex="1 1 20rem">
-              {words.means} <strong>{words.toDo}</strong>
-            </chakra.p>
-          </Line>
-        ) : (
-          <h2>Newest first</h2>
-        )}
-      </chakra.div>
-      <chakra.ul listStyleType="none">{children}</chakra.ul>
-    </chakra.section>
+    </Screen>
   );
 }

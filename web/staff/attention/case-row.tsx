@@ -53,7 +53,7 @@ const Row = chakra("article", {
 /** What of a row is pressed for itself. */
 const ownTargets = "a, button, label, [role=menu]";
 
-interface CaseRowProps extends CaseActionsProps {
+export interface CaseRowProps extends CaseActionsProps {
   /** Says the reason, where no group does. */
   showReason: boolean;
   selected: boolean;

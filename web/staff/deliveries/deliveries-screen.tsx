@@ -10,10 +10,11 @@ import { attentionReasons } from "../../../shared/shipment/reason-words.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import { apiQuery } from "../../api/queries.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { Card, Main, Muted, PageHeader, Rows } from "../../ui/page.tsx";
+import { Card, Line, Muted, PageHeader, Rows } from "../../ui/page.tsx";
 import { TextLink, VisuallyHidden } from "../../ui/text.tsx";
 import { Empty, QueryFailure } from "../feedback.tsx";
 import { Strip, Tab } from "../lists/tab-strip.tsx";
+import { ListedRows, Screen } from "../screen.tsx";
 
 type Insights = ReplyOf<"insights">;
 
@@ -40,12 +41,7 @@ export function DeliveriesScreen() {
   });
   const { data, isPending, isPlaceholderData } = query;
   return (
-    <Main
-      display="grid"
-      gap="6"
-      gridTemplateColumns="minmax(0, 1fr)"
-      alignContent="start"
-    >
+    <Screen>
       <PageHeader title="Deliveries">
         How many days parcels took, from the courier's first scan to the customer's door.
       </PageHeader>
@@ -74,20 +70,16 @@ export function DeliveriesScreen() {
           <Skeleton key={h} h={h} borderRadius="md" />
         ))}
       {data && (
-        <Rows
-          gap="6"
-          aria-busy={isPlaceholderData}
-          opacity={isPlaceholderData ? 0.55 : undefined}
-        >
+        <ListedRows gap="6" aria-busy={isPlaceholderData} stale={isPlaceholderData}>
           {data.countries.length > 0 ? (
             <Figures of={data} />
           ) : (
             <Empty>Nothing was delivered in these months.</Empty>
           )}
           <OpenCases cases={data.cases} />
-        </Rows>
+        </ListedRows>
       )}
-    </Main>
+    </Screen>
   );
 }
 
@@ -111,7 +103,7 @@ function Figures({ of: { countries, months, windowHeld, told } }: { of: Insights
   const showsTold = countries.some((one) => areEnough(one.told));
   return (
     <>
-      <Card as="section" display="grid" gap="2" aria-label="In all">
+      <Card as="section" rows gap="2" aria-label="In all">
         <chakra.p fontSize="lg">
           <strong>{plural(delivered, "parcel", "parcels")}</strong> delivered
           {windowHeld !== null && (
@@ -223,19 +215,8 @@ interface SectionProps {
 function Section({ title, head, rows, children }: SectionProps) {
   const id = useId();
   return (
-    <Card
-      as="section"
-      aria-labelledby={id}
-      display="grid"
-      gap="4"
-      gridTemplateColumns="minmax(0, 1fr)"
-    >
-      <chakra.div
-        display="flex"
-        alignItems="center"
-        justifyContent="space-between"
-        gap="3"
-      >
+    <Card as="section" aria-labelledby={id} rows gap="4">
+      <Line justifyContent="space-between" gap="3">
         <chakra.h2 id={id} fontSize="xl">
           {title}
         </chakra.h2>
@@ -243,7 +224,7 @@ function Section({ title, head, rows, children }: SectionProps) {
           text={[head, ...rows].map((row) => row.join("\t")).join("\n")}
           label={`table ${title.toLowerCase()}`}
         />
-      </chakra.div>
+      </Line>
       <chakra.div
         display="grid"
         gap="6"
@@ -290,7 +271,7 @@ function OpenCases({ cases }: Pick<Insights, "cases">) {
     cases[reason] ? { reason, count: cases[reason] } : [],
   );
   return (
-    <Card as="section" aria-labelledby={id} display="grid" gap="4">
+    <Card as="section" aria-labelledby={id} rows gap="4">
       <chakra.h2 id={id} fontSize="xl">
         Needs attention now
       </chakra.h2>

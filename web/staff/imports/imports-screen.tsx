@@ -11,7 +11,7 @@ import { formatRecordCount, formatRowCount } from "../../../shared/plural.ts";
 import { apiPages, apiQuery, queryClient } from "../../api/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Card, Line, Main, Muted, PageHeader, Rows } from "../../ui/page.tsx";
+import { Card, Line, Muted, PageHeader, Rows } from "../../ui/page.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { QueryFailure } from "../feedback.tsx";
@@ -19,6 +19,7 @@ import { EmptyList } from "../lists/empty-list.tsx";
 import { defaultSize, type PageSearch } from "../lists/list-url.ts";
 import { Pager } from "../lists/pager.tsx";
 import { type PageRequest, useListPage } from "../lists/use-list-page.ts";
+import { ListedRows, Screen } from "../screen.tsx";
 import { FileButton } from "../spreadsheet/save.tsx";
 import { NotTakenFromShop, NotToldToShop } from "./not-taken.tsx";
 import { saveRefusedRows } from "./reported-rows.tsx";
@@ -43,12 +44,7 @@ export function ImportsScreen() {
   const [rollingBack, setRollingBack] = useState<ListedImport>();
 
   return (
-    <Main
-      display="grid"
-      gap="6"
-      gridTemplateColumns="minmax(0, 1fr)"
-      alignContent="start"
-    >
+    <Screen>
       <PageHeader title="Imports">
         Your imported files. An import can be rolled back for {rollbackDays} days: records
         it added are deleted, records it changed go back to what they were, and anything
@@ -67,13 +63,13 @@ export function ImportsScreen() {
         {list.isPending &&
           ["first", "second", "third"].map((place) => <Skeleton key={place} h="9rem" />)}
         {rows.length > 0 && (
-          <Rows
+          <ListedRows
             as="ul"
             aria-label="Imports"
             listStyleType="none"
             gap="4"
             aria-busy={list.isFetching}
-            opacity={stale ? 0.55 : undefined}
+            stale={stale}
           >
             {rows.map((each) => (
               <ImportCard
@@ -82,7 +78,7 @@ export function ImportsScreen() {
                 onRollBack={() => setRollingBack(each)}
               />
             ))}
-          </Rows>
+          </ListedRows>
         )}
         {list.isSuccess && rows.length === 0 && (
           <EmptyList
@@ -102,7 +98,7 @@ export function ImportsScreen() {
       {rollingBack && (
         <RollbackDialog listed={rollingBack} onClose={() => setRollingBack(undefined)} />
       )}
-    </Main>
+    </Screen>
   );
 }
 
@@ -129,13 +125,7 @@ function ImportCard({
   ].filter((part) => part !== false);
   return (
     <Rows as="li">
-      <Card
-        as="article"
-        aria-labelledby={nameId}
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
-        gap="3"
-      >
+      <Card as="article" aria-labelledby={nameId} rows gap="3">
         <Grid
           templateColumns={{ base: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" }}
           columnGap="6"

@@ -56,11 +56,9 @@ export function Pager<Search extends PageSearch>({
   const onNext = toPage(nextCursor, page + 1);
   const hasPages = onPrevious !== undefined || onNext !== undefined || page > 1;
   return (
-    <chakra.nav
+    <Line
+      as="nav"
       aria-label="Pages"
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
       justifyContent={{ base: "center", md: "space-between" }}
       gap="4"
       mt="6"
@@ -86,6 +84,6 @@ export function Pager<Search extends PageSearch>({
           })
         }
       />
-    </chakra.nav>
+    </Line>
   );
 }

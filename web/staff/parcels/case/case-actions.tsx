@@ -1,14 +1,17 @@
 import { Menu } from "@chakra-ui/react";
 import { Ellipsis, MessageCircle } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { AttentionCase } from "../../../../shared/attention-case.ts";
+import {
+  type AttentionCase,
+  type CaseTab,
+  tabOf,
+} from "../../../../shared/attention-case.ts";
 import { business } from "../../../../shared/business.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Line } from "../../../ui/page.tsx";
 import { stickyBarMargin } from "../../controls.tsx";
 import { type CaseOrder, calledOf } from "./case-facts.tsx";
 import { type Step, stepsWith } from "./case-steps.tsx";
-import { type Tab, tabOf } from "./cases.ts";
 import { MessagesDialog, useContact, WhatsAppLink } from "./messages-dialog.tsx";
 
 interface StepsProps {
@@ -19,7 +22,7 @@ interface StepsProps {
 
 interface StepButtonsProps extends StepsProps {
   cases: readonly AttentionCase[];
-  tab: Tab;
+  tab: CaseTab;
   /** What the steps are taken with. */
   called: string;
   /** What else is in the menu. */

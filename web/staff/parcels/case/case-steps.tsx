@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AttentionCase } from "../../../../shared/attention-case.ts";
+import type { AttentionCase, CaseTab } from "../../../../shared/attention-case.ts";
 import type { CallOf } from "../../../../shared/contract.ts";
 import { plural } from "../../../../shared/plural.ts";
 import { isLate } from "../../../../shared/shipment/alert-stages.ts";
@@ -12,7 +12,6 @@ import { OutcomeNotice } from "../../feedback.tsx";
 import { forEachItem } from "../../lists/for-each-item.ts";
 import { showCases } from "../written.ts";
 import { calledOf, conflictText } from "./case-facts.tsx";
-import type { Tab } from "./cases.ts";
 
 type Change = Omit<CallOf<"updateCase">["body"], "note" | "version">;
 
@@ -81,7 +80,7 @@ const longer = [3, 7].map((days) =>
 
 /** The steps with the cases of a tab: as buttons, the main one last, and in a menu. */
 const stepsIn: Readonly<
-  Record<Tab, { readonly buttons: readonly Step[]; readonly menu: readonly Step[] }>
+  Record<CaseTab, { readonly buttons: readonly Step[]; readonly menu: readonly Step[] }>
 > = {
   open: { buttons: [tomorrow, finish], menu: longer },
   snoozed: { buttons: [endSnooze, finish], menu: longer },
@@ -89,7 +88,7 @@ const stepsIn: Readonly<
 };
 
 /** Those with some cases of a tab: where all are late or silent, one is that ShipGlobal was asked. */
-export function stepsWith(cases: readonly AttentionCase[], tab: Tab) {
+export function stepsWith(cases: readonly AttentionCase[], tab: CaseTab) {
   const { buttons, menu } = stepsIn[tab];
   const isToAsk =
     tab !== "done" && cases.every(({ reason, asked }) => isLate(reason) && !asked);

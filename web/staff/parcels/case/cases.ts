@@ -1,9 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  type AttentionCase,
-  isSnoozed,
-  totalOf,
-} from "../../../../shared/attention-case.ts";
+import { totalOf } from "../../../../shared/attention-case.ts";
 import { apiQuery } from "../../../api/queries.ts";
 
 /** Only while the page is visible. */
@@ -18,12 +14,4 @@ export function useAttentionCounts() {
   if (!data) return undefined;
   const { counts, snoozed } = data;
   return { counts, snoozed, ...totalOf(counts) };
-}
-
-/** Where the board lists a case. */
-export type Tab = "open" | "snoozed" | "done";
-
-export function tabOf(one: AttentionCase): Tab {
-  if (one.done) return "done";
-  return isSnoozed(one) ? "snoozed" : "open";
 }

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useId, useRef, useState } from "react";
-import type { AttentionCase } from "../../../../shared/attention-case.ts";
+import { type AttentionCase, tabOf } from "../../../../shared/attention-case.ts";
 import type { ListedRecord } from "../../../../shared/records.ts";
 import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
 import { caseWords } from "../../../../shared/shipment/words.ts";
@@ -9,7 +9,6 @@ import { words } from "../../../ui/words.ts";
 import { CaseActions } from "../case/case-actions.tsx";
 import { CaseAge, CaseNote, CustomerReplies, ReasonBadge } from "../case/case-facts.tsx";
 import { StepNotice, useCaseSteps } from "../case/case-steps.tsx";
-import { tabOf } from "../case/cases.ts";
 import { NoteDialog } from "../case/note-dialog.tsx";
 
 const headings = { open: "Needs attention", snoozed: "Snoozed", done: "Done" } as const;
@@ -35,15 +34,7 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
       box.current?.focus({ preventScroll: true });
   }, [of.version]);
   return (
-    <Card
-      as="section"
-      ref={box}
-      tabIndex={-1}
-      aria-labelledby={titleId}
-      display="grid"
-      gridTemplateColumns="minmax(0, 1fr)"
-      gap="3"
-    >
+    <Card as="section" ref={box} tabIndex={-1} aria-labelledby={titleId} rows gap="3">
       <Line columnGap="3" rowGap="1">
         <chakra.h3 id={titleId} fontSize="lg">
           {headings[tabOf(of)]}
