@@ -1,7 +1,6 @@
 import { Center, chakra } from "@chakra-ui/react";
 import { ChevronDown } from "lucide-react";
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { Card, Line, Muted } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
@@ -9,7 +8,7 @@ import { Notice } from "../feedback.tsx";
 import { isOverlayOpen, lazyOverlay } from "../overlays/overlays.ts";
 import { useAccount } from "../session/drafts.ts";
 import { FileButton, saveSheet } from "../spreadsheet/save.tsx";
-import { type Import, useImport } from "./use-import.ts";
+import { type ImportState, stateOf, useImport } from "./use-import.ts";
 import { useProgress } from "./use-progress.tsx";
 
 const PanelBody = lazyOverlay(() => import("./panel-body.tsx"), "PanelBody");
@@ -60,7 +59,8 @@ function AccountsImport({ account }: { account: string | undefined }) {
   const fileHeading = useRef<HTMLHeadingElement>(null);
 
   const progress = useProgress(upload.data?.importId, upload.data);
-  const status = chosen ? statusOf(current, progress.data) : "";
+  const state = stateOf(current, progress.data);
+  const status = chosen && goesOn[state.is];
   const dragged = useDroppedFiles(!upload.isFetching, choose);
   // The pressed button disappears.
   const act = (action: () => unknown) => {
@@ -123,15 +123,7 @@ function AccountsImport({ account }: { account: string | undefined }) {
         </chakra.div>
       )}
       {chosen && (
-        <Card
-          order={1}
-          flex="1 0 100%"
-          minW="0"
-          display="grid"
-          gridTemplateColumns="minmax(0, 1fr)"
-          gap="5"
-          mb="2"
-        >
+        <Card order={1} flex="1 0 100%" minW="0" rows gap="5" mb="2">
           <Line>
             <chakra.div flex="1 1 14rem" minW="0">
               <chakra.h2 ref={fileHeading} tabIndex={-1} fontSize="lg">
@@ -147,6 +139,7 @@ function AccountsImport({ account }: { account: string | undefined }) {
           </Line>
           <Suspense>
             <PanelBody
+              state={state}
               current={current}
               chosen={chosen}
               progress={progress}
@@ -166,17 +159,14 @@ const Way = (props: ButtonProps) => (
 );
 
 /** What goes on, in a line. Results are announced by their notices. */
-function statusOf(
-  { upload, columns, check }: Import,
-  report: ImportReport | undefined,
-): string {
-  if (report) return isImportFinished(report.status) ? "" : "Importing…";
-  if (upload.isFetching) return "Uploading…";
-  if (columns)
-    return "Choose which column holds the order number, the phone and the tracking number.";
-  if (check.isFetching) return "Checking… A large file can take half a minute.";
-  return check.data ? "Nothing has been saved yet. This is what Upload will do:" : "";
-}
+const goesOn: Readonly<Partial<Record<ImportState["is"], string>>> = {
+  checking: "Checking… A large file can take half a minute.",
+  choosing:
+    "Choose which column holds the order number, the phone and the tracking number.",
+  checked: "Nothing has been saved yet. This is what Upload will do:",
+  uploading: "Uploading…",
+  importing: "Importing…",
+};
 
 /** Rows that were copied, as a file of theirs. */
 const pastedFile = (text: string) =>

@@ -1,10 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
-import {
-  type ImportCounts,
-  type ImportReport,
-  isImportFinished,
-} from "../../../shared/import-report.ts";
+import type { ImportCounts, ImportReport } from "../../../shared/import-report.ts";
 import { either, formatNumber, formatRowCount } from "../../../shared/plural.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { mayRetry } from "../../api/queries.ts";
@@ -15,14 +11,16 @@ import { ExportDialog, mostLinks } from "../export/export-dialog.tsx";
 import { FailureNotice, Notice } from "../feedback.tsx";
 import { MarkShipped } from "../parcels/shop/mark-shipped.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
+import { ListedRows } from "../screen.tsx";
 import { ChooseColumns } from "./choose-columns.tsx";
 import { ReportedRows } from "./reported-rows.tsx";
 import { hasWritten, whatHappened } from "./reports.ts";
 import { RollbackDialog } from "./rollback-dialog.tsx";
-import type { Import } from "./use-import.ts";
+import type { Import, ImportState } from "./use-import.ts";
 import { Progress, type useProgress } from "./use-progress.tsx";
 
 interface PanelBodyProps {
+  state: ImportState;
   current: Import;
   chosen: NonNullable<Import["chosen"]>;
   /** How far a started import is. */
@@ -34,70 +32,70 @@ interface PanelBodyProps {
 }
 
 /** The content of the panel in each state. */
-export function PanelBody({ current, chosen, progress, act, onRemove }: PanelBodyProps) {
-  const { file } = chosen;
-  const { check, upload, columns } = current;
+export function PanelBody(props: PanelBodyProps) {
+  const { state, current, chosen, progress, act, onRemove } = props;
+  const { name } = chosen.file;
+  const { check, upload } = current;
   const checkAgain = () => act(() => current.checkAgain());
-  const report = progress.data;
-  if (report) {
-    return isImportFinished(report.status) ? (
-      <Outcome
-        report={report}
-        fileName={file.name}
-        onCheckAgain={checkAgain}
-        onRemove={onRemove}
-      />
-    ) : (
-      <Rows gap="4">
-        <Progress query={progress} fileName={file.name} />
-        <ReportedRows report={report} fileName={file.name} />
-      </Rows>
-    );
-  }
-  if (upload.isFetching) return <ProgressBar label={`Uploading ${file.name}`} />;
-  if (columns) {
-    return (
-      <ChooseColumns
-        columns={columns}
-        onUse={(chosenColumns) =>
-          act(() => current.checkAgain({ columns: chosenColumns }))
-        }
-        onForgotten={() => act(() => undefined)}
-      />
-    );
-  }
-  if (check.error) {
-    return (
-      <FailureNotice
-        error={check.error}
-        endpoint="importExcel"
-        actions={
-          isTemporary(check.error) ? (
-            <Small onClick={checkAgain}>Try again</Small>
-          ) : (
-            chosen.columns && (
-              <Small onClick={() => act(current.changeColumns)}>Change columns</Small>
+  switch (state.is) {
+    case "imported":
+      return (
+        <Outcome
+          report={state.report}
+          fileName={name}
+          onCheckAgain={checkAgain}
+          onRemove={onRemove}
+        />
+      );
+    case "importing":
+      return (
+        <Rows gap="4">
+          <Progress query={progress} fileName={name} />
+          <ReportedRows report={state.report} fileName={name} />
+        </Rows>
+      );
+    case "uploading":
+      return <ProgressBar label={`Uploading ${name}`} />;
+    case "choosing":
+      return (
+        <ChooseColumns
+          columns={state.columns}
+          onUse={(columns) => act(() => current.checkAgain({ columns }))}
+          onForgotten={() => act(() => undefined)}
+        />
+      );
+    case "refused":
+      return (
+        <FailureNotice
+          error={state.error}
+          endpoint="importExcel"
+          actions={
+            isTemporary(state.error) ? (
+              <Small onClick={checkAgain}>Try again</Small>
+            ) : (
+              chosen.columns && (
+                <Small onClick={() => act(current.changeColumns)}>Change columns</Small>
+              )
             )
-          )
-        }
-      />
-    );
+          }
+        />
+      );
+    case "checking":
+    case "checked":
+      return (
+        <Rows gap="5">
+          {state.is === "checking" && <ProgressBar label={`Checking ${name}`} />}
+          <FailureNotice error={upload.error} endpoint="importExcel" />
+          {isTemporary(upload.error) && (
+            <p>
+              The file may have arrived anyway. Upload it again: rows that are already
+              saved won't be added twice.
+            </p>
+          )}
+          {check.data && <ImportPreview report={check.data} {...props} />}
+        </Rows>
+      );
   }
-  return (
-    <Rows gap="5">
-      {check.isFetching && <ProgressBar label={`Checking ${file.name}`} />}
-      <FailureNotice error={upload.error} endpoint="importExcel" />
-      {isTemporary(upload.error) && (
-        <p>
-          The file may have arrived anyway. Upload it again: rows that are already saved
-          won't be added twice.
-        </p>
-      )}
-      {check.data && (
-        <ImportPreview report={check.data} chosen={chosen} current={current} act={act} />
-      )}
-    </Rows>
-  );
 }
 
 const Small = (props: { onClick(): void; children: string }) => (
@@ -196,21 +194,22 @@ function NextSteps({
   );
 }
 
-interface ImportPreviewProps extends Pick<PanelBodyProps, "current" | "chosen" | "act"> {
+interface ImportPreviewProps
+  extends Pick<PanelBodyProps, "state" | "current" | "chosen" | "act"> {
   report: ImportReport;
 }
 
 /** What an upload would do. While the file is checked again, the report is from the check before. */
-function ImportPreview({ report, chosen, current, act }: ImportPreviewProps) {
+function ImportPreview({ report, state, chosen, current, act }: ImportPreviewProps) {
   const { file, replace, leaveOut, columns: own } = chosen;
   const { counts, columns = [], choice, notes, canceled } = report;
-  const checking = current.check.isFetching;
+  const checking = state.is === "checking";
   const changesNothing = !hasWritten(report);
   const unused = columns
     .filter(({ field }) => field === null)
     .map(({ header }) => header);
   return (
-    <Rows gap="5" aria-busy={checking} opacity={checking ? 0.6 : undefined}>
+    <ListedRows gap="5" aria-busy={checking} stale={checking}>
       <Counts counts={counts} replace={replace} />
       {(counts.addedParcels > 0 || replace) && (
         <CheckField
@@ -274,7 +273,7 @@ function ImportPreview({ report, chosen, current, act }: ImportPreviewProps) {
         </div>
       )}
       <Points title="Good to know" points={notes} />
-    </Rows>
+    </ListedRows>
   );
 }
 

@@ -30,15 +30,11 @@ export function whatHappened({
     changed > 0 && `${plural(changed, "phone", "phones")} changed`,
     replaced > 0 && `${plural(replaced, "tracking number", "tracking numbers")} replaced`,
   ].filter((part) => part !== false);
-  if (done.length === 0) {
-    return unchanged > 0
-      ? `Nothing new: ${formatRowCount(unchanged)} ${were(unchanged)} already saved.`
-      : "Nothing was added.";
-  }
-  return `${listed(done)}${unchanged > 0 ? `; ${formatRowCount(unchanged)} ${were(unchanged)} already saved` : ""}.`;
+  const were = unchanged === 1 ? "was" : "were";
+  const known = unchanged > 0 && `${formatRowCount(unchanged)} ${were} already saved`;
+  if (done.length > 0) return `${[listed(done), known].filter(Boolean).join("; ")}.`;
+  return known ? `Nothing new: ${known}.` : "Nothing was added.";
 }
-
-const were = (count: number) => (count === 1 ? "was" : "were");
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -51,9 +47,16 @@ export function mayRollBack(listed: ListedImport, now = Date.now()): boolean {
   const { status, rolledBack } = listed;
   if (rolledBack || !isRecent(listed, now)) return false;
   // The counts of an interrupted import may lack its last rows.
-  if (status === "failed") return true;
-  return status === "done" && hasWritten(listed);
+  return status === "failed" || (status === "done" && hasWritten(listed));
 }
+
+const running = { tone: "info", label: "Running" } as const;
+const states = {
+  receiving: running,
+  running,
+  failed: { tone: "danger", label: "Failed" },
+  done: { tone: "success", label: "Done" },
+} as const;
 
 /** How an import stands, in a word. */
 export function stateOf({
@@ -62,7 +65,5 @@ export function stateOf({
 }: Pick<ListedImport, "status" | "rolledBack">) {
   if (rolledBack?.running) return { tone: "info", label: "Rolling back" } as const;
   if (rolledBack) return { tone: "neutral", label: "Rolled back" } as const;
-  if (status === "failed") return { tone: "danger", label: "Failed" } as const;
-  if (status === "done") return { tone: "success", label: "Done" } as const;
-  return { tone: "info", label: "Running" } as const;
+  return states[status];
 }

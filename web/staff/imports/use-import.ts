@@ -2,6 +2,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ColumnsToChoose } from "../../../shared/import-columns.ts";
 import { importLimits } from "../../../shared/import-files.ts";
+import { type ImportReport, isImportFinished } from "../../../shared/import-report.ts";
 import { call } from "../../api/client.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { createDraftStore, useRestoredDraft } from "../session/drafts.ts";
@@ -40,7 +41,7 @@ const requestOf = ({ file, columns, replace, leaveOut }: Chosen) => ({
   query: { replace: onlyIf(replace), leaveOut: onlyIf(leaveOut) },
   form: columns && {
     columns: JSON.stringify(columns.columns),
-    firstRowIsData: columns.firstRowIsData ? ("true" as const) : ("false" as const),
+    firstRowIsData: `${columns.firstRowIsData}` as const,
   },
 });
 
@@ -145,3 +146,23 @@ export function useImport(account: string | undefined) {
   };
 }
 export type Import = ReturnType<typeof useImport>;
+
+/** What the panel of a chosen file shows. */
+export type ImportState =
+  | { readonly is: "importing" | "imported"; readonly report: ImportReport }
+  | { readonly is: "uploading" | "checking" | "checked" }
+  | { readonly is: "choosing"; readonly columns: ColumnsToChoose }
+  | { readonly is: "refused"; readonly error: Error };
+
+/** @param report of the import, once it has started */
+export function stateOf(
+  { upload, columns, check }: Import,
+  report: ImportReport | undefined,
+): ImportState {
+  if (report)
+    return { is: isImportFinished(report.status) ? "imported" : "importing", report };
+  if (upload.isFetching) return { is: "uploading" };
+  if (columns) return { is: "choosing", columns };
+  if (check.error) return { is: "refused", error: check.error };
+  return { is: check.isFetching ? "checking" : "checked" };
+}

@@ -59,10 +59,15 @@ interface ProgressProps {
 /** How far an import or its roll-back is. */
 export function Progress({ query: { data: report, error }, fileName }: ProgressProps) {
   const { rollback, processed = 0, counts } = report ?? {};
-  const done = rollback ? rollback.reverted + rollback.keptCount : processed;
-  const of = rollback ? rollback.records : (counts?.rows ?? 0);
-  const text = `${formatNumber(done)} of ${rollback ? formatRecordCount(of) : formatRowCount(of)}`;
-  const what = rollback ? "Roll-back" : "Import";
+  const { what, done, of, counted } = rollback
+    ? {
+        what: "Roll-back",
+        done: rollback.reverted + rollback.keptCount,
+        of: rollback.records,
+        counted: formatRecordCount,
+      }
+    : { what: "Import", done: processed, of: counts?.rows ?? 0, counted: formatRowCount };
+  const text = `${formatNumber(done)} of ${counted(of)}`;
   return (
     <Rows gap="2">
       {report && (
