@@ -5,8 +5,7 @@ import { isTracked, readSnapshots, type Snapshot } from "../shipments/snapshot-s
 import { followAlerts } from "./alerts.ts";
 import { syncCase } from "./cases.ts";
 import type { Answer, FollowedChange } from "./change.ts";
-import { syncReferences } from "./references.ts";
-import { type FollowedShipment, withSnapshotOrCase } from "./shipment.ts";
+import { type FollowedShipment, shipmentsWithReferences } from "./shipment.ts";
 import { followShop, type SentFulfilment } from "./shop.ts";
 import { syncStatus } from "./statuses.ts";
 import { syncDueTimes } from "./watched-numbers.ts";
@@ -29,22 +28,14 @@ export async function follow(
   answers: readonly Answer[] = [],
   sent: readonly SentFulfilment[] = [],
 ): Promise<void> {
-  const limit = pLimit(atOnce);
   const moved = changes.filter(hasMoved);
   const news = answers.filter(({ isRepeated }) => !isRepeated);
   const repeated = answers
     .filter(({ isRepeated }) => isRepeated)
     .map(({ number }) => number);
-  // All that follows finds the records of a number by its references.
-  await syncReferences(moved.map(({ key }) => key));
-  const shipments = await withSnapshotOrCase(moved, news);
-  await limit.map(shipments, ({ number }) => syncCase(number));
-  // Read after the cases: a snapshot is read together with what its case says of it.
-  const snapshots = await readSnapshots([
-    ...shipments.map(({ number }) => number),
-    ...repeated,
-  ]);
-  await limit.map(shipments, (shipment) =>
+  const shipments = await shipmentsWithReferences(moved, news);
+  const snapshots = await snapshotsWithCases(shipments, repeated);
+  await pLimit(atOnce).map(shipments, (shipment) =>
     syncStatus(shipment, snapshots.get(shipment.number)),
   );
   await syncDueTimes(news.map(({ number }) => number));
@@ -52,6 +43,16 @@ export async function follow(
   const withLate = [...shipments, ...lateAmong(repeated, snapshots)];
   await followAlerts(changes, withLate, snapshots);
   await followShop(changes, sent, withLate, snapshots);
+}
+
+/** The snapshots of shipments and further numbers, each read with what its case, written first, says of it. */
+async function snapshotsWithCases(
+  shipments: readonly FollowedShipment[],
+  others: readonly string[],
+): Promise<ReadonlyMap<string, Snapshot>> {
+  const numbers = shipments.map(({ number }) => number);
+  await pLimit(atOnce).map(numbers, (number) => syncCase(number));
+  return readSnapshots([...numbers, ...others]);
 }
 
 /** Those of the shipments that were asked for again, and are late or silent. */
