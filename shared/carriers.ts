@@ -54,10 +54,11 @@ const weighed = (digits: readonly number[], weights: readonly number[]) =>
 const upToTen = (sum: number) => (10 - (sum % 10)) % 10;
 
 const s10Weights = [8, 6, 4, 2, 3, 5, 9, 7];
+/** The check digits in place of what is no digit. */
+const s10Digits: Readonly<Record<number, number>> = { 10: 0, 11: 5 };
 function s10Check(digits: readonly number[]): number {
   const rest = 11 - (weighed(digits, s10Weights) % 11);
-  if (rest === 10) return 0;
-  return rest === 11 ? 5 : rest;
+  return s10Digits[rest] ?? rest;
 }
 
 /** The check digit of UPS, where a letter counts as its ASCII code less 3. */

@@ -48,8 +48,7 @@ function problemOf(text: string): string | undefined {
   const lengths = dialledParts(text).map((number) => digitsOf(number).length);
   if (lengths.some((length) => length > phoneDigits.max)) return tooLong;
   if (lengths.some((length) => length >= phoneDigits.min)) return undefined;
-  const { length } = text.replace(/[^\p{Nd}]/gu, "");
-  return length >= phoneDigits.min && length <= phoneDigits.max
+  return isNumber(text.replace(/[^\p{Nd}]/gu, ""))
     ? `Phone has a number in pieces: write its ${phoneDigits.min} to ${phoneDigits.max} digits without a comma, slash, letter or line break between them`
     : `Enter a phone number with ${phoneDigits.min} to ${phoneDigits.max} digits`;
 }

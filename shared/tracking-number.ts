@@ -41,6 +41,22 @@ type TrackingNumbers =
   | { readonly numbers: readonly string[] }
   | { readonly problem: string };
 
+/** Why a text without ShipGlobal's number holds no number: the first that fits. */
+const problems: readonly (readonly [(text: string) => boolean, string])[] = [
+  [
+    (text) => !/\p{Nd}/u.test(text),
+    "Not a tracking number. Leave the parcel out until there is one",
+  ],
+  [
+    (text) => shortenedNumber.test(text.trim()),
+    `${recordNames.trackingNo} was shortened by a spreadsheet program: copy it from the label again`,
+  ],
+  [
+    (text) => link().test(text),
+    `${recordNames.trackingNo} is a link without ShipGlobal's number: enter just the number`,
+  ],
+];
+
 /**
  * Recognises the tracking numbers in a text: in a cell of a file several are several parcels. ShipGlobal's count alone, with
  * words, links and other carriers' numbers beside them; only where there are none, other carriers' numbers do, as written.
@@ -50,19 +66,8 @@ export function trackingNumbersIn(text: string): TrackingNumbers {
   if (/^SG\d{12,16}$/.test(text)) return { numbers: [text] };
   const ours = shipGlobalNumbersIn(text);
   if (ours.length > 0) return { numbers: ours };
-  if (!/\p{Nd}/u.test(text)) {
-    return { problem: "Not a tracking number. Leave the parcel out until there is one" };
-  }
-  if (shortenedNumber.test(text.trim())) {
-    return {
-      problem: `${recordNames.trackingNo} was shortened by a spreadsheet program: copy it from the label again`,
-    };
-  }
-  if (link().test(text)) {
-    return {
-      problem: `${recordNames.trackingNo} is a link without ShipGlobal's number: enter just the number`,
-    };
-  }
+  const [, problem] = problems.find(([isSo]) => isSo(text)) ?? [];
+  if (problem !== undefined) return { problem };
   const pieces = text
     .normalize("NFKC")
     .split(betweenNumbers)

@@ -1,6 +1,7 @@
 import { Failure } from "../../shared/errors.ts";
 import { isExpired, readItem } from "../database/reads.ts";
 import { updateItem } from "../database/writes.ts";
+import { newestFirst } from "../records/find.ts";
 import { recordExpires } from "../records/item.ts";
 import { type AlertFacts, mayHoldLink, stateOf } from "./decide.ts";
 import { confirmationLinkKey, dueFrom, type StoredAlert } from "./item.ts";
@@ -70,9 +71,7 @@ export async function confirmAlerts(token: string, now = Date.now()): Promise<Co
   const ofOrder = awake
     .filter(({ alert }) => alert.secret === lastAsked?.secret)
     .flatMap(({ record }) => record ?? []);
-  const [newest, ...older] = ofOrder.sort((left, right) =>
-    left._id < right._id ? 1 : -1,
-  );
+  const [newest, ...older] = newestFirst(ofOrder);
   if (!lastAsked || !newest) throw tooOld();
   return {
     records: [newest, ...older],

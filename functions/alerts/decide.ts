@@ -34,8 +34,8 @@ export const mayHoldLink = ({ alert, linksEndedAt, isKeyKept }: AlertFacts) =>
 
 export function stateOf(facts: AlertFacts): AlertState {
   const { alert, record, isStopped } = facts;
-  if (isStopped) return "ended";
-  if (alert.proof.by === "link" && !mayHoldLink(facts)) return "ended";
+  const isLinkGone = alert.proof.by === "link" && !mayHoldLink(facts);
+  if (isStopped || isLinkGone) return "ended";
   return record && phonesAgree(alert.ending, record.phone) ? "awake" : "asleep";
 }
 

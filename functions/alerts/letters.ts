@@ -160,8 +160,10 @@ function partFor(parcel: MailedParcel, name: string, now: number, words: Words) 
   // One that is overdue was just said to be late.
   const isSaid = stage === "overdue" && arrival?.isLate;
   const expected =
-    arrival && !isSaid ? [words.mails.expected(arrival.sentence, arrival.basis)] : [];
-  const blocks = [...wordsFor(parcel, now, words), ...expected]
+    arrival && !isSaid
+      ? words.mails.expected(arrival.sentence, arrival.basis)
+      : undefined;
+  const blocks = [...wordsFor(parcel, now, words), expected]
     .filter((paragraph) => paragraph !== undefined)
     .map((paragraph) => ({ paragraph }));
   return { trackingNo, heading, lastScan, asksToWrite, blocks: [{ heading }, ...blocks] };
@@ -178,24 +180,27 @@ export function stageLetter({
   words,
 }: StageMail): Letter {
   const { mails, parcel } = words;
-  const isOne = parcels.length === 1;
-  const count = isOne ? "one" : "several";
-  const nameOf = (trackingNo: string) =>
-    isOne ? mails.yourParcel : mails.parcel(trackingNo);
+  const count = parcels.length === 1 ? "one" : "several";
+  const nameOf = { one: () => mails.yourParcel, several: mails.parcel }[count];
   const parts = parcels.map((one) => partFor(one, nameOf(one.trackingNo), now, words));
   const headings = parts.map(({ heading }) => heading);
   const lastToWrite = parts.findLast(({ asksToWrite }) => asksToWrite);
   const contact: Block = {
     paragraph: mails.contact(business.email, business.chat.label, business.phone),
   };
+  const heads = {
+    one: {
+      subject: mails.subject(headings.join(), order),
+      preview: parts.map(({ lastScan }) => lastScan).join(),
+    },
+    several: {
+      subject: mails.severalSubject(parcels.length, order),
+      preview: mails.severalPreview(headings),
+    },
+  };
   return {
     language: parcel.language,
-    subject: isOne
-      ? mails.subject(headings.join(), order)
-      : mails.severalSubject(parcels.length, order),
-    preview: isOne
-      ? parts.map(({ lastScan }) => lastScan).join()
-      : mails.severalPreview(headings),
+    ...heads[count],
     blocks: [
       ...parts.flatMap((part) => [
         ...part.blocks,

@@ -59,11 +59,13 @@ async function mailDue(
 
 /** @returns false where SES takes no mails */
 async function mailOne(key: ItemKey, run: MailRun, now: () => number): Promise<boolean> {
-  const isAlert = !key.pk.startsWith(requestPrefix) && !key.pk.startsWith(memberPrefix);
-  let alert = isAlert ? key : undefined;
+  const [isMember, isRequest] = [memberPrefix, requestPrefix].map((prefix) =>
+    key.pk.startsWith(prefix),
+  );
+  let alert = isMember || isRequest ? undefined : key;
   try {
-    if (key.pk.startsWith(memberPrefix)) run.sent += await mailMember(key);
-    if (key.pk.startsWith(requestPrefix)) alert = await openRequest(key, now());
+    if (isMember) run.sent += await mailMember(key);
+    if (isRequest) alert = await openRequest(key, now());
     if (alert) run.sent += await mailAlert(alert, now());
     return true;
   } catch (error) {

@@ -65,14 +65,15 @@ async function takePlace(
   // Those that were asked by links which staff have ended wait for nothing any more.
   const isCurrent =
     known && !isExpired(known) && (!link || known.linksEndedAt === endedAt);
+  const current = isCurrent ? known : undefined;
   const confirmed = new Set(
     alerts.filter(({ confirmedAt }) => confirmedAt !== undefined).map(({ sk }) => sk),
   );
-  const waiting = [...(isCurrent ? known.mailboxes : [])].filter(
+  const waiting = [...(current?.mailboxes ?? [])].filter(
     (one) => one !== mailbox && !confirmed.has(one),
   );
   if (waiting.length >= mostUnconfirmed) return false;
-  const expiresAt = isCurrent ? known.expiresAt : unixSeconds(now + confirmWithinMs);
+  const expiresAt = current?.expiresAt ?? unixSeconds(now + confirmWithinMs);
   const mailboxes = new Set([...waiting, mailbox]);
   await putItem({ ...key, mailboxes, linksEndedAt: endedAt, expiresAt });
   return true;

@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from "entities/decode";
 import { carrierPage } from "../../shared/carriers.ts";
-import { trackingKey } from "../../shared/keys.ts";
+import { compareText, trackingKey } from "../../shared/keys.ts";
 import { parseJson } from "../../shared/parse-json.ts";
 import type {
   ShipmentData,
@@ -9,7 +9,6 @@ import type {
 } from "../../shared/shipment/data.ts";
 import { saysAtCounter, saysDelivered } from "../../shared/shipment/events.ts";
 import { longestLink } from "../../shared/shipment/links.ts";
-import { compareText } from "../../shared/shipment/scan-order.ts";
 import { isFarAhead } from "../../shared/shipment/times.ts";
 import { utcOffsetOf } from "../../shared/shipment/zones.ts";
 
@@ -164,8 +163,8 @@ function errorWords(value: unknown, depth = 0): string {
   const within = (part: unknown) => errorWords(part, depth + 1);
   if (Array.isArray(value)) return value.map(within).join(" ");
   if (!isObject(value)) return "";
-  const { message, msg, error, description, code } = value;
-  return [message, msg, error, description, code].map(within).join(" ");
+  const names = ["message", "msg", "error", "description", "code"];
+  return names.map((name) => within(value[name])).join(" ");
 }
 
 /** `E1`: the number is malformed or missing, the documented errors of this call. */

@@ -143,10 +143,9 @@ function queryOf(
   partition: string,
   { where, values, attributes, ...query }: QueryPart,
 ): Query {
-  const KeyConditionExpression = [
-    "#partition = :partition",
-    ...(where ? [where] : []),
-  ].join(" AND ");
+  const KeyConditionExpression = ["#partition = :partition", where]
+    .filter(Boolean)
+    .join(" AND ");
   const { ProjectionExpression } = projection(attributes);
   const expressions = [
     KeyConditionExpression,

@@ -27,10 +27,12 @@ const countedWords: Partial<Record<AttentionReason, string>> = {
 
 /** "1 not delivered, 100+ without news" */
 const listed = (counts: Digest["counts"]) =>
-  attentionReasons.flatMap((reason) => {
-    const words = countedWords[reason] ?? reasonWords[reason].title.toLowerCase();
-    return counts[reason] ? `${countText(counts[reason])} ${words}` : [];
-  });
+  attentionReasons
+    .filter((reason) => counts[reason])
+    .map((reason) => {
+      const words = countedWords[reason] ?? reasonWords[reason].title.toLowerCase();
+      return `${countText(counts[reason] ?? 0)} ${words}`;
+    });
 
 /** "101+ parcels: 1 not delivered, 100+ without news." */
 function waitingIn(counts: Digest["counts"]): string {

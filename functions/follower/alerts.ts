@@ -85,13 +85,13 @@ export async function syncAlerts(
   const records = await recordsAt(await allKeysWithNumber(trackingNo));
   await pLimit(atOnce).map(records, async (record) => {
     const own = await alertsOf(record._id);
-    for (const alert of own) {
-      if (
-        alert.confirmedAt === undefined ||
-        !stageToTell(alert, record.trackingNo, answer, now)
-      )
-        continue;
-      if (!phonesAgree(alert.ending, record.phone)) continue;
+    const due = own.filter(
+      (alert) =>
+        alert.confirmedAt !== undefined &&
+        stageToTell(alert, record.trackingNo, answer, now) &&
+        phonesAgree(alert.ending, record.phone),
+    );
+    for (const alert of due) {
       if (alert[indexes.directory.sort] === undefined) mended += 1;
       // Also one that is due: the mailer may be mailing it at this moment, from the answer before.
       if (!dryRun) await makeDue(alert, Date.now());
@@ -114,9 +114,8 @@ const mayWake = ({ before, after }: FollowedChange) =>
   (before?._id === after._id ? before.phone !== after.phone : after.version > 1);
 
 /** Makes all alerts of a record due: the mailer finds out what they have to tell. */
-async function wake({ after }: FollowedChange): Promise<void> {
-  for (const alert of after ? await alertsOf(after._id) : [])
-    await makeDue(alert, Date.now());
+async function wake({ _id }: StoredRecord): Promise<void> {
+  for (const alert of await alertsOf(_id)) await makeDue(alert, Date.now());
 }
 
 /**
@@ -130,7 +129,8 @@ export async function followAlerts(
   snapshots: ReadonlyMap<string, Snapshot>,
 ): Promise<void> {
   const limit = pLimit(atOnce);
-  await limit.map(changes.filter(mayWake), wake);
+  const woken = changes.filter(mayWake).flatMap(({ after }) => after ?? []);
+  await limit.map(woken, wake);
   await limit.map(shipments, async ({ number, isAnswered, arrived }) => {
     const snapshot = snapshots.get(number);
     if (isTracked(snapshot) && (isAnswered || arrived.length > 0))

@@ -1,7 +1,7 @@
 import { attentionOf, overdueAfterDays } from "../../shared/shipment/attention.ts";
 import { destinationCountry, placeName } from "../../shared/shipment/places.ts";
 import { commentWords, shipmentProgress } from "../../shared/shipment/progress.ts";
-import { dayOf, endOfDay } from "../../shared/shipment/times.ts";
+import { dayOf, endOfDay, isoTime } from "../../shared/shipment/times.ts";
 import type { StoredCase } from "../attention/item.ts";
 import type { Snapshot } from "../shipments/snapshot-store.ts";
 
@@ -28,9 +28,9 @@ export function caseAfter(
   now: number,
 ): Case | undefined {
   if (facts.orders.length === 0) return undefined;
-  if (!stored) return firstCase(facts, 1, now);
-  // It gets a new version, so that a form opened before meets a conflict.
-  if (isOfOthers(stored, facts)) return firstCase(facts, stored.version + 1, now);
+  // After a case of others it gets a new version, so that a form opened before meets a conflict.
+  if (!stored || isOfOthers(stored, facts))
+    return firstCase(facts, (stored?.version ?? 0) + 1, now);
   return nextCase(stored, facts, now);
 }
 
@@ -90,7 +90,7 @@ function overdueAtOf(
   { snapshot, overdueAt }: Pick<CaseFacts, "snapshot" | "overdueAt">,
   stored?: StoredCase,
 ) {
-  const fixed = stored?.overdueAt === undefined ? overdueAt : stored.overdueAt;
+  const { overdueAt: fixed = overdueAt } = stored ?? {};
   const told = snapshot?.firstTold;
   const country = destinationCountry(snapshot?.data?.awbInfo.awb_destination);
   if (!told || !country) return fixed;
@@ -113,7 +113,7 @@ function toldBy({ snapshot, ...facts }: CaseFacts, stored: StoredCase | undefine
   const shown = scan ?? latest;
   return {
     reason: attention?.reason,
-    since: attention ? new Date(attention.since).toISOString() : undefined,
+    since: isoTime(attention?.since),
     seen: attention?.seen,
     overdueAt,
     stage,

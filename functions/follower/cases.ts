@@ -40,24 +40,24 @@ interface Shipment {
 
 async function readShipment(number: string): Promise<Shipment> {
   const pk = shipmentPartition(number);
-  let snapshot: Snapshot | undefined;
-  let stored: StoredCase | undefined;
-  const orders: string[] = [];
   const items = await queryAll(tableQuery(pk));
-  for (const item of items) {
-    if (item.sk === snapshotSortKey) snapshot = snapshotItem.parse(item);
-    else if (item.sk === caseSortKey) stored = storedCase.parse(item);
-    else if (String(item.sk).startsWith(referencePrefix)) orders.push(String(item.sk));
-  }
-  const named = orders.slice(0, mostOrders);
+  const [snapshotFound, caseFound] = [snapshotSortKey, caseSortKey].map((sk) =>
+    items.find((item) => item.sk === sk),
+  );
+  const snapshot = snapshotFound && snapshotItem.parse(snapshotFound);
+  const stored = caseFound && storedCase.parse(caseFound);
+  const orders = items
+    .map(({ sk }) => String(sk))
+    .filter((sk) => sk.startsWith(referencePrefix))
+    .slice(0, mostOrders);
   // Whose the records are matters only to a case.
   const holders =
-    snapshot || stored ? await recordsAt(named.map((sk) => referredBy({ pk, sk }))) : [];
+    snapshot || stored ? await recordsAt(orders.map((sk) => referredBy({ pk, sk }))) : [];
   return {
     number,
     snapshot,
     stored,
-    orders: named,
+    orders,
     records: holders.map(({ _id }) => _id).sort(),
   };
 }

@@ -173,6 +173,13 @@ async function checkAnswer(number: string, mended: Mended, options: Options) {
   mended.alerts += alerts;
 }
 
+/** What a number without a record is counted as: the first of which an item is kept. */
+const straysBySortKey = [
+  [snapshotSortKey, "straySnapshots"],
+  [watchSortKey, "dueTimes"],
+  [caseSortKey, "cases"],
+] as const;
+
 /** Ends what is kept of a number that no record holds. */
 async function endStray(
   number: string,
@@ -181,11 +188,9 @@ async function endStray(
   mended: Mended,
   { dryRun }: Options,
 ) {
+  const [, stray] = straysBySortKey.find(([sk]) => sortKeys.has(sk)) ?? [];
   // What ends with a stray reference is counted as that.
-  const count = withStrayReference.has(number) ? 0 : 1;
-  if (sortKeys.has(snapshotSortKey)) mended.straySnapshots += count;
-  else if (sortKeys.has(watchSortKey)) mended.dueTimes += count;
-  else if (sortKeys.has(caseSortKey)) mended.cases += count;
+  if (stray && !withStrayReference.has(number)) mended[stray] += 1;
   if (!dryRun) await forgetNumber(number);
 }
 
@@ -226,8 +231,8 @@ export async function rebuild(options: Options): Promise<Mended> {
   for (const [number, shipment] of referred)
     await checkDelivery(number, shipment, mended, options);
   await limit.map(referred, async ([number]) => {
-    if (await syncCase(number, options))
-      mended.cases += scanned.withStrayReference.has(number) ? 0 : 1;
+    const isMended = await syncCase(number, options);
+    if (isMended && !scanned.withStrayReference.has(number)) mended.cases += 1;
     await checkAnswer(number, mended, options);
   });
   return mended;

@@ -76,14 +76,13 @@ export async function followShop(
   const limit = pLimit(atOnce);
   const isNew = ({ before, after }: FollowedChange) =>
     before?._id !== after?._id && after?.version === 1;
-  const created =
-    automaticSince === undefined
-      ? []
-      : changes.filter(isNew).flatMap(({ after }) => after ?? []);
-  await limit.map(
-    created.filter(({ createdAt }) => createdAt >= (automaticSince ?? "")),
-    (record) => wantMarked(record, Date.now(), true),
-  );
+  const created = changes
+    .filter(isNew)
+    .flatMap(({ after }) => after ?? [])
+    .filter(
+      ({ createdAt }) => automaticSince !== undefined && createdAt >= automaticSince,
+    );
+  await limit.map(created, (record) => wantMarked(record, Date.now(), true));
   if (shop !== "Shopify") return;
   await limit.map(sent, ({ id, records, expiresAt }) =>
     noteFulfilment(records, id, expiresAt, Date.now()),

@@ -45,12 +45,9 @@ function endOf({ records, snapshots }: Answered): number {
   const last = Math.min(...created) + linkDays.afterFirstRecord * dayMs;
   const finals = newestHundred(records).map(({ trackingNo }) => {
     const { data, fetchedAt } = snapshots.get(trackingNo) ?? {};
-    return data && finalSince(data, fetchedAt);
+    return (data && finalSince(data, fetchedAt)) ?? Number.POSITIVE_INFINITY;
   });
-  const known = finals.filter((final) => final !== undefined);
-  return known.length < finals.length
-    ? last
-    : Math.min(last, Math.max(...known) + linkDays.afterFinal * dayMs);
+  return Math.min(last, Math.max(...finals) + linkDays.afterFinal * dayMs);
 }
 
 /** What leads to an order without typing. @param origin of the portal, without a slash at its end */

@@ -93,7 +93,7 @@ function blockText(block: Block, colon: string): string {
   if ("link" in block) return `${block.link.label}${colon}\n${block.link.url}`;
   return block.entries
     .map(({ title, lines, url }) =>
-      [title, ...lines, ...(url === undefined ? [] : [url])].join("\n  "),
+      [title, ...lines, url].filter((line) => line !== undefined).join("\n  "),
     )
     .join("\n\n");
 }

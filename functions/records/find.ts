@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { decodeTime } from "ulid";
+import { compareText } from "../../shared/keys.ts";
 import { type TrackingRecord, trackingFields } from "../../shared/records.ts";
 import { isId } from "../database/ids.ts";
 import { indexPauses } from "../database/index-pauses.ts";
@@ -99,4 +100,4 @@ export const recordsOfOrder = (orderNumber: string) =>
   recordsUnder(orderPartition(orderNumber));
 
 export const newestFirst = (records: readonly StoredRecord[]) =>
-  records.toSorted((left, right) => (left._id < right._id ? 1 : -1));
+  records.toSorted((left, right) => compareText(right._id, left._id));

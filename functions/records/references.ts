@@ -1,4 +1,4 @@
-import { naturalSortKey } from "../../shared/keys.ts";
+import { compareText, naturalSortKey } from "../../shared/keys.ts";
 import { alsoHave } from "../../shared/labels.ts";
 import type { TrackingFields } from "../../shared/records.ts";
 import {
@@ -94,7 +94,7 @@ export async function sharedNumberAdvice(
   const names = others
     .filter((other) => other._id !== _id)
     .map((other) => other.name)
-    .sort((one, other) => (naturalSortKey(one) < naturalSortKey(other) ? -1 : 1));
+    .sort((one, other) => compareText(naturalSortKey(one), naturalSortKey(other)));
   if (names.length === 0) return [];
   const shown = names.length > maxNamed ? [...names.slice(0, maxNamed), "others"] : names;
   return [alsoHave(shown, trackingNo)];

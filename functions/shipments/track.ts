@@ -4,6 +4,7 @@ import { isShipGlobalNumber } from "../../shared/keys.ts";
 import { emptyShipment } from "../../shared/shipment/data.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { isShipmentFinal, isStale } from "../../shared/shipment/progress.ts";
+import { isoTime } from "../../shared/shipment/times.ts";
 import { isCourierPaused } from "../courier/pause.ts";
 import type { ItemKey } from "../database/reads.ts";
 import { isTransient, nameOf } from "../platform/failure.ts";
@@ -109,8 +110,6 @@ const unanswered = (
   data: emptyShipment(trackingNo),
 });
 
-const isoTime = (ms: number) => new Date(ms).toISOString();
-
 function toParcel(
   trackingNo: string,
   { data, fetchedAt, firstAskedAt, overdueAt, asked }: TrackedShipment,
@@ -119,9 +118,9 @@ function toParcel(
   return {
     trackingNo,
     state: data.awbEvents.length > 0 ? "tracked" : "booked",
-    asOf: isoTime(fetchedAt),
-    firstAskedAt: firstAskedAt === undefined ? undefined : isoTime(firstAskedAt),
-    overdueAt: typeof overdueAt === "number" ? isoTime(overdueAt) : undefined,
+    asOf: new Date(fetchedAt).toISOString(),
+    firstAskedAt: isoTime(firstAskedAt),
+    overdueAt: isoTime(overdueAt),
     isAsked: asked && true,
     stale: isStale(data, fetchedAt, Date.now()),
     expected,

@@ -220,6 +220,13 @@ function advised(rows: readonly TrackingFields[], { stored }: Known): Refused[] 
   return row ? [{ ...row, reason, isTaken: true }] : [];
 }
 
+/** The same is said once. */
+const hashOf = ({ name, phone, trackingNo, reason }: Refused) =>
+  createHash("sha256")
+    .update(JSON.stringify([name, phone, trackingNo, reason]))
+    .digest("base64url")
+    .slice(0, 22);
+
 /** The lines about what could not be taken: the same says the same once, and what no longer holds goes. */
 function linesFor(
   order: SentOrder,
@@ -229,10 +236,9 @@ function linesFor(
 ) {
   const actions: Action[] = [];
   const notTaken: Record<string, string> = {};
-  for (const { name, phone, trackingNo, reason, isWaiting, isTaken } of refused) {
-    const said = JSON.stringify([name, phone, trackingNo, reason]);
-    const hash = createHash("sha256").update(said).digest("base64url").slice(0, 22);
-    if (notTaken[hash] !== undefined) continue;
+  const lines = new Map(refused.map((one) => [hashOf(one), one]));
+  for (const [hash, one] of lines) {
+    const { name, phone, trackingNo, reason, isWaiting, isTaken } = one;
     const id = before[hash] ?? `${isWaiting ? waitingIds : ""}${ulid(now.getTime())}`;
     notTaken[hash] = id;
     if (before[hash] !== undefined) continue;
@@ -249,10 +255,9 @@ function linesFor(
     const expiresAt = unixSeconds(now.getTime()) + keptSeconds;
     actions.push(put({ ...notTakenKey(id), ...line, expiresAt }));
   }
-  for (const [hash, id] of Object.entries(before)) {
-    if (notTaken[hash] === undefined) actions.push(remove(notTakenKey(id)));
-  }
-  return { actions, notTaken };
+  const gone = Object.entries(before).filter(([hash]) => !lines.has(hash));
+  const removals = gone.map(([, id]) => remove(notTakenKey(id)));
+  return { actions: [...actions, ...removals], notTaken };
 }
 
 /** @returns undefined where another call came first */

@@ -93,14 +93,8 @@ function phoneOf(order: Readonly<Record<string, unknown>>): string {
   const [receiver = "", buyer = ""] = [order.shipping, order.billing].map((address) =>
     textIn(objectIn(address).phone),
   );
-  if (
-    receiver === "" ||
-    buyer === "" ||
-    receiver === buyer ||
-    phonesAgree(receiver, buyer)
-  )
-    return receiver || buyer;
-  return `${receiver}, ${buyer}`;
+  if (phonesAgree(receiver, buyer)) return receiver;
+  return [...new Set([receiver, buyer])].filter(Boolean).join(", ");
 }
 
 const notSent = new Set(["cancelled", "failed", "trash"]);

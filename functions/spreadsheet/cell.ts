@@ -61,6 +61,12 @@ export interface Sheet {
 /** Excel's limit. A file may name a later row with nothing in between. */
 export const maxSheetRows = 1_048_576;
 
+/** The rows or columns of which something holds. */
+export const placesWhere = <Item>(
+  items: readonly Item[],
+  holds: (item: Item) => boolean,
+) => items.flatMap((item, at) => (holds(item) ? at : []));
+
 /** Whether a format that is stored by its number alone shows dates or times. Source: ECMA-376 part 1, 18.8.30 */
 export const isDateFormat = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 45 && id <= 47);
@@ -146,8 +152,7 @@ function readNumber(value: number, format: string, field?: SheetField): CellValu
   if (field === "trackingNo" && exact >= 1e9 && exact % 1e6 === 0) {
     return damaged(String(exact), isShortened(exact.toExponential().replace("e", "E")));
   }
-  const text = isDate(format) ? String(exact) : spelledOut(exact, format, field);
-  return text === undefined ? damaged(String(exact), isFormatted(format)) : { text };
+  return isDate(format) ? { text: String(exact) } : spelledOut(exact, format, field);
 }
 
 const isFormatted = (format: string) =>
@@ -167,13 +172,9 @@ const addsNothing = /^(?:general|g\/通用格式|[#0?@,.()'\s]|\p{Sc})*$/iu;
 /** Signs in a phone, which are not compared. */
 const inPhones = /[-+/.]/gu;
 
-/** A whole number with the zeros that its format puts before it; undefined where it adds anything else. */
-function spelledOut(
-  value: number,
-  format: string,
-  field?: SheetField,
-): string | undefined {
-  if (/^0+$/u.test(format)) return String(value).padStart(format.length, "0");
+/** A whole number with the zeros that its format puts before it; damaged where it adds anything else. */
+function spelledOut(value: number, format: string, field?: SheetField): CellValue {
+  if (/^0+$/u.test(format)) return { text: String(value).padStart(format.length, "0") };
   // A condition chooses the section; without one the first is for numbers above zero.
   const sections = format.split(";").slice(0, /\[[<>=]/u.test(format) ? 3 : 1);
   const texts = sections.map((section) =>
@@ -183,6 +184,6 @@ function spelledOut(
     field === "phone" ? texts.map((text) => text.replace(inPhones, "")) : texts;
   const isPadded = shown.some((text) => /0[0,]*0/u.test(text.replace(/\..*/su, "")));
   return shown.every((text) => addsNothing.test(text)) && (field === "phone" || !isPadded)
-    ? String(value)
-    : undefined;
+    ? { text: String(value) }
+    : damaged(String(value), isFormatted(format));
 }

@@ -13,6 +13,7 @@ import {
   isBlank,
   isEmpty,
   maxSheetRows,
+  placesWhere,
   readCell,
   type Sheet,
   type SheetRow,
@@ -197,9 +198,7 @@ function belowHeader(header: KnownHeader): (row: number) => RowBelow {
     texts.findLastIndex((text) => text !== "") + 1,
     sheet.rows[header.row]?.length ?? 0,
   );
-  const statusColumns = texts.flatMap((text, column) =>
-    isStatusTitle(text) ? [column] : [],
-  );
+  const statusColumns = placesWhere(texts, isStatusTitle);
   return (row) => ({
     sheetRow: {
       row: row + 1,

@@ -7,7 +7,7 @@ import {
   type WorkBook,
 } from "xlsx";
 import { importLimits } from "../../shared/import-files.ts";
-import { type Cell, fillMerged, type Sheet, typed } from "./cell.ts";
+import { type Cell, fillMerged, placesWhere, type Sheet, typed } from "./cell.ts";
 import { brokenFile, notASpreadsheet, passwordProtected } from "./file-errors.ts";
 
 /** Old workbooks, and XML spreadsheets, which programs name .xls too. */
@@ -83,7 +83,7 @@ function sheetsOf({ SheetNames, Sheets, Workbook }: WorkBook): Sheet[] {
         (sheet["!merges"] ?? []).map(({ s, e }) => [s.c, s.r, e.r] as const),
       );
       const hidden = new Set(
-        (sheet["!rows"] ?? []).flatMap((row, at) => (row?.hidden ? [at] : [])),
+        placesWhere(sheet["!rows"] ?? [], (row) => row?.hidden === true),
       );
       return { kind: "workbook", name, rows, hidden };
     },

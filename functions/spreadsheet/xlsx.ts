@@ -130,11 +130,9 @@ function readXml(
 
 /** `_x0041_` stands for A. */
 const unescaped = (text: string) =>
-  text.includes("_x")
-    ? text.replace(/_x([\dA-Fa-f]{4})_/gu, (_, code) =>
-        String.fromCharCode(Number.parseInt(code, 16)),
-      )
-    : text;
+  text.replace(/_x([\dA-Fa-f]{4})_/gu, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 
 const isOn = (value = "") => value === "1" || value === "true";
 

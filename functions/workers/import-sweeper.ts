@@ -24,9 +24,9 @@ export async function handler(): Promise<void> {
     }),
   );
   // An import that cannot be swept does not block the others, but the error must raise the alarm.
-  const reasons = results.flatMap((result) =>
-    result.status === "rejected" ? [result.reason] : [],
-  );
+  const reasons = results
+    .filter((result) => result.status === "rejected")
+    .map(({ reason }) => reason);
   if (reasons.length > 0)
     throw new AggregateError(
       reasons,
@@ -34,28 +34,30 @@ export async function handler(): Promise<void> {
     );
 }
 
+/**
+ * Starts an import of which all chunks were received, and ends any other: a request that applied its rows itself stored no
+ * chunk to resume. @returns whether it goes on
+ */
+async function resume({ importId, chunks }: ImportJob, received: number) {
+  if (chunks > 1 && received === chunks) {
+    await startImport(importId);
+    return true;
+  }
+  if (await interruptImport(importId))
+    console.warn({ event: "import-interrupted", importId });
+  return false;
+}
+
 async function sweep(job: ImportJob, before: number): Promise<void> {
   const { importId, state, chunks } = job;
   const rollback = job.rolledBackAt !== undefined;
   if (await (rollback ? finishRollback(importId) : closeImport(importId))) return;
-  const begunAt = Date.parse(job.rolledBackAt ?? job.createdAt);
+  if (Date.parse(job.rolledBackAt ?? job.createdAt) > before) return;
   const stored = await readCheckpoints(job, rollback);
-  if (state === "receiving") {
-    if (begunAt > before) return;
-    // A request that applied its rows itself stored no chunk to resume.
-    const resumable = chunks > 1 && stored.size === chunks;
-    if (!resumable) {
-      if (await interruptImport(importId))
-        console.warn({ event: "import-interrupted", importId });
-      return;
-    }
-    await startImport(importId);
-  }
+  if (state === "receiving" && !(await resume(job, stored.size))) return;
   for (let number = 0; number < chunks; number += 1) {
     const at = stored.get(number);
-    // A roll-back that was never begun has no time of its own.
-    if ((at && at.state !== "pending") || Math.max(at?.touchedAt ?? 0, begunAt) > before)
-      continue;
+    if (at && (at.state !== "pending" || at.touchedAt > before)) continue;
     const chunk = { importId, number, rollback };
     // An alarm counts these.
     console.warn({ event: "import-chunk-forgotten", ...chunk });

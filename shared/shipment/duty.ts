@@ -19,17 +19,17 @@ const needsInformation = eventMeaning("SGE_505");
 
 const prepaid: readonly string[] = business.duty.prepaid;
 
-/** Whether charges are prepaid to a country; undefined where nothing is said of them. */
-function isPrepaidTo(country: string | null | undefined): boolean | undefined {
+/** How charges to a country are paid: prepaid, or by the receiver; undefined where nothing is said of them. */
+function paymentIn(country: string | null | undefined) {
   if (!country || country === business.duty.home) return undefined;
-  return prepaid.includes(country);
+  return prepaid.includes(country) ? "prepaid" : "receiver";
 }
 
 export interface Duty {
   readonly isPrepaid: boolean;
   readonly words: string;
   /** It waits for customs: what is said of that comes first. */
-  readonly waiting?: string;
+  readonly waiting: string | undefined;
 }
 
 const told: readonly Stage[] = ["flying", "local-carrier"];
@@ -45,21 +45,16 @@ export function dutyOf(
     partner_lastmile_display: carrier,
     partner_lastmile_awb: number,
   } = data.awbInfo;
-  const isPrepaid = isPrepaidTo(destinationCountry(destination));
+  const payment = paymentIn(destinationCountry(destination));
   const { status, stage, meaning, scan } = shipmentProgress(data);
   const isAsked = meaning === needsInformation;
-  if (
-    isPrepaid === undefined ||
-    !told.includes(stage) ||
-    (status !== "normal" && !isAsked)
-  )
+  if (payment === undefined || !told.includes(stage) || (status !== "normal" && !isAsked))
     return undefined;
+  const isPrepaid = payment === "prepaid";
   const words = isPrepaid ? duty.prepaid : duty.receiver(carrier, number);
   const since = meaning === clearing && scan ? dated(scan)?.latest : undefined;
   const waits = isAsked || (since !== undefined && since + clearanceMs <= now);
-  return waits
-    ? { isPrepaid, words, waiting: duty.waiting[isPrepaid ? "prepaid" : "receiver"] }
-    : { isPrepaid, words };
+  return { isPrepaid, words, waiting: waits ? duty.waiting[payment] : undefined };
 }
 
 /** What the team asks the customer of a parcel whose newest scan waits for customs; undefined for any other. */
@@ -69,12 +64,12 @@ export function dutyQuestion(
   { duty }: Words,
 ): string | undefined {
   const meaning = eventMeaning(code);
-  const isPrepaid = isPrepaidTo(country);
+  const payment = paymentIn(country);
   if (
-    isPrepaid === undefined ||
+    payment === undefined ||
     meaning === undefined ||
     ![clearing, needsInformation].includes(meaning)
   )
     return undefined;
-  return duty.question[isPrepaid ? "prepaid" : "receiver"];
+  return duty.question[payment];
 }

@@ -1,3 +1,4 @@
+import { compareText } from "../keys.ts";
 import type { ShipmentEvent } from "./data.ts";
 import { type EventGroup, eventMeaning, isStage, stageRank } from "./events.ts";
 import { type DatedEvent, dated } from "./times.ts";
@@ -18,11 +19,6 @@ function rankOf(event: ShipmentEvent): number {
   const group = eventMeaning(event.awb_event_code)?.group;
   if (group && isStage(group)) return stageRank(group);
   return stageRank(stageOfLeg[event.type ?? "domestic"]);
-}
-
-function ranked(event: ShipmentEvent): RankedEvent[] {
-  const known = dated(event);
-  return known ? [{ ...known, rank: rankOf(event) }] : [];
 }
 
 /** A scan's fields as text: a last sort key that does not depend on the order in the courier's response. */
@@ -50,11 +46,6 @@ const placeAtOneTime = ({ event }: RankedEvent) => {
   return group ? lastAtOneTime.indexOf(group) : -1;
 };
 
-export function compareText(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
-}
-
 const byReading = (left: RankedEvent, right: RankedEvent) =>
   left.reading - right.reading ||
   placeAtOneTime(left) - placeAtOneTime(right) ||
@@ -80,7 +71,9 @@ function next(heads: readonly RankedEvent[]): RankedEvent | undefined {
  * possible offsets, otherwise by stage. Scans without a valid time come last.
  */
 export function newestFirst(events: readonly ShipmentEvent[]): ShipmentEvent[] {
-  const timed = events.flatMap(ranked);
+  const timed = events
+    .flatMap((event) => dated(event) ?? [])
+    .map((known) => ({ ...known, rank: rankOf(known.event) }));
   const queues = Map.groupBy(timed.toSorted(byReading), ({ clock }) => clock);
   const oldestFirst: ShipmentEvent[] = [];
   for (;;) {

@@ -97,6 +97,7 @@ export function recordShipmentOf({
   const scanned = isScanned(data);
   const status = statusOf(progress, scanned);
   const scan = shownScan(progress);
+  const placed = scanned ? scan : null;
   const { awb_destination: destination, awb_receiver_name: receiver } = data.awbInfo;
   const words = scan
     ? eventWords(scan, destination, english)
@@ -107,8 +108,8 @@ export function recordShipmentOf({
     stage: progress.stage,
     status,
     words: isUnknown(data) ? "Not known to the carrier yet" : words,
-    at: scan && scanned ? scanTimestamp(scan) : null,
-    place: scan && scanned ? placeName(scan.awb_history_location) : null,
+    at: placed && scanTimestamp(placed),
+    place: placeName(placed?.awb_history_location),
     country: destinationCountry(destination) ?? null,
     receiver,
     reason: attention?.reason ?? null,

@@ -121,10 +121,7 @@ function dayWords(
   }: { readonly now: number; readonly today: number | undefined; readonly words: Words },
 ): Pick<LocalTime, "daysAgo" | "day" | "heading"> {
   const daysAgo = today === undefined ? undefined : today - Math.floor(reading / dayMs);
-  const near =
-    daysAgo === 0 || daysAgo === 1
-      ? [words.times.today, words.times.yesterday][daysAgo]
-      : undefined;
+  const near = [words.times.today, words.times.yesterday][daysAgo ?? -1];
   if (near) return { daysAgo, day: near, heading: near };
   const isThisYear =
     new Date(reading).getUTCFullYear() === new Date(now).getUTCFullYear();
@@ -254,6 +251,10 @@ export function dayIn(country: string, moment: number): number {
 export function endOfDay(country: string, day: number): number {
   return (day + 1) * dayMs - westernmost(country) * hourMs;
 }
+
+/** ISO 8601 for milliseconds since the Unix epoch; undefined for none. */
+export const isoTime = (moment: number | null | undefined): string | undefined =>
+  typeof moment === "number" ? new Date(moment).toISOString() : undefined;
 
 /** "2026-12-03" for a day since 1 January 1970, and back. */
 export const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);

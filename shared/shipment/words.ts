@@ -76,7 +76,7 @@ export function carrierWords(data: ShipmentData, words: Words): CarrierWords {
   const progress = shipmentProgress(data);
   const location = progress.scan?.awb_history_location;
   const comment = statusWords(commentWords(progress.scan?.awb_history_comment));
-  const shop = comment ? (shopPattern.exec(comment)?.[1] ?? null) : null;
+  const shop = shopPattern.exec(comment ?? "")?.[1] ?? null;
   const town = townName(location);
   const isRepeated =
     comment?.toLowerCase() === headlineOf(progress, destination, words).toLowerCase();
@@ -167,7 +167,7 @@ export function scanLine(
   const facts = [
     eventWords(lastScan, country, words),
     day === undefined ? date : dates(words).format(new Date(isoDay(day))),
-    place && isZoneKnown(lastScan) ? time : null,
+    place !== null && isZoneKnown(lastScan) && time,
     place,
   ];
   return words.lastScan(present(facts));

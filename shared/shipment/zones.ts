@@ -46,7 +46,7 @@ function zonesOf(country: string, location: string | null): readonly string[] {
   );
   const states = Object.entries(statesByZone[country] ?? {});
   const among = (place: string) =>
-    states.flatMap(([zone, known]) => (known.split(",").includes(place) ? zone : []));
+    states.filter(([, known]) => known.split(",").includes(place)).map(([zone]) => zone);
   const candidates = [
     among(`${town} ${state}`),
     among(state),

@@ -14,7 +14,7 @@ export class ApiFailure extends Error {
 
   constructor(
     status: number,
-    details: Partial<FailureBody> & { retryAfterSeconds?: number } = {},
+    details: Partial<FailureBody> & { retryAfterSeconds?: number | undefined } = {},
   ) {
     super(details.message ?? "");
     this.name = "ApiFailure";

@@ -97,7 +97,7 @@ function failureOf(response: Response, text: string) {
   const wait = Number(response.headers.get("retry-after"));
   return new ApiFailure(response.status, {
     ...(isOurs(body) && body),
-    ...(wait > 0 && { retryAfterSeconds: wait }),
+    retryAfterSeconds: wait || undefined,
   });
 }
 

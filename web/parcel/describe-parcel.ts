@@ -167,10 +167,15 @@ function delayOf(
 }
 
 /** What it means that a parcel is out for delivery after an attempt that failed. */
-function anotherAttemptOf({ data }: Parcel): Explanation | undefined {
-  const isAnother = shipmentStates(data).some(({ state }) =>
-    ["delivery-failed", "bad-address"].includes(state.meaning?.problem ?? ""),
-  );
+function anotherAttemptOf(
+  { data }: Parcel,
+  { stage }: ShipmentProgress,
+): Explanation | undefined {
+  const isAnother =
+    stage === "out-for-delivery" &&
+    shipmentStates(data).some(({ state }) =>
+      ["delivery-failed", "bad-address"].includes(state.meaning?.problem ?? ""),
+    );
   return isAnother ? words.parcel.anotherAttempt : undefined;
 }
 
@@ -188,7 +193,7 @@ function describeTracked(parcel: Parcel, now: number): ParcelDescription {
   const reason = problemOf(data);
   const explained = reason
     ? { means: reasons[reason].means, advice: given ?? reasons[reason].toDo }
-    : (delay ?? (stage === "out-for-delivery" ? anotherAttemptOf(parcel) : undefined));
+    : (delay ?? anotherAttemptOf(parcel, progress));
   // A problem of which customs is the reason is said by what customs may ask for.
   const known = [duty?.waiting, reason && duty?.waiting ? undefined : explained?.means];
   const means = sentences(present(known));

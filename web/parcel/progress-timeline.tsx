@@ -10,6 +10,7 @@ import {
   Undo2,
 } from "lucide-react";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
+import type { Stage } from "../../shared/shipment/events.ts";
 import type { ShipmentProgress } from "../../shared/shipment/progress.ts";
 import { VisuallyHidden } from "../ui/text.tsx";
 import { words } from "../ui/words.ts";
@@ -175,6 +176,9 @@ function StopMark({
   );
 }
 
+/** What carries a parcel where that is no truck. */
+const vehicles: Readonly<Partial<Record<Stage, LucideIcon>>> = { flying: Plane };
+
 /** The places on the parcel's way, from where it set out to its customer. */
 export function ProgressTimeline({
   data,
@@ -184,8 +188,8 @@ export function ProgressTimeline({
   progress: ShipmentProgress;
 }) {
   const stops = stopsOf(data, progress);
-  const moving =
-    progress.status === "returning" ? Undo2 : progress.stage === "flying" ? Plane : Truck;
+  const { status, stage } = progress;
+  const moving = status === "returning" ? Undo2 : (vehicles[stage] ?? Truck);
   return (
     <Stops aria-label={words.parcel.way.label}>
       {stops.map((stop, index) => (

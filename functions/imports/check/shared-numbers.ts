@@ -80,9 +80,9 @@ function rowsByNumber(
     for (const row of decodeChunk(packed)) {
       const key = trackingKey(row.trackingNo);
       if (wanted && !wanted.has(key)) continue;
-      const same = rows.get(key);
-      if (same) same.push(row);
-      else rows.set(key, [row]);
+      const same = rows.get(key) ?? [];
+      same.push(row);
+      rows.set(key, same);
     }
   }
   return rows;

@@ -115,9 +115,9 @@ export async function fulfilInShop({
       ? { chosen: await chosenByIds(ids), nextCursor: undefined }
       : await chosenOfImport(importId, cursor, limit);
   const news = await newsOf(chosen.map(({ _id }) => _id));
-  const open = chosen.flatMap(({ _id, record }) =>
-    record && !knownRefusal(record, news.get(_id)) ? [record] : [],
-  );
+  const open = chosen
+    .filter(({ _id, record }) => !knownRefusal(record, news.get(_id)))
+    .flatMap(({ record }) => record ?? []);
   const found = await ordersIn(client, [...new Set(open.map(({ name }) => name))]);
   const byOrder = Map.groupBy(found, ({ name }) => orderKey(name));
   const together = Map.groupBy(open, ({ name }) => orderKey(name));

@@ -1,7 +1,10 @@
 import { latenessOf } from "../../../shared/shipment/alert-stages.ts";
 import { stageRank } from "../../../shared/shipment/events.ts";
-import { shipmentProgress } from "../../../shared/shipment/progress.ts";
-import { dated } from "../../../shared/shipment/times.ts";
+import {
+  type ShipmentStatus,
+  shipmentProgress,
+} from "../../../shared/shipment/progress.ts";
+import { dated, isoTime } from "../../../shared/shipment/times.ts";
 import type { TrackedShipment } from "../../shipments/snapshot-store.ts";
 import type { Fulfilment, Milestone } from "./client.ts";
 
@@ -17,13 +20,19 @@ const steps = [
 ] as const;
 const rankOf = (status: string) => (steps as readonly string[]).indexOf(status);
 
-function stepOf({ data }: TrackedShipment): (typeof steps)[number] | undefined {
+type Step = (typeof steps)[number];
+
+/** Nothing is told while it returns or is lost. */
+const stepAt: Readonly<Partial<Record<ShipmentStatus, Step>>> = {
+  attention: "ATTEMPTED_DELIVERY",
+  collect: "READY_FOR_PICKUP",
+  delivered: "DELIVERED",
+};
+
+function stepOf({ data }: TrackedShipment): Step | undefined {
   const { status, stage, meaning } = shipmentProgress(data);
-  if (status === "delivered") return "DELIVERED";
-  if (status === "collect") return "READY_FOR_PICKUP";
-  if (status === "attention")
-    return meaning?.problem === "held" ? undefined : "ATTEMPTED_DELIVERY";
-  if (status !== "normal") return undefined;
+  if (meaning?.problem === "held") return undefined;
+  if (status !== "normal") return stepAt[status];
   if (stage === "out-for-delivery") return "OUT_FOR_DELIVERY";
   return stageRank(stage) >= stageRank("india") ? "IN_TRANSIT" : undefined;
 }
@@ -40,7 +49,7 @@ export function milestoneOf(
   }
   const { scan } = shipmentProgress(shipment.data);
   const made = scan && dated(scan)?.likely;
-  return status && { status, at: made ? new Date(made).toISOString() : undefined };
+  return status && { status, at: isoTime(made) };
 }
 
 /** That of a fulfilment with several parcels: of the one that is least far. */

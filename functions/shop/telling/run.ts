@@ -301,11 +301,10 @@ export async function tellShop(clock: ShopClock = systemClock): Promise<ShopRun>
     };
     if (trouble || state.trouble) await writeShopState(next);
     if (!trouble) return run;
-    const { message } = trouble;
     return {
       ...run,
       end: "trouble",
-      trouble: message,
+      trouble: trouble.message,
       isSerious: isSerious(next, now()),
     };
   });

@@ -80,7 +80,7 @@ export function woocommerceClient(
         accept: "application/json",
         ...(change && { "content-type": "application/json" }),
       },
-      ...(change && { body: JSON.stringify(change) }),
+      body: change && JSON.stringify(change),
     });
     if (status < 300) return body;
     const code = textIn(body.code);

@@ -37,22 +37,20 @@ async function lookUp(
   { fresh, ...options }: AskOptions,
 ): Promise<LookupAnswer> {
   const { order, phone, token, confirms } = question;
-  const more = fresh && { fresh };
   if (token === undefined) {
     return {
       order,
       ...(await request("getTrackingNo", {
-        body: { name: order, phone, ...more },
+        body: { name: order, phone, fresh },
         ...options,
       })),
     };
   }
-  const call = { body: { token, ...more }, ...options };
+  const call = { body: { token, fresh }, ...options };
   if (confirms) return request("confirmAlerts", call);
-  const proof = phone === "" ? {} : { phone };
   const { name, ...answer } = await request("openLink", {
     ...call,
-    body: { ...call.body, ...proof },
+    body: { ...call.body, phone: phone || undefined },
   });
   return { order: name, ...answer };
 }
@@ -107,18 +105,20 @@ export function useAnswer(first: Asked = { state: "none" }) {
   const [failures, setFailures] = useState(0);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const start = () => {
+  /** Asks in place of a question that runs. Resolves to undefined where another one took its place. */
+  const outcomeUnlessAborted = async (question: LookupQuestion, fresh?: true) => {
     running.current?.abort();
     running.current = new AbortController();
-    return running.current.signal;
+    const { signal } = running.current;
+    const outcome = await outcomeOf(question, { fresh, signal });
+    return signal.aborted ? undefined : outcome;
   };
 
   const refresh = async () => {
     if (asked.state !== "done") return;
-    const signal = start();
     setAsked({ ...asked, refreshState: "running" });
-    const newer = await outcomeOf(asked.question, { fresh: true, signal });
-    if (signal.aborted) return;
+    const newer = await outcomeUnlessAborted(asked.question, true);
+    if (!newer) return;
     setAsked(
       newer.state === "done"
         ? { ...newer, refreshState: "done" }
@@ -141,23 +141,24 @@ export function useAnswer(first: Asked = { state: "none" }) {
     failures,
     /** Resolves to undefined after a failure or a cancellation. */
     ask: async (question: LookupQuestion): Promise<LookupAnswer | undefined> => {
-      const signal = start();
       setAsked({ state: "running", question });
-      const outcome = await outcomeOf(question, { signal });
-      if (signal.aborted) return undefined;
+      const outcome = await outcomeUnlessAborted(question);
+      if (!outcome) return undefined;
       setAsked(outcome);
-      if (outcome.state === "done") setFailures(0);
-      else if (question.token === undefined) setFailures((count) => count + 1);
-      return outcome.state === "done" ? outcome.answer : undefined;
+      if (outcome.state === "done") {
+        setFailures(0);
+        return outcome.answer;
+      }
+      if (question.token === undefined) setFailures((count) => count + 1);
+      return undefined;
     },
     refresh,
     /** Asks for what a link alone does not show. Resolves to why that failed. */
     prove: async (phone: string): Promise<unknown> => {
       if (asked.state !== "done") return undefined;
-      const signal = start();
-      const newer = await outcomeOf({ ...asked.question, phone }, { signal });
-      if (newer.state === "failed") return signal.aborted ? undefined : newer.error;
-      setAsked(newer);
+      const newer = await outcomeUnlessAborted({ ...asked.question, phone });
+      if (newer?.state === "failed") return newer.error;
+      if (newer) setAsked(newer);
       return undefined;
     },
     /** Aborts a question that is not answered yet. */

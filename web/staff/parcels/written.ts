@@ -12,7 +12,10 @@ type Details = ReplyOf<"trackingDetails">;
 /** Records as they were written, by their `_id`; deleted ones have `deletedAt`. */
 type Written = ReadonlyMap<string, ListedRecord>;
 
-const hasNumber = (record: ListedRecord, trackingNo: string) =>
+const hasNumber = (
+  record: Pick<ListedRecord, "trackingNo" | "deletedAt">,
+  trackingNo: string,
+) =>
   record.deletedAt === undefined &&
   trackingKey(record.trackingNo) === trackingKey(trackingNo);
 
@@ -25,26 +28,25 @@ export function rowAfter(row: ListedRecord, written: Written): ListedRecord[] {
   return [hasNumber(now, row.trackingNo) ? { ...row, ...now } : now];
 }
 
-/** A case without the orders that have another number now, and with the names and phones of the others. */
+/** The records of a number as they are after the write, without those that have another one now. */
+const holdersAfter = <Held extends { readonly _id: string }>(
+  held: readonly Held[],
+  trackingNo: string,
+  written: Written,
+): (Held | ListedRecord)[] =>
+  held
+    .filter(({ _id }) => hasNumber(written.get(_id) ?? { trackingNo }, trackingNo))
+    .map((one) => written.get(one._id) ?? one);
+
 function caseAfter(one: AttentionCase, written: Written): AttentionCase {
-  const orders = one.orders.flatMap((order) => {
-    const now = written.get(order._id);
-    if (!now) return [order];
-    return hasNumber(now, one.trackingNo)
-      ? [{ _id: now._id, name: now.name, phone: now.phone }]
-      : [];
-  });
-  return { ...one, orders };
+  const orders = holdersAfter(one.orders, one.trackingNo, written);
+  return { ...one, orders: orders.map(({ _id, name, phone }) => ({ _id, name, phone })) };
 }
 
 function detailsAfter(details: Details, written: Written): Details {
   const { record, sameNumber, history } = details;
   const now = written.get(record._id);
-  const others = sameNumber.flatMap((other) => {
-    const changed = written.get(other._id);
-    if (!changed) return [other];
-    return hasNumber(changed, record.trackingNo) ? [changed] : [];
-  });
+  const others = holdersAfter(sameNumber, record.trackingNo, written);
   if (!now) return { ...details, sameNumber: others };
   if (hasNumber(now, record.trackingNo))
     return { ...details, record: { ...record, ...now }, sameNumber: others };

@@ -23,10 +23,7 @@ async function markInShop(
   const orders: ShopOrder[] = [];
   let cursor: string | undefined;
   do {
-    const query = {
-      ...(isDryRun && { dryRun: "true" as const }),
-      ...(cursor !== undefined && { cursor }),
-    };
+    const query = { ...(isDryRun && { dryRun: "true" as const }), cursor };
     const reply = await call("shopFulfil", { body, query });
     orders.push(...reply.orders);
     onPage(orders.length);
