@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { business } from "../../shared/business.ts";
-import { Main, Title } from "../ui/page.tsx";
+import { Main, Rows, Title } from "../ui/page.tsx";
 import { ExternalLink } from "../ui/text.tsx";
 import { words } from "../ui/words.ts";
 
@@ -21,7 +21,7 @@ export function Privacy() {
   const [write, call, complain] = privacy.asked;
   return (
     <Main>
-      <chakra.div display="grid" gap="8" maxW="38rem">
+      <Rows gap="8" maxW="38rem">
         <Title>{words.site.titles.privacy}</Title>
         <p>{privacy.intro(name)}</p>
         <Part title={privacy.keep}>
@@ -53,7 +53,7 @@ export function Privacy() {
             {name}, {address.lines.join(", ")}
           </p>
         </Part>
-      </chakra.div>
+      </Rows>
     </Main>
   );
 }

@@ -5,7 +5,7 @@ import { SiteLink } from "../../shell/site-link.tsx";
 import { Botanical, type BotanicalName } from "../../ui/botanical.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ownText } from "../../ui/own-text.ts";
-import { Card, Main, Overline, Title } from "../../ui/page.tsx";
+import { Card, Main, Overline, Rows, Title } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { Contact } from "./contact.tsx";
 
@@ -23,7 +23,7 @@ export function Landing() {
         alignItems="center"
         gap={{ base: "8", md: "12" }}
       >
-        <chakra.div display="grid" justifyItems="start" gap="4">
+        <Rows justifyItems="start" gap="4">
           <Overline>{landing.overline(address.lines[0])}</Overline>
           <Title fontSize="3xl" {...ownText(tagline)} />
           <chakra.p fontSize="lg" color="inkMuted" maxW="30rem">
@@ -32,7 +32,7 @@ export function Landing() {
           <ButtonLink asChild mt="2">
             <SiteLink to="/">{words.site.trackYourOrder}</SiteLink>
           </ButtonLink>
-        </chakra.div>
+        </Rows>
         <JarLabel />
       </chakra.section>
 
@@ -46,13 +46,13 @@ export function Landing() {
         <chakra.div justifySelf="center" order={{ base: 1, md: 0 }}>
           <Botanical name="turmeric" size="15rem" />
         </chakra.div>
-        <chakra.div maxW="38rem" display="grid" gap="4">
+        <Rows maxW="38rem" gap="4">
           <Overline>{landing.storyOf(name)}</Overline>
           <chakra.h2 id="story" fontSize="2xl" {...ownText(story.heading)} />
           {story.paragraphs.map(ownText).map((paragraph) => (
             <p key={paragraph.children} {...paragraph} />
           ))}
-        </chakra.div>
+        </Rows>
       </Section>
 
       <Section aria-label={landing.values}>

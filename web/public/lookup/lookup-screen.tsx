@@ -19,7 +19,7 @@ import { isSignedIn } from "../../api/session.ts";
 import { ChatLink } from "../../shell/chat.tsx";
 import { Botanical } from "../../ui/botanical.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card, Column, Main, PageHeader } from "../../ui/page.tsx";
+import { Card, Column, Line, Main, PageHeader, Rows } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { words } from "../../ui/words.ts";
 import type { Opening } from "../loader.ts";
@@ -249,7 +249,7 @@ export function LookupScreen() {
               <span>{lookup.steps[at]}</span>
               <VisuallyHidden>{lookup.stepNames[at]}</VisuallyHidden>
             </chakra.p>
-            <chakra.div key={step} display="grid" gap="4">
+            <Rows key={step} gap="4">
               {isFirst || failures > 0 ? (
                 <TextField
                   id="order-number"
@@ -307,15 +307,15 @@ export function LookupScreen() {
                   {failedOrder === typed.order && !refusal && message}
                 </>
               )}
-            </chakra.div>
-            <chakra.div display="flex" flexWrap="wrap" gap="3">
+            </Rows>
+            <Line gap="3">
               <Button tone="quiet" disabled={isFirst} onClick={back}>
                 {lookup.back}
               </Button>
               <Button type="submit" flex="1 0 auto" disabled={!isReady}>
                 {isFirst ? lookup.next : lookup.track}
               </Button>
-            </chakra.div>
+            </Line>
           </chakra.form>
         </Card>
         <noscript>{import.meta.env.SSR && <FormNeedsScripts />}</noscript>

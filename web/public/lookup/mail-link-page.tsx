@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { customersMessage } from "../../api/customers-messages.ts";
 import { failedWith } from "../../api/failure.ts";
@@ -6,7 +5,7 @@ import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useSending } from "../../api/use-sending.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Card, Column, Line, Main, Title } from "../../ui/page.tsx";
+import { Card, Column, Line, Main, Rows, Title } from "../../ui/page.tsx";
 import { ExternalLink } from "../../ui/text.tsx";
 import { words } from "../../ui/words.ts";
 import type { Opening } from "../loader.ts";
@@ -38,7 +37,7 @@ function MailLinkCard({
     <Main display="grid" alignItems="center">
       <Column mx="auto">
         <Card look="label">
-          <chakra.div display="grid" gap="5">
+          <Rows gap="5">
             <Title ref={headingRef} tabIndex={-1} fontSize="2xl">
               {title}
             </Title>
@@ -51,7 +50,7 @@ function MailLinkCard({
               </ButtonLink>
               {needsContact && <ExternalLink {...contactBy()} />}
             </Line>
-          </chakra.div>
+          </Rows>
         </Card>
       </Column>
     </Main>
