@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { scenarioNumber, scenarioNumbers } from "../../infra/local/courier/scenarios.ts";
+import { scenarioNames, scenarioNumber } from "../../infra/local/courier/scenarios.ts";
 import { type CourierSimulator, startCourierSimulator } from "../../infra/local/courier/simulator.ts";
 import { sample } from "../../shared/courier-fixtures/sample.ts";
 import { emptyShipment } from "../../shared/shipment/data.ts";
@@ -90,7 +90,7 @@ describe("the simulated courier", () => {
   });
 
   test("leaves no credentials and no shipment data in the log", async () => {
-    for (const { number } of scenarioNumbers.filter(({ name }) => name !== "slow")) await ask(number);
+    for (const name of scenarioNames.filter((name) => name !== "slow")) await ask(scenarioNumber(name));
     enterCredentials({ ...login, password: "wrong" });
     await ask();
     secretsOutage.now = true;

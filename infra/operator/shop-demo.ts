@@ -1,7 +1,13 @@
 import { createHmac } from "node:crypto";
 import { apiBase } from "../../shared/contract.ts";
 import { parseJson } from "../../shared/parse-json.ts";
-import type { ShopNews, ShopOrder, ShopResult, ShopSource } from "../../shared/shop.ts";
+import {
+  type ShopNews,
+  type ShopOrder,
+  type ShopResult,
+  type ShopSource,
+  shopSources,
+} from "../../shared/shop.ts";
 import shopifySample from "../../shared/shop-fixtures/shopify-fulfilment.json" with {
   type: "json",
 };
@@ -12,16 +18,8 @@ import { demoAdmin, demoPassword } from "../local/demo/people.ts";
 import { settingsFrom } from "../local/settings.ts";
 import { ask, eventually, signIn } from "./calls.ts";
 
-const variables = {
-  shopify: "SHOP_SHOPIFY",
-  woocommerce: "SHOP_WOOCOMMERCE",
-  key: "SHOP_KEY",
-} as const;
-const paths = {
-  shopify: "/shop/shopify",
-  woocommerce: "/shop/woocommerce",
-  key: "/shop/records",
-} as const;
+const variableOf = (source: ShopSource) => `SHOP_${source.toUpperCase()}`;
+const pathOf = (source: ShopSource) => `/shop/${source === "key" ? "records" : source}`;
 
 /** A call in words, and its body as the shop sends it; signed with another secret than the portal's where one is given. */
 type ShopCall = readonly [
@@ -85,7 +83,7 @@ const inWords = ({ trackingNumber, result, reason }: ShopResult) =>
 /** Sends a sample, and prints what the portal answered. */
 async function send(url: string, [what, source, body, secret]: ShopCall, own: string) {
   const text = JSON.stringify(body);
-  const reply = await ask(`${url}${apiBase}${paths[source]}`, {
+  const reply = await ask(`${url}${apiBase}${pathOf(source)}`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -112,7 +110,7 @@ export async function shopDemo(address: string | undefined): Promise<void> {
   const { port, shop = {} } = settingsFrom(process.env);
   if (Object.values(shop).every((secret) => secret === undefined)) {
     throw new Error(
-      `Set ${Object.values(variables).join(", ")} or one of them, for the portal and for this command: at least 16 characters.`,
+      `Set ${shopSources.map(variableOf).join(", ")} or one of them, for the portal and for this command: at least 16 characters.`,
     );
   }
   const url = address ?? `http://localhost:${port}`;
@@ -120,7 +118,7 @@ export async function shopDemo(address: string | undefined): Promise<void> {
     const [what, source] = sample;
     const secret = shop[source];
     if (secret) await send(url, sample, secret);
-    else console.info(`skipped  ${what}: ${variables[source]} is not set`);
+    else console.info(`skipped  ${what}: ${variableOf(source)} is not set`);
   }
   await tellDemo(url, Date.now());
 }

@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { connect as connectHttp2 } from "node:http2";
 import type { Stack } from "@aws-sdk/client-cloudformation";
 import { apiBase } from "../../shared/contract.ts";
 import { type FailureCode, failureStatus } from "../../shared/errors.ts";
@@ -175,18 +173,11 @@ export const checks: readonly Check[] = [
     },
   },
   {
-    name: "plain HTTP leads to HTTPS, over HTTP/2, HTTP/3 offered",
+    name: "plain HTTP leads to HTTPS",
     skip: onlyOnCloudFront,
     run: async ({ url }) => {
       const plain = await ask(url.replace(/^https/, "http"));
       expect([301, 307, 308].includes(plain.status), `http:// answered ${plain.status}`);
-      const session = connectHttp2(url);
-      await once(session, "connect");
-      session.close();
-      expect(
-        (await ask(url)).headers.get("alt-svc")?.includes("h3") ?? false,
-        "HTTP/3 is not offered",
-      );
     },
   },
   {

@@ -30,6 +30,8 @@ describe("the distribution", () => {
     expect(distribution.CustomErrorResponses).toEqual(uncached);
   });
 
+  it("speaks HTTP/2 and HTTP/3", () => expect(distribution.HttpVersion).toBe("http2and3"));
+
   it("has viewer functions for pages and for the viewer's address", () => {
     expect(viewerFunctionOf(siteBehavior).FunctionCode).toContain("/app.html");
     expect(viewerFunctionOf(apiBehavior).FunctionCode).toContain("x-viewer-address");

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { buildAssembly } from "../../build/cached-build.ts";
+import { databaseFile } from "../../local/data-files.ts";
 import { demoAdmin, demoPassword } from "../../local/demo/people.ts";
-import { startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
 import { startPortal } from "../../local/portal.ts";
 import { withoutSchedules } from "../../local/testing/without-schedules.ts";
 import { signIn } from "../../operator/calls.ts";
@@ -24,25 +24,23 @@ const rounds = 15;
 /** A search without a hit may take so long, and reach the end of what it reads at the time. */
 const search = { ms: 2_500, budget: 1.4 } as const;
 
-const admin = { email: demoAdmin.email, password: demoPassword };
-
 /** What is timed on a portal without schedules that holds so many records. */
 async function startPortalOf(count: number, assembly: string) {
-  const folder = temporaryFolder("bench-size-");
-  const file = join(folder, "size.sqlite");
-  const engine = await startEmbeddedDatabase(file);
+  const dataDirectory = temporaryFolder("bench-size-");
   const portal = await startPortal({
     assembly,
-    dataDirectory: join(folder, "portal"),
-    databaseEndpoint: engine.endpoint,
-    firstAdmin: admin,
+    dataDirectory,
+    demo: "people",
     changeTemplate: (template) => withoutSchedules(template),
   });
   const { TABLE_NAME = "" } = portal.functions.byName("allTracking").variables;
-  putRecordsIntoFile(file, TABLE_NAME, count);
+  putRecordsIntoFile(join(dataDirectory, databaseFile), TABLE_NAME, count);
 
-  const { staff } = await signIn(portal.url, admin);
-  // One of the middle with a snapshot, which was not written recently.
+  const { staff } = await signIn(portal.url, {
+    email: demoAdmin.email,
+    password: demoPassword,
+  });
+  // One of the middle. Its first lookup stores the snapshot that the others show.
   const { name, phone, trackingNo } = fieldsAt(count / 2);
   const list = (query: Record<string, string> = {}) =>
     staff("GET", `/user/allTracking?${new URLSearchParams({ limit: "50", ...query })}`);
@@ -65,10 +63,7 @@ async function startPortalOf(count: number, assembly: string) {
       },
     },
     searchWithoutHit: () => list({ search: "nowhere", field: "name" }),
-    stop: async () => {
-      await portal.stop();
-      await engine.stop();
-    },
+    stop: portal.stop,
   };
 }
 

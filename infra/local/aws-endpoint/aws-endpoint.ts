@@ -1,9 +1,4 @@
-import {
-  Agent,
-  request as httpRequest,
-  type IncomingMessage,
-  type ServerResponse,
-} from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import * as z from "zod/mini";
 import { signedByOperator } from "../dynamodb/credentials.ts";
@@ -64,8 +59,6 @@ export async function startAwsEndpoint({
   asynchronous,
   watch,
 }: AwsEndpointOptions): Promise<RunningServer> {
-  const agent = new Agent({ keepAlive: true });
-
   /** The answer, where the caller's role allows all of these. */
   function ifAllowed<Answer>(
     caller: Principal,
@@ -140,37 +133,32 @@ export async function startAwsEndpoint({
     return ifAllowed(caller, requests, () => undefined);
   }
 
-  function passOn(
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
+  async function passOn(
+    { headers }: IncomingMessage,
     body: Buffer,
-  ): void {
-    const { host: _, ...given } = incoming.headers;
-    const headers = { ...given, authorization: signedByOperator(given.authorization) };
-    const passed = httpRequest(
-      database,
-      { method: "POST", path: "/", headers, agent },
-      (response) => {
-        outgoing.writeHead(response.statusCode ?? 500, response.headers);
-        response.pipe(outgoing);
-      },
-    );
-    passed.on("error", () => {
+  ): Promise<AwsResponse> {
+    try {
+      const reply = await fetch(database, {
+        method: "POST",
+        headers: {
+          authorization: signedByOperator(headers.authorization),
+          "content-type": "application/x-amz-json-1.0",
+          "x-amz-target": String(headers["x-amz-target"]),
+        },
+        body,
+      });
+      return { status: reply.status, body: await reply.text() };
+    } catch {
       // The client retries this, as it does for DynamoDB.
-      send(
-        outgoing,
-        errorResponse(500, "InternalServerError", "The database does not answer"),
-      );
-    });
-    passed.end(body);
+      return errorResponse(500, "InternalServerError", "The database does not answer");
+    }
   }
 
-  const server = await startServer(async (incoming, outgoing) => {
+  return startServer(async (incoming, outgoing) => {
     try {
       const body = await buffer(incoming);
-      const response = await decide(incoming, body);
-      if (response) send(outgoing, response);
-      else passOn(incoming, outgoing, body);
+      const decided = await decide(incoming, body);
+      send(outgoing, decided ?? (await passOn(incoming, body)));
     } catch (error) {
       const message =
         error instanceof z.core.$ZodError
@@ -179,17 +167,8 @@ export async function startAwsEndpoint({
       send(outgoing, errorResponse(400, "ValidationException", message));
     }
   }, port);
-  const stop = async () => {
-    await server.stop();
-    agent.destroy();
-  };
-  return { ...server, stop };
 }
 
 function send(outgoing: ServerResponse, { status, body }: AwsResponse): void {
-  if (outgoing.headersSent) outgoing.destroy();
-  else
-    outgoing
-      .writeHead(status, { "content-type": "application/x-amz-json-1.0" })
-      .end(body);
+  outgoing.writeHead(status, { "content-type": "application/x-amz-json-1.0" }).end(body);
 }

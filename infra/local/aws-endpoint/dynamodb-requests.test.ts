@@ -8,8 +8,8 @@ const key = (pk: string) => ({ pk: { S: pk }, sk: { S: "1" } });
 const query = (name: string, value: string, IndexName?: string) => ({
   TableName,
   IndexName,
-  KeyConditionExpression: "begins_with(sk, :one) AND #p = :p",
-  ExpressionAttributeNames: { "#p": name },
+  KeyConditionExpression: "#p = :p AND begins_with(#s, :one)",
+  ExpressionAttributeNames: { "#p": name, "#s": "sk" },
   ExpressionAttributeValues: { ":p": { S: value }, ":one": { S: "1" } },
 });
 
@@ -60,7 +60,8 @@ test("a scan, and any other operation, is none that a function needs", () => {
 });
 
 test.each<[string, Record<string, string>, string[], string]>([
-  ["at, details.x, #b", { "#b": "secret" }, ["pk", "sk", "at", "details", "secret"], "SPECIFIC_ATTRIBUTES"],
+  ["#a, #b", { "#a": "at", "#b": "secret" }, ["pk", "sk", "at", "secret"], "SPECIFIC_ATTRIBUTES"],
+  ["#a.x,#b", { "#a": "at", "#b": "secret" }, ["pk", "sk", "#a.x,#b"], "SPECIFIC_ATTRIBUTES"],
   ["", {}, ["pk", "sk"], "ALL_ATTRIBUTES"],
 ])("a read names its attributes: %j", (ProjectionExpression, ExpressionAttributeNames, attributes, select) => {
   const body = { TableName, Key: key("A#1"), ...(ProjectionExpression && { ProjectionExpression }) };
@@ -70,16 +71,27 @@ test.each<[string, Record<string, string>, string[], string]>([
   });
 });
 
-test.each<[string, string[]]>([
-  ["sk BETWEEN :one AND :two AND #p = :p", ["sk", "pk"]],
-  ["#p=:p AND sk>=:one", ["pk", "sk"]],
-])("a query names the attributes of its keys: %s", (KeyConditionExpression, attributes) => {
+test.each<[string, string[], string]>([
+  ["#p = :p", ["pk"], "A#1"],
+  ["#p = :p AND #s BETWEEN :one AND :two", ["pk", "sk"], "A#1"],
+  // Its first attribute is not the partition.
+  ["#s = :one AND #p = :p", ["sk", "pk"], ""],
+])("a query names the attributes of its keys: %s", (KeyConditionExpression, attributes, leadingKey) => {
   const [request] = accessRequests("Query", { ...query("pk", "A#1"), KeyConditionExpression }, keys) ?? [];
   expect(request?.context).toMatchObject({
     "dynamodb:Attributes": attributes,
-    "dynamodb:LeadingKeys": ["A#1"],
+    "dynamodb:LeadingKeys": [leadingKey],
   });
 });
+
+test.each(["", "pk = :p", "#p=:p", "#p = :p AND sk > :one", "#p = :p AND #s > :one AND #t = :two"])(
+  "a key condition of another form than the functions' is refused: %s",
+  (KeyConditionExpression) => {
+    expect(() => accessRequests("Query", { ...query("pk", "A#1"), KeyConditionExpression }, keys)).toThrow(
+      "is not supported here",
+    );
+  },
+);
 
 test("what names attributes that are not read here is denied by a policy that limits them", () => {
   for (const body of [{ ...query("pk", "A#1"), FilterExpression: "#x = :x" }]) {

@@ -56,37 +56,31 @@ const transactionActions: Readonly<Record<string, string>> = {
 const textOf = (value: AttributeValue | undefined) =>
   value && String(Object.values(value)[0]);
 
-/** What each word or sign of a key condition is, but for names of attributes and of values. */
-const notNames = /^(AND|BETWEEN|begins_with|[<>=]+)$/;
+/** A key condition as the functions write it: the partition first, then perhaps one condition on the sort key. */
+const keyCondition = /^(#\w+) = (:\w+)(?: AND [^#]*(#\w+)[^#]*)?$/;
 
-/** The attributes that a key condition names, and the values of those that must be equal. */
+/** The attributes that a key condition names, and the partition's value. @throws Error for one of another form */
 function parseKeyCondition({
   KeyConditionExpression = "",
   ExpressionAttributeNames = {},
   ExpressionAttributeValues = {},
 }: Single) {
-  const tokens = KeyConditionExpression.match(/[#:]?[\w.-]+|[<>=]+/g) ?? [];
-  const names: string[] = [];
-  const equal = new Map<string, string | undefined>();
-  for (const [at, token] of tokens.entries()) {
-    if (token.startsWith(":") || notNames.test(token)) continue;
-    const name = ExpressionAttributeNames[token] ?? token;
-    names.push(name);
-    if (tokens[at + 1] === "=")
-      equal.set(name, textOf(ExpressionAttributeValues[tokens[at + 2] ?? ""]));
-  }
-  return { names, equal };
+  const [, partition, value = "", sort] = keyCondition.exec(KeyConditionExpression) ?? [];
+  if (!partition)
+    throw new Error(`The condition ${KeyConditionExpression} is not supported here`);
+  return {
+    names: [partition, ...(sort ? [sort] : [])].map(
+      (name) => ExpressionAttributeNames[name] ?? name,
+    ),
+    value: textOf(ExpressionAttributeValues[value]),
+  };
 }
 
-/** The first name of each path that a projection lists. */
-const projected = ({
-  ProjectionExpression = "",
-  ExpressionAttributeNames = {},
-}: Single) =>
-  (ProjectionExpression.match(/[^,\s]+/g) ?? []).map((path) => {
-    const [name = ""] = path.split(/[.[]/);
-    return ExpressionAttributeNames[name] ?? name;
-  });
+/** The attributes that a projection lists, as the functions write it. Any other form names none that a policy allows. */
+const projected = ({ ProjectionExpression, ExpressionAttributeNames = {} }: Single) =>
+  (ProjectionExpression?.split(", ") ?? []).map(
+    (name) => ExpressionAttributeNames[name] ?? name,
+  );
 
 /** The attributes of calls that are not read here: a policy that limits attributes denies them. */
 const unknownAttributes = ["(not read here)"];
@@ -141,9 +135,10 @@ export function accessRequests(
       const { TableName, IndexName, Select } = request;
       const partition =
         IndexName === undefined ? keys.partition : (keys.indexes[IndexName] ?? "");
-      const { names, equal } = parseKeyCondition(request);
+      const { names, value } = parseKeyCondition(request);
+      const leadingKey = names[0] === partition ? value : undefined;
       return [
-        wanted(action, resourceOf(TableName, IndexName), [equal.get(partition)], {
+        wanted(action, resourceOf(TableName, IndexName), [leadingKey], {
           "dynamodb:Attributes": attributesOf(request, names),
           ...(Select !== undefined && { "dynamodb:Select": [Select] }),
         }),

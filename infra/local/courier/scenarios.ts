@@ -9,145 +9,110 @@ export interface Reply {
   readonly afterMs?: number;
 }
 
-interface CourierReply {
-  readonly reply: (number: string, now: number) => Reply;
-}
+type Answer = (number: string, now: number) => Reply;
 
-interface CourierScenario extends CourierReply {
+interface CourierScenario {
   /** The last two digits of its numbers. */
   readonly ending: string;
   /** What a lookup shows. */
   readonly description: string;
+  readonly reply: Answer;
 }
 
 const accepted = (data: unknown): Reply => ({ body: { success: true, data } });
 
-const shipment = (
-  ending: string,
-  description: string,
-  scenario: Scenario,
-): CourierScenario => ({
-  ending,
-  description,
-  reply: (number, now) => accepted(scenario(number, now)),
-});
-
 /** Longer than the portal waits for the courier. */
 const lateMs = 12_000;
 
-/** Every scenario of the simulated courier, the usual ones first. */
-export const courierScenarios = {
-  sample: {
-    ending: "55",
-    description: "Delivered: the courier's own sample from 2023, all 14 scans",
-    reply: (number) =>
+type Row = readonly [ending: string, description: string, reply?: Answer];
+
+/** The reply is the shipment of the same name, where none is given. The usual ones come first. */
+const rows = {
+  sample: [
+    "55",
+    "Delivered: the courier's own sample from 2023, all 14 scans",
+    (number) =>
       accepted({ ...sample, awbInfo: { ...sample.awbInfo, awb_number: number } }),
-  },
-  outForDelivery: shipment("05", "Out for delivery", scenarios.outForDelivery),
-  inTransit: shipment("04", "With the local carrier, on its way", scenarios.inTransit),
-  booked: shipment("01", "Booked, nothing but the booking yet", scenarios.booked),
-  hold: shipment("07", "On hold, more information needed", scenarios.hold),
-  collect: shipment("10", "Ready for the customer to collect", scenarios.collect),
-  secondAttempt: shipment(
-    "11",
-    "Second delivery attempt under way",
-    scenarios.secondAttempt,
-  ),
-  returned: shipment("13", "Returned to the seller", scenarios.returned),
-  lost: shipment("14", "Lost", scenarios.lost),
-  customs: shipment("03", "In customs at its destination", scenarios.customs),
-  returning: shipment("12", "On its way back to the seller", scenarios.returning),
-  badAddress: shipment("09", "Not delivered, address incomplete", scenarios.badAddress),
-  unknownCode: shipment(
-    "15",
-    "Last scan with an undocumented code",
-    scenarios.unknownCode,
-  ),
-  hostileText: shipment(
-    "16",
-    "Markup and a javascript: link in the texts",
-    scenarios.hostileText,
-  ),
-  empty: {
-    ending: "20",
-    description: "Known to the courier, without a single scan",
-    reply: () => accepted({ awbEvents: [], awbInfo: [] }),
-  },
-  unknown: {
-    ending: "21",
-    description: "Unknown to the courier",
-    reply: () => ({ body: { success: false, msg: "No Tracking Found" } }),
-  },
-  inIndia: shipment("02", "In India, waiting for its flight", scenarios.inIndia),
-  holdReleased: shipment("08", "Was on hold, moves again", scenarios.holdReleased),
-  delivered: shipment("06", "Delivered days ago", scenarios.delivered),
-  slow: {
-    ending: "90",
-    description: `The courier answers after ${lateMs / 1000} seconds: too late`,
-    reply: (number, now) => ({
+  ],
+  outForDelivery: ["05", "Out for delivery"],
+  inTransit: ["04", "With the local carrier, on its way"],
+  booked: ["01", "Booked, nothing but the booking yet"],
+  hold: ["07", "On hold, more information needed"],
+  collect: ["10", "Ready for the customer to collect"],
+  secondAttempt: ["11", "Second delivery attempt under way"],
+  returned: ["13", "Returned to the seller"],
+  lost: ["14", "Lost"],
+  customs: ["03", "In customs at its destination"],
+  returning: ["12", "On its way back to the seller"],
+  badAddress: ["09", "Not delivered, address incomplete"],
+  unknownCode: ["15", "Last scan with an undocumented code"],
+  hostileText: ["16", "Markup and a javascript: link in the texts"],
+  empty: [
+    "20",
+    "Known to the courier, without a single scan",
+    () => accepted({ awbEvents: [], awbInfo: [] }),
+  ],
+  unknown: [
+    "21",
+    "Unknown to the courier",
+    () => ({ body: { success: false, msg: "No Tracking Found" } }),
+  ],
+  inIndia: ["02", "In India, waiting for its flight"],
+  holdReleased: ["08", "Was on hold, moves again"],
+  delivered: ["06", "Delivered days ago"],
+  slow: [
+    "90",
+    `The courier answers after ${lateMs / 1000} seconds: too late`,
+    (number, now) => ({
       ...accepted(scenarios.inTransit(number, now)),
       afterMs: lateMs,
     }),
-  },
-  failing: {
-    ending: "91",
-    description: "The courier fails (500)",
-    reply: () => ({ status: 500, body: { message: "Server Error" } }),
-  },
-  malformed: {
-    ending: "92",
-    description: "The courier answers with a web page",
-    reply: () => ({
-      body: "<!doctype html><title>ShipGlobal</title><p>Under maintenance",
-    }),
-  },
-  throttled: {
-    ending: "93",
-    description:
-      "The courier wants fewer calls (429): all calls to it rest for five minutes",
-    reply: () => ({ status: 429, body: { message: "Too Many Attempts." } }),
-  },
-  notHandedOver: shipment(
-    "17",
-    "Booked days ago, never handed over",
-    scenarios.notHandedOver,
-  ),
-  stalled: shipment("18", "In India without a scan for days", scenarios.stalled),
-  withdrawn: shipment(
-    "22",
-    "Called delivered by mistake, out for delivery again",
-    scenarios.withdrawn,
-  ),
-  accessPoint: shipment(
-    "23",
-    "Waiting at an access point, by a scan without a code",
-    scenarios.accessPoint,
-  ),
-  stampedLate: shipment(
-    "24",
-    "Delivered, and stamped out for delivery later that day",
-    scenarios.stampedLate,
-  ),
-  sentBack: shipment(
-    "25",
-    "Delivered, then sent back under its number",
-    scenarios.sentBack,
-  ),
-} as const satisfies Record<string, CourierScenario>;
+  ],
+  failing: [
+    "91",
+    "The courier fails (500)",
+    () => ({ status: 500, body: { message: "Server Error" } }),
+  ],
+  malformed: [
+    "92",
+    "The courier answers with a web page",
+    () => ({ body: "<!doctype html><title>ShipGlobal</title><p>Under maintenance" }),
+  ],
+  throttled: [
+    "93",
+    "The courier wants fewer calls (429): all calls to it rest for five minutes",
+    () => ({ status: 429, body: { message: "Too Many Attempts." } }),
+  ],
+  notHandedOver: ["17", "Booked days ago, never handed over"],
+  stalled: ["18", "In India without a scan for days"],
+  withdrawn: ["22", "Called delivered by mistake, out for delivery again"],
+  accessPoint: ["23", "Waiting at an access point, by a scan without a code"],
+  stampedLate: ["24", "Delivered, and stamped out for delivery later that day"],
+  sentBack: ["25", "Delivered, then sent back under its number"],
+} as const satisfies Record<string, Row>;
 
-export type ScenarioName = keyof typeof courierScenarios;
-export const scenarioNames = Object.keys(courierScenarios) as ScenarioName[];
+export type ScenarioName = keyof typeof rows;
+export const scenarioNames = Object.keys(rows) as ScenarioName[];
+
+const shipments: Readonly<Record<string, Scenario | undefined>> = scenarios;
+
+/** Every scenario of the simulated courier. */
+export const courierScenarios = Object.fromEntries(
+  Object.entries<Row>(rows).map(([name, [ending, description, reply]]) => {
+    const ofShipment: Answer = (number, now) => accepted(shipments[name]?.(number, now));
+    return [name, { ending, description, reply: reply ?? ofShipment }];
+  }),
+) as Record<ScenarioName, CourierScenario>;
 
 /** The start of the simulator's numbers, before a serial of four digits and the scenario's ending. */
 const prefix = "SG3261101";
 
 /** A tracking number with this scenario; each serial is another parcel. */
-export function scenarioNumber(name: ScenarioName, serial = 0): string {
-  return `${prefix}${String(serial).padStart(4, "0")}${courierScenarios[name].ending}`;
-}
+export const scenarioNumber = (name: ScenarioName, serial = 0) =>
+  `${prefix}${String(serial).padStart(4, "0")}${rows[name][0]}`;
 
 /** The scenario or story of a tracking number; numbers without one are unknown to the courier. */
-export function scenarioOf(number: string): CourierReply {
+export function scenarioOf(number: string): Pick<CourierScenario, "reply"> {
   if (number === sample.awbInfo.awb_number) return courierScenarios.sample;
   const story = storyOf(number);
   if (story) return { reply: (_, now) => accepted(story(now)) };
@@ -157,10 +122,3 @@ export function scenarioOf(number: string): CourierReply {
     courierScenarios.unknown
   );
 }
-
-/** A tracking number of each scenario. */
-export const scenarioNumbers = scenarioNames.map((name) => ({
-  name,
-  number: name === "sample" ? sample.awbInfo.awb_number : scenarioNumber(name),
-  description: courierScenarios[name].description,
-}));

@@ -33,35 +33,34 @@ const at = (minute: number, ...scan: StoryScan["scan"]): StoryScan => ({ minute,
 const storyDays = 0.3;
 /** The last two digits of a story's numbers, and its last scan. */
 const stories = {
-  delivered: {
-    ending: "01",
-    end: at(735, "lastmile", "SGE_304", "London, GB", "DELIVERED "),
-  },
-  nobodyHome: {
-    ending: "02",
-    end: at(735, "lastmile", "SGE_403", "London, GB", "Undelivered - nobody home"),
-  },
-  heldInCustoms: {
-    ending: "03",
-    end: at(210, "connector", "SGE_505", "UK", "Held: invoice required. "),
-  },
-  atTheShop: {
-    ending: "04",
-    end: at(745, "lastmile", "SGE_501", "London, GB", "Ready at ParcelShop Baker Street"),
-  },
-  refused: {
-    ending: "05",
-    end: at(735, "lastmile", "SGERROR_102", "London, GB", "Refused by recipient"),
-  },
-} as const satisfies Record<string, { readonly ending: string; readonly end: StoryScan }>;
+  delivered: ["01", at(735, "lastmile", "SGE_304", "London, GB", "DELIVERED ")],
+  nobodyHome: [
+    "02",
+    at(735, "lastmile", "SGE_403", "London, GB", "Undelivered - nobody home"),
+  ],
+  heldInCustoms: [
+    "03",
+    at(210, "connector", "SGE_505", "UK", "Held: invoice required. "),
+  ],
+  atTheShop: [
+    "04",
+    at(745, "lastmile", "SGE_501", "London, GB", "Ready at ParcelShop Baker Street"),
+  ],
+  refused: [
+    "05",
+    at(735, "lastmile", "SGERROR_102", "London, GB", "Refused by recipient"),
+  ],
+} as const satisfies Record<string, readonly [ending: string, end: StoryScan]>;
 export type StoryName = keyof typeof stories;
 
 const minuteOf = (filedAt: number) =>
   new Date(filedAt).toISOString().replace(/^..(..)-(..)-(..)T(..):(..).*/, "$1$2$3$4$5");
 
 /** A tracking number with this story, which ends at this time (milliseconds since 1970). */
-export const storyNumber = (name: StoryName, endsAt: number) =>
-  `SG3${minuteOf(endsAt - stories[name].end.minute * minuteMs)}9${stories[name].ending}`;
+export function storyNumber(name: StoryName, endsAt: number) {
+  const [ending, { minute }] = stories[name];
+  return `SG3${minuteOf(endsAt - minute * minuteMs)}9${ending}`;
+}
 
 /** `digit`: before the last two of the numbers of journeys there. */
 const destinations = {
@@ -141,10 +140,8 @@ const kolkata = "Asia/Kolkata";
 export function storyOf(number: string): ((now: number) => WireData) | undefined {
   const [, minute = "", digit = "", ending = ""] =
     /^SG3(\d{10})(\d)(\d\d)$/.exec(number) ?? [];
-  const end =
-    digit === "9"
-      ? Object.values(stories).find((one) => one.ending === ending)?.end
-      : undefined;
+  const [, end] =
+    Object.values(stories).find(([one]) => digit === "9" && one === ending) ?? [];
   const to = end
     ? destinations.GB
     : Object.values(destinations).find((one) => one.digit === digit);

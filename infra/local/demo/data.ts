@@ -1,11 +1,11 @@
 import type { SentOrder } from "../../../functions/shop/sent-order.ts";
-import { scenarios } from "../../../shared/courier-fixtures/scenarios.ts";
+import { sample } from "../../../shared/courier-fixtures/sample.ts";
+import { type Scenario, scenarios } from "../../../shared/courier-fixtures/scenarios.ts";
 import {
   courierScenarios,
   type ScenarioName,
   scenarioNames,
   scenarioNumber,
-  scenarioNumbers,
 } from "../courier/scenarios.ts";
 import {
   type JourneyCountry,
@@ -43,30 +43,21 @@ const phones: Readonly<Record<string, (serial: number) => string>> = {
 const phoneIn = (country: string, serial: number) =>
   (phones[country] ?? phones.US)?.(serial) ?? "";
 
-/** The country that the parcel of a scenario goes to. */
-const destinationOf = (scenario: ScenarioName) =>
-  new Map(Object.entries(scenarios)).get(scenario)?.("", 0).awbInfo.awb_destination ??
-  "US";
-
 /** The scenarios of an ordinary month. */
 const usual: readonly ScenarioName[] = [
-  ...([
-    "delivered",
-    "inTransit",
-    "delivered",
-    "customs",
-    "outForDelivery",
-    "delivered",
-    "inIndia",
-  ] as const),
-  ...([
-    "booked",
-    "delivered",
-    "collect",
-    "inTransit",
-    "secondAttempt",
-    "badAddress",
-  ] as const),
+  "delivered",
+  "inTransit",
+  "delivered",
+  "customs",
+  "outForDelivery",
+  "delivered",
+  "inIndia",
+  "booked",
+  "delivered",
+  "collect",
+  "inTransit",
+  "secondAttempt",
+  "badAddress",
 ];
 
 const firstOrder = 1001;
@@ -77,14 +68,14 @@ const orderAt = (index: number, country = "US") => ({
   name: orderNumber(index),
   phone: phoneIn(country, index),
 });
-const sampleNumber =
-  scenarioNumbers.find(({ name }) => name === "sample")?.number ??
-  scenarioNumber("sample");
+
+const shipments: Readonly<Record<string, Scenario | undefined>> = scenarios;
 
 function orderWith(scenario: ScenarioName, index: number): DemoOrder {
+  const country = shipments[scenario]?.("", 0).awbInfo.awb_destination;
   const trackingNo =
-    scenario === "sample" ? sampleNumber : scenarioNumber(scenario, index);
-  return { ...orderAt(index, destinationOf(scenario)), trackingNo };
+    scenario === "sample" ? sample.awbInfo.awb_number : scenarioNumber(scenario, index);
+  return { ...orderAt(index, country), trackingNo };
 }
 
 /** `throttled` is left out: the watch would ask for it, and all calls to the courier would pause. */
@@ -102,16 +93,16 @@ const hourMinutes = 60;
  * Parcels that the portal has followed for hours, whose next scan is minutes away: the next runs of the watch find something
  * new, since each asks what was due by then.
  */
-const runningStories: readonly {
-  readonly story: StoryName;
-  readonly scanIn: number;
-  readonly dueIn: number;
-}[] = [
-  { story: "delivered", scanIn: 1, dueIn: 3 },
-  { story: "nobodyHome", scanIn: 2, dueIn: 4 },
-  { story: "heldInCustoms", scanIn: 1, dueIn: 4 },
-  { story: "refused", scanIn: 6, dueIn: 8 },
-  { story: "atTheShop", scanIn: 11, dueIn: 13 },
+const runningStories: readonly (readonly [
+  story: StoryName,
+  scanInMinutes: number,
+  dueInMinutes: number,
+])[] = [
+  ["delivered", 1, 3],
+  ["nobodyHome", 2, 4],
+  ["heldInCustoms", 1, 4],
+  ["refused", 6, 8],
+  ["atTheShop", 11, 13],
 ];
 /** How often the watch asks for a parcel in each story at this point. */
 const askedEvery = (story: StoryName) =>
@@ -125,20 +116,20 @@ const usDays = [
   14, 12,
 ];
 const gbDays = [7, 8, 6, 9, 8, 7, 11, 8, 6, 9, 7, 10, 8, 7, 13, 9, 8, 7, 9, 8, 10, 7];
-const pastDeliveries: readonly {
-  readonly country: JourneyCountry;
+const pastDeliveries: readonly (readonly [
+  country: JourneyCountry,
   /** From one delivery to the one before. */
-  readonly apart: number;
-  readonly days: readonly number[];
-}[] = [
-  { country: "US", apart: 7, days: [...usDays, ...usDays] },
-  { country: "GB", apart: 7, days: [...gbDays, ...gbDays] },
-  { country: "DE", apart: 23, days: [9, 8, 10, 9, 11, 9, 8, 12, 10, 9, 14, 9, 10] },
-  { country: "AU", apart: 80, days: [12, 15, 11, 13] },
+  daysApart: number,
+  took: readonly number[],
+])[] = [
+  ["US", 7, [...usDays, ...usDays]],
+  ["GB", 7, [...gbDays, ...gbDays]],
+  ["DE", 23, [9, 8, 10, 9, 11, 9, 8, 12, 10, 9, 14, 9, 10]],
+  ["AU", 80, [12, 15, 11, 13]],
 ];
 
 const firstPast = splitIndex + 2;
-const lateIndex = firstPast + pastDeliveries.flatMap(({ days }) => days).length;
+const lateIndex = firstPast + pastDeliveries.flatMap(([, , took]) => took).length;
 const firstStory = lateIndex + 2;
 const late = orderAt(lateIndex);
 const silent = orderAt(lateIndex + 1, "GB");
@@ -150,9 +141,9 @@ export function demoOf(startedAt: number) {
     startedAt - (startedAt % dayMs) - daysAgo * dayMs + 6.5 * hourMinutes * minuteMs;
   /** Delivered long ago. */
   const pastOrders = pastDeliveries
-    .flatMap(({ country, apart, days: all }) =>
-      all.map((days, at) => {
-        const filedAt = noon(3 + at * apart + days);
+    .flatMap(([country, daysApart, took]) =>
+      took.map((days, at) => {
+        const filedAt = noon(3 + at * daysApart + days);
         const trackingNo = journeyNumber(country, days, filedAt);
         return {
           phone: phoneIn(country, at),
@@ -176,7 +167,7 @@ export function demoOf(startedAt: number) {
   };
   /** Their customers asked for mails. */
   const followedOrders = [lateOrder, silentOrder];
-  const storyOrders = runningStories.map(({ story, scanIn, dueIn }, at) => ({
+  const storyOrders = runningStories.map(([story, scanIn, dueIn], at) => ({
     ...orderAt(firstStory + at, "GB"),
     trackingNo: storyNumber(story, startedAt + scanIn * minuteMs),
     askedAt: startedAt - (askedEvery(story) - dueIn) * minuteMs,
@@ -196,8 +187,8 @@ export function demoOf(startedAt: number) {
   ];
   /** The courier has not known this number for two days. */
   const unknownOrder = {
-    trackingNo: scenarioNumber("unknown", scenarioNames.indexOf("unknown")),
-    firstAskedAt: startedAt - 48 * hourMinutes * minuteMs,
+    ...orderWith("unknown", scenarioNames.indexOf("unknown")),
+    askedAt: startedAt - 48 * hourMinutes * minuteMs,
   };
   return { orders, answeredOrders, followedOrders, storyOrders, unknownOrder };
 }

@@ -3,15 +3,9 @@ import type { Account } from "../../../functions/accounts/account-store.ts";
 import { createMember } from "../../../functions/accounts/account-write.ts";
 import { addAdmin } from "../../../functions/accounts/admins.ts";
 import { hashPassword } from "../../../functions/accounts/passwords.ts";
-import { toldBy } from "../../../functions/alerts/decide.ts";
-import {
-  alertItem,
-  alertKey,
-  mailboxOf,
-  type StoredAlert,
-} from "../../../functions/alerts/item.ts";
-import { newSecret } from "../../../functions/alerts/links.ts";
-import { putItem } from "../../../functions/database/writes.ts";
+import { dueFrom, mailboxOf, requestItem } from "../../../functions/alerts/item.ts";
+import { openRequest } from "../../../functions/alerts/request.ts";
+import { ifPresent, putItem, updateItem } from "../../../functions/database/writes.ts";
 import { syncWatchedNumbers } from "../../../functions/follower/watched-numbers.ts";
 import { recordsOfOrder } from "../../../functions/records/find.ts";
 import { recordExpires } from "../../../functions/records/item.ts";
@@ -23,9 +17,7 @@ import {
 } from "../../../functions/shipments/delivery-store.ts";
 import { journeyOf } from "../../../functions/shipments/journey.ts";
 import {
-  isTracked,
   keepTold,
-  readSnapshots,
   reserveCourierCall,
   saveSnapshot,
   type ToldWindow,
@@ -86,67 +78,54 @@ async function startWatch({
   answeredOrders,
   unknownOrder,
 }: ReturnType<typeof demoOf>): Promise<void> {
-  const keyOf = (number: string) =>
-    recordKey(
-      orders.find(({ trackingNo }) => trackingNo === number) ?? {
-        name: number,
-        trackingNo: number,
-      },
-    );
   const counted = new Map<string, Deliveries[]>();
   // The oldest first.
-  for (const { trackingNo, askedAt } of answeredOrders.toReversed()) {
-    const story = storyOf(trackingNo);
-    if (!story) throw new Error(`The number ${trackingNo} has no story`);
-    await reserveCourierCall(trackingNo, keyOf(trackingNo), askedAt);
-    const data = shipmentData.parse(asShipment(story(askedAt)));
+  for (const order of [...answeredOrders, unknownOrder].toReversed()) {
+    const { trackingNo, askedAt } = order;
+    const told = storyOf(trackingNo)?.(askedAt);
+    const data = told ? shipmentData.parse(asShipment(told)) : emptyShipment(trackingNo);
+    await reserveCourierCall(trackingNo, recordKey(order), askedAt);
     const { country = "" } = journeyOf(data) ?? {};
     const before = counted.get(country) ?? [];
-    const told = toldAtFirst(data, before, askedAt);
-    const delivery = deliveryIn({ data, firstTold: told, lastTold: told });
-    if (delivery && told) await keepTold(trackingNo, told);
+    const first = toldAtFirst(data, before, askedAt);
+    const delivery = deliveryIn({ data, firstTold: first, lastTold: first });
+    if (delivery && first) await keepTold(trackingNo, first);
     await saveSnapshot(trackingNo, data, askedAt);
     if (!delivery) continue;
     // The follower does so too, but the first lookup may be faster, and reads the statistics for an hour.
     await countDelivery(trackingNo, delivery);
     counted.set(country, [...before, { days: delivery.days, monthsAgo: 0, parcels: 1 }]);
   }
-  const { trackingNo, firstAskedAt } = unknownOrder;
-  await reserveCourierCall(trackingNo, keyOf(trackingNo), firstAskedAt);
-  await saveSnapshot(trackingNo, emptyShipment(trackingNo), firstAskedAt);
   await syncWatchedNumbers(
     orders.map((order) => ({ trackingNo: order.trackingNo, filedAt: Date.now() })),
   );
 }
 
-/** Each customer left an address, and knows what the scans until now tell. */
+/** Each customer left an address, and knows what the scans until now tell, but not that the parcel is late or silent. */
 async function followOrders({
   followedOrders,
 }: ReturnType<typeof demoOf>): Promise<void> {
-  for (const { name, trackingNo, phone, askedAt } of followedOrders) {
-    const record = (await recordsOfOrder(name)).find(
-      (one) => one.trackingNo === trackingNo,
-    );
-    const snapshot = (await readSnapshots([trackingNo])).get(trackingNo);
+  for (const { name, phone, askedAt } of followedOrders) {
+    const [record] = await recordsOfOrder(name);
     const [ending] = phoneEndings(phone);
-    if (!record || !isTracked(snapshot) || !ending)
-      throw new Error(`The order ${name} cannot be followed`);
+    if (!record || !ending) throw new Error(`The order ${name} cannot be followed`);
     const email = `${name.toLowerCase()}@customer.example`;
-    const leftAt = new Date(askedAt).toISOString();
-    const alert: StoredAlert = {
-      ...alertKey(record._id, mailboxOf(email)),
+    const request = requestItem({
       email,
       language: "en",
+      mailbox: mailboxOf(email),
       ending,
-      linksEndedAtWhenAsked: 0,
-      proof: { by: "phone" },
-      secret: newSecret(),
-      askedAt: leftAt,
-      confirmedAt: leftAt,
-      told: toldBy(trackingNo, snapshot, askedAt).told,
-      expiresAt: recordExpires(record),
-    };
-    await putItem(alertItem(alert, Date.now()));
+      recordIds: [record._id],
+    });
+    await putItem(request);
+    const alert = (await openRequest(request, askedAt)) ?? request;
+    const confirmedAt = new Date(askedAt).toISOString();
+    const expiresAt = recordExpires(record);
+    const due = dueFrom(Date.now(), alert);
+    await updateItem(alert, {
+      set: { confirmedAt, expiresAt, late: undefined, ...due },
+      ...ifPresent,
+    });
   }
 }
 

@@ -11,16 +11,17 @@ import {
   type StoredCase,
   storedCase,
 } from "../../../functions/attention/item.ts";
-import { batchGet, scanPages } from "../../../functions/database/reads.ts";
+import {
+  batchGet,
+  type ItemKey,
+  keyOf,
+  scanPages,
+  uniqueKeys,
+} from "../../../functions/database/reads.ts";
 import { chunkSortKey } from "../../../functions/database/schema.ts";
 import { decodeChunk } from "../../../functions/imports/check/chunk.ts";
-import {
-  changesPrefix,
-  keptPrefix,
-  reportPrefix,
-} from "../../../functions/imports/items.ts";
+import { changesPrefix } from "../../../functions/imports/items.ts";
 import { packJson, unpackJson } from "../../../functions/imports/packed-json.ts";
-import { keptChange } from "../../../functions/imports/rollback/changes.ts";
 import { findInIndex, recordsOfOrder } from "../../../functions/records/find.ts";
 import {
   erasedMarkKey,
@@ -38,16 +39,14 @@ import {
 import { type ShopData, shopDataOf } from "../../../functions/shop/of-order.ts";
 import type { StoredNews } from "../../../functions/shop/telling/item.ts";
 import { newsOf } from "../../../functions/shop/telling/store.ts";
-import { importRowError, keptRecord } from "../../../shared/import-report.ts";
 import { orderKey } from "../../../shared/keys.ts";
 import { phonesAgree } from "../../../shared/phones.ts";
+import { orderOf } from "./orders-of-email.ts";
 
 const importPrefix = "IMPORT#";
-const itemKey = z.object({ pk: z.string(), sk: z.string() });
-type ItemKey = z.infer<typeof itemKey>;
-
-const packedRows = z.extend(itemKey, { rows: z.instanceof(Uint8Array) });
-const namedRows = z.array(z.union([keptChange, importRowError, keptRecord]));
+const packedRows = z.object({ rows: z.instanceof(Uint8Array) });
+/** Refused and newer rows, changes for a roll-back, and records that one left. */
+const namedRows = z.array(z.nullable(z.looseObject({ name: z.optional(z.string()) })));
 
 /** An item with rows of an import: a chunk for the worker, or rows for reports and roll-backs. */
 export interface RowsItem {
@@ -82,21 +81,20 @@ export interface OrderData {
 }
 
 function rowsItemOf(item: Record<string, unknown>, order: string): RowsItem {
-  const { rows, ...key } = packedRows.parse(item);
+  const { rows } = packedRows.parse(item);
+  const key = keyOf(item);
   const isOfOrder = ({ name = "" }: { name?: string | undefined }) =>
     orderKey(name) === orderKey(order);
   if (key.sk === chunkSortKey) {
     return { key, ofOrder: decodeChunk(rows).filter(isOfOrder), packedOthers: undefined };
   }
-  // Refused and newer rows, changes for a roll-back, and records that one left. The others keep their places: a roll-back counts
-  // its changes.
   const all = unpackJson(namedRows, rows);
   const ofOrder = all.filter((row) => row !== null).filter(isOfOrder);
+  const others = all.map((row) => (row && isOfOrder(row) ? null : row));
+  // A roll-back counts its changes: they keep their places.
   const isChanges = key.sk.startsWith(changesPrefix);
-  const others = isChanges
-    ? all.map((row) => (row && isOfOrder(row) ? null : row))
-    : all.filter((row) => row && !isOfOrder(row));
-  return { key, ofOrder, packedOthers: packJson(others) };
+  const packedOthers = packJson(isChanges ? others : others.filter((row) => row));
+  return { key, ofOrder, packedOthers };
 }
 
 /** Tells versions of an order's records. */
@@ -109,64 +107,57 @@ export const versionsOf = (order: string) => {
 async function scanned(order: string) {
   const alertRequests: AlertRequest[] = [];
   const imported: RowsItem[] = [];
-  const entries: HistoryEntry[] = [];
+  const changes: HistoryEntry[] = [];
   const pages = scanPages({
     FilterExpression:
-      "begins_with(pk, :import) AND attribute_exists(#rows) AND (sk = :chunk OR begins_with(sk, :report) OR begins_with(sk, :changes) OR begins_with(sk, :kept)) OR begins_with(pk, :history) AND sk < :mark OR begins_with(pk, :request)",
-    // The item that wakes the worker for a roll-back has no rows.
+      "begins_with(pk, :import) AND attribute_type(#rows, :binary) OR begins_with(pk, :history) AND sk < :mark OR begins_with(pk, :request)",
     ExpressionAttributeNames: { "#rows": "rows" },
     ExpressionAttributeValues: {
       ":import": importPrefix,
-      ":chunk": chunkSortKey,
-      ":report": reportPrefix,
-      ":changes": changesPrefix,
-      ":kept": keptPrefix,
+      ":binary": "B",
       ":history": historyPrefix,
       ":mark": erasedMarkKey("").sk,
       ":request": requestPrefix,
     },
   });
   const isOfOrder = versionsOf(order);
-  const newest = new Map<string, HistoryEntry>();
   for await (const items of pages) {
     const under = (prefix: string) =>
       items.filter(({ pk }) => String(pk).startsWith(prefix));
     const rows = under(importPrefix).map((item) => rowsItemOf(item, order));
     imported.push(...rows.filter(({ ofOrder }) => ofOrder.length > 0));
-    for (const entry of under(historyPrefix).map((item) => historyEntry.parse(item))) {
-      if ((newest.get(entry._id)?.version ?? 0) < entry.version)
-        newest.set(entry._id, entry);
-      if ([entry.before, entry.after].some((one) => one && isOfOrder(one)))
-        entries.push(entry);
-    }
+    const entries = under(historyPrefix).map((item) => historyEntry.parse(item));
+    changes.push(
+      ...entries.filter(({ before, after }) =>
+        [before, after].some((one) => one && isOfOrder(one)),
+      ),
+    );
     alertRequests.push(...under(requestPrefix).map((item) => alertRequest.parse(item)));
   }
-  const lastOfOrder = [...newest.values()].filter(({ before, after }) => {
-    const last = after ?? before;
-    return last !== undefined && isOfOrder(last);
-  });
-  return { imported, changes: entries, alertRequests, lastOfOrder };
+  return { imported, changes, alertRequests };
 }
 
 async function casesOf(trackingNos: readonly string[]): Promise<StoredCase[]> {
-  const items = await batchGet([
-    ...new Map(trackingNos.map((one) => [caseKey(one).pk, caseKey(one)])).values(),
-  ]);
+  const items = await batchGet(uniqueKeys(trackingNos.map(caseKey)));
   return items.map((item) => storedCase.parse(item));
 }
 
 /** Finds an order's data, however the order number is written. */
 export async function findOrder(order: string): Promise<OrderData> {
-  const { alertRequests, lastOfOrder, ...found } = await scanned(order);
+  const { alertRequests, ...found } = await scanned(order);
+  const isOfOrder = versionsOf(order);
   const parcels = await recordsOfOrder(order);
   const ids = new Set(parcels.map(({ _id }) => _id));
   const moved: StoredRecord[] = [];
-  for (const _id of new Set(found.changes.map((entry) => entry._id))) {
-    const record = ids.has(_id) ? undefined : await findInIndex(_id);
-    if (record && !versionsOf(order)(record)) moved.push(record);
+  for (const _id of new Set(found.changes.map((entry) => entry._id)).difference(ids)) {
+    const name = await orderOf(_id);
+    if (name !== undefined && isOfOrder({ name })) {
+      ids.add(_id);
+      continue;
+    }
+    const record = await findInIndex(_id);
+    if (record) moved.push(record);
   }
-  for (const { _id } of lastOfOrder)
-    if (!ids.has(_id) && !(await findInIndex(_id))) ids.add(_id);
   const trackingNos = parcels.map(({ trackingNo }) => trackingNo);
   const ended = await Promise.all([...ids].map(linksEndedAt));
   return {
@@ -192,18 +183,16 @@ export const isNothing = ({ ids, imported, changes, shop }: OrderData) =>
   changes.length === 0 &&
   shop.keys.length === 0;
 
-/** What the order's records hold, or held while they were the order's. */
-function versionsIn(order: string, { parcels, changes }: OrderData): StoredRecord[] {
-  const sides = changes
-    .flatMap(({ before, after }) => [before, after])
-    .filter((side) => side !== undefined);
-  return [...parcels, ...sides.filter(versionsOf(order))];
-}
-
 /** Whether an order's records have, or had, phones of several customers. */
-export function hasSeveralPhones(order: string, data: OrderData): boolean {
-  const phones = new Set(versionsIn(order, data).map(({ phone }) => phone));
-  return [...phones].some((one) => [...phones].some((other) => !phonesAgree(one, other)));
+export function hasSeveralPhones(order: string, { parcels, changes }: OrderData) {
+  const versions = [
+    ...parcels,
+    ...changes.flatMap(({ before, after }) => [before, after]),
+  ]
+    .filter((one) => one !== undefined)
+    .filter(versionsOf(order));
+  const phones = versions.map(({ phone }) => phone);
+  return phones.some((one) => phones.some((other) => !phonesAgree(one, other)));
 }
 
 /** The same as a document for the customer: nothing of another order, which a record may have come from, or gone to. */

@@ -34,7 +34,7 @@ async function recordsOfEmail(email: string): Promise<Set<string>> {
 }
 
 /** The order number of a record, or of its last version. */
-async function orderOf(_id: string): Promise<string | undefined> {
+export async function orderOf(_id: string): Promise<string | undefined> {
   const record = await findInIndex(_id);
   if (record) return record.name;
   const newest = await newestEntry(_id);
