@@ -20,9 +20,8 @@ export function connectShop(connection: object): void {
   process.env.PORTAL_URL = "https://track.shop.example";
 }
 
-/** @param restoreRate points that its throttle restores a second */
-export const startShopify = (restoreRate?: number) =>
-  startShopifyDouble({ shop: "amrita", clientId: randomUUID(), clientSecret: "the secret of the app" }, restoreRate);
+export const startShopify = () =>
+  startShopifyDouble({ shop: "amrita", clientId: randomUUID(), clientSecret: "the secret of the app" });
 
 export const startWoocommerce = (keeps: Parameters<typeof startWoocommerceDouble>[1]) =>
   startWoocommerceDouble({ key: "ck_1", secret: "cs_1" }, keeps);

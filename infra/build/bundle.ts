@@ -12,7 +12,8 @@ const commonJsNames =
   "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url),__dirname=import.meta.dirname;\n";
 const usesCommonJsGlobals = /\btypeof require\b|\b__dirname\b/;
 
-const options = {
+/** What all functions are bundled with. */
+export const bundleOptions = {
   absWorkingDir: root,
   outExtension: { ".js": ".mjs" },
   bundle: true,
@@ -82,7 +83,7 @@ function oneLineDown(map: string): string {
  */
 async function bundled(entries: readonly string[]) {
   const { outputFiles, metafile } = await build({
-    ...options,
+    ...bundleOptions,
     entryPoints: entries.map((entry) => join("functions", entry)),
     outdir: join(root, "dist"),
     entryNames: "[name]",
@@ -161,12 +162,9 @@ export async function bundleAll(specs: Specs, directory: string): Promise<void> 
 }
 
 if (import.meta.main) {
-  const startedAt = performance.now();
   await bundleAll(
     allFunctions,
     join(process.env.BUILD_DIR ?? join(root, "dist"), "functions"),
   );
-  console.info(
-    `bundled ${Object.keys(allFunctions).length} functions in ${Math.round(performance.now() - startedAt)} ms`,
-  );
+  console.info(`bundled ${Object.keys(allFunctions).length} functions`);
 }

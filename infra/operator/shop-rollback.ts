@@ -47,13 +47,9 @@ export const rollBackShop = ({
       ({ via, updatedAt }) => via === "shop" && updatedAt >= since,
     );
     const added = written.filter(({ version }) => version === 1);
-    for (const { name, trackingNo, createdAt } of added)
-      console.info(`${createdAt}  ${name}  ${trackingNo}`);
     for (const { name, trackingNo, updatedAt, version } of written) {
-      if (version > 1)
-        console.info(
-          `${updatedAt}  ${name}  ${trackingNo}  changed by it: see its history`,
-        );
+      const changed = version > 1 ? "  changed by it: see its history" : "";
+      console.info(`${updatedAt}  ${name}  ${trackingNo}${changed}`);
     }
     if (yes)
       await limit.map(added, ({ _id }) =>

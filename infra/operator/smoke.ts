@@ -16,10 +16,9 @@ import {
   signIn,
 } from "./calls.ts";
 import { eraseOrderData } from "./customer/erase-order.ts";
-import { alarmProblem } from "./deployed-checks.ts";
 import { failureInLog, type LogQuery, logLines } from "./logs.ts";
 import { withTable } from "./open-table.ts";
-import { existingStack, neededOutput, outputOf } from "./stacks.ts";
+import { alarmProblem, existingStack, neededOutput, outputOf } from "./stacks.ts";
 
 /** The portal to check, with an admin's account if given. */
 interface CheckedPortal {

@@ -6,10 +6,9 @@ import {
   SESv2Client,
 } from "@aws-sdk/client-sesv2";
 import { isCourierPaused } from "../../functions/courier/pause.ts";
-import { alarmProblem } from "./deployed-checks.ts";
 import { errorText } from "./error-text.ts";
 import { withTable } from "./open-table.ts";
-import { existingStack, neededOutput, outputOf } from "./stacks.ts";
+import { alarmProblem, existingStack, neededOutput, outputOf } from "./stacks.ts";
 
 /** The alarms that ring, dead letters' too. By the topic that they notify: another stage's names begin alike. */
 async function ringing(stack: Stack): Promise<string> {

@@ -1,8 +1,7 @@
-import { CfnOutput, Fn, Stack, Tags } from "aws-cdk-lib";
 import { CfnCertificate } from "aws-cdk-lib/aws-certificatemanager";
 import { CfnRecordSet } from "aws-cdk-lib/aws-route53";
 import type { Construct } from "constructs";
-import { cloudFrontRegion } from "./web-acl-stack.ts";
+import { CloudFrontStack } from "./web-acl-stack.ts";
 
 interface CertificateProps {
   /** The portal's stack. */
@@ -12,7 +11,7 @@ interface CertificateProps {
 }
 
 /** The domain's certificate, proven by a record that ACM writes into the zone; a stack of its own because of its region. */
-export class CertificateStack extends Stack {
+export class CertificateStack extends CloudFrontStack {
   /** The certificate's ARN, for stacks in any region of the same account. */
   readonly arn: string;
 
@@ -21,17 +20,13 @@ export class CertificateStack extends Stack {
     id: string,
     { portal, domain, hostedZoneId }: CertificateProps,
   ) {
-    super(scope, id, { env: { region: cloudFrontRegion } });
-    Tags.of(this).add("portal", portal);
+    super(scope, id, portal);
     const certificate = new CfnCertificate(this, "Certificate", {
       domainName: domain,
       validationMethod: "DNS",
       domainValidationOptions: [{ domainName: domain, hostedZoneId }],
     });
-    const { logicalId } = new CfnOutput(this, "CertificateArn", {
-      value: certificate.ref,
-    });
-    this.arn = Fn.getStackOutput(this.stackName, logicalId, cloudFrontRegion);
+    this.arn = this.handOver("CertificateArn", certificate.ref);
   }
 }
 

@@ -8,6 +8,9 @@ import { schemaMessage } from "../../shared/schema-message.ts";
 const arn = (service: string) =>
   z.optional(z.string().check(z.regex(new RegExp(`^arn:[\\w-]+:${service}:`))));
 
+const whole = (least: number, most = 2_000_000_000) =>
+  z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most));
+
 /** A sender's domain proves itself by DNS records, which nobody can enter at a mailbox provider's. */
 const isOfOwnDomain = (address: string) =>
   !/@(gmail|googlemail|outlook|hotmail|live|yahoo|ymail|rediffmail|icloud|me|aol|gmx|proton|protonmail|zoho(mail)?)\.[a-z.]+$/i.test(
@@ -37,20 +40,12 @@ const schema = z
     /** A web ACL made by hand. */
     webAclArn: arn("wafv2:us-east-1"),
     /** Makes a web ACL: calls of the API that one address may make in five minutes. AWS's own bounds. */
-    webAclLimit: z.optional(
-      z.coerce.number().check(z.int(), z.minimum(10), z.maximum(2_000_000_000)),
-    ),
-    reservedConcurrency: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+    webAclLimit: z.optional(whole(10)),
+    reservedConcurrency: z.optional(whole(1)),
     /** How long tracking records are kept after they were added. */
-    recordMonths: z._default(
-      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(120)),
-      defaultRecordMonths,
-    ),
+    recordMonths: z._default(whole(1, 120), defaultRecordMonths),
     /** How long the history of records is kept. */
-    historyMonths: z._default(
-      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(120)),
-      defaultHistoryMonths,
-    ),
+    historyMonths: z._default(whole(1, 120), defaultHistoryMonths),
     /** The address for alarms and the budget. */
     alarmEmail: z.optional(z.email()),
     /** The address that mails come from, of a domain of the operator's; without it nothing is mailed. */
@@ -66,7 +61,7 @@ const schema = z
     /** Off if AWS should refuse lists and links: it does not document that its keys' condition holds on indexes. */
     limitIndexKeys: z._default(z.boolean(), true),
     /** Counted up to replace the origin secret. */
-    originSecret: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
+    originSecret: z._default(whole(1), 1),
   })
   .check(
     z.refine(

@@ -29,8 +29,7 @@ import { acknowledge } from "./acknowledge.ts";
 import { hostOf } from "./api.ts";
 import { contentSecurityPolicy, loaderOf, securityHeaders } from "./security-headers.ts";
 import { createBucket, createDeploymentLog, deployFiles } from "./site-files.ts";
-import { apiViewerCode } from "./viewer-functions/api-code.ts";
-import { siteViewerCode } from "./viewer-functions/site-code.ts";
+import { apiViewerCode, siteViewerCode } from "./viewer-functions/viewer-code.ts";
 
 interface SiteProps {
   /** The built site: pages, and in `assets/` compressed files named by their content. */

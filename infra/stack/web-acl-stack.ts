@@ -5,7 +5,21 @@ import { apiBase } from "../../shared/contract.ts";
 import { type FailureBody, failureStatus } from "../../shared/errors.ts";
 
 /** Where everything of CloudFront's must be, whichever the portal's region. */
-export const cloudFrontRegion = "us-east-1";
+const cloudFrontRegion = "us-east-1";
+
+/** A stack for what the portal's stack may not have in its own region. */
+export class CloudFrontStack extends Stack {
+  constructor(scope: Construct, id: string, portal: string) {
+    super(scope, id, { env: { region: cloudFrontRegion } });
+    Tags.of(this).add("portal", portal);
+  }
+
+  /** A value for stacks in any region of the same account. */
+  protected handOver(name: string, value: string): string {
+    const { logicalId } = new CfnOutput(this, name, { value });
+    return Fn.getStackOutput(this.stackName, logicalId, cloudFrontRegion);
+  }
+}
 
 /** The window of the rule, in seconds. */
 const windowSeconds = 300;
@@ -24,14 +38,13 @@ const refusal: FailureBody = {
 };
 
 /** A web ACL for the portal's distribution, in a stack of its own because of its region. */
-export class WebAclStack extends Stack {
+export class WebAclStack extends CloudFrontStack {
   /** The web ACL's ARN, for stacks in any region of the same account. */
   readonly arn: string;
 
   constructor(scope: Construct, id: string, { portal, limit }: WebAclProps) {
-    super(scope, id, { env: { region: cloudFrontRegion } });
+    super(scope, id, portal);
     const { stackName } = this;
-    Tags.of(this).add("portal", portal);
     const visibilityConfig = (metricName: string) => ({
       metricName,
       cloudWatchMetricsEnabled: true,
@@ -81,7 +94,6 @@ export class WebAclStack extends Stack {
         },
       ],
     });
-    const { logicalId } = new CfnOutput(this, "WebAclArn", { value: webAcl.attrArn });
-    this.arn = Fn.getStackOutput(stackName, logicalId, cloudFrontRegion);
+    this.arn = this.handOver("WebAclArn", webAcl.attrArn);
   }
 }

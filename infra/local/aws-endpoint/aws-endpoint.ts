@@ -145,7 +145,7 @@ export async function startAwsEndpoint({
           "content-type": "application/x-amz-json-1.0",
           "x-amz-target": String(headers["x-amz-target"]),
         },
-        body,
+        body: body.toString(),
       });
       return { status: reply.status, body: await reply.text() };
     } catch {

@@ -57,10 +57,7 @@ export function readStack(
     secret: secretText,
   };
 
-  const identities = new Map<string, ReturnValues>();
   function identity(logicalId: string): ReturnValues {
-    const known = identities.get(logicalId);
-    if (known) return known;
     const resource = template.Resources[logicalId];
     if (!resource)
       throw new Error(`The template refers to ${logicalId}, which it does not have`);
@@ -68,9 +65,7 @@ export function readStack(
     const names = Object.entries(Properties).filter(([property]) =>
       nameProperties.includes(property),
     );
-    const made = returnValuesOf(stackName, logicalId, Type, Object.fromEntries(names));
-    identities.set(logicalId, made);
-    return made;
+    return returnValuesOf(stackName, logicalId, Type, Object.fromEntries(names));
   }
 
   const of = <Type extends string>(type: Type): Resource<Type>[] =>

@@ -11,13 +11,11 @@ export const simulatorNotice =
 /** What to try with the demo data. */
 export function demoInstructions(url: string): string {
   const orders = demoHighlights.slice(0, shownOrders);
-  const width = (key: "name" | "phone") =>
-    Math.max(...orders.map((order) => order[key].length));
   return [
     `Track a shipment at ${url} with an order number and its phone:`,
     ...orders.map(
       ({ name, phone, description }) =>
-        `  ${name.padEnd(width("name"))}  ${phone.padEnd(width("phone"))}  ${description}`,
+        `  ${name.padEnd(8)}  ${phone.padEnd(20)}  ${description}`,
     ),
     `Sign in with the password ${demoPassword}:`,
     `  ${url}/admin/login     ${demoAdmin.email}`,

@@ -13,7 +13,6 @@ let requestId;
 /** Lambda's JSON log format: a single logged object stays an object. */
 function jsonLine(level, parts) {
   const [first] = parts;
-  const error = parts.find((part) => part instanceof Error);
   const message =
     parts.length === 1 && typeof first === "object" && !(first instanceof Error)
       ? first
@@ -23,11 +22,6 @@ function jsonLine(level, parts) {
     level,
     requestId,
     message,
-    ...(error && {
-      errorType: error.name,
-      errorMessage: error.message,
-      stackTrace: error.stack?.split("\n"),
-    }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { openOrders, type ShopScenario } from "./orders.ts";
 import { type CallFault, type ShopRequest, startShopServer } from "./server.ts";
 
-/** Shopify's GraphQL Admin API as far as the portal uses it, with its costs, throttle and refusals. */
+/** Shopify's GraphQL Admin API as far as the portal uses it, with its refusals. Its own throttle is never reached here. */
 
 export type ShopifyDouble = Awaited<ReturnType<typeof startShopifyDouble>>;
 
@@ -60,16 +60,16 @@ interface Variables {
   readonly event: DoubleFulfilment["events"][number] & { readonly fulfillmentId: string };
 }
 
-const mostAvailable = 2_000;
-/** What a call asks for; what it does not use of that is given back. */
-const costs: Readonly<Record<string, number>> = {
-  orders: 160,
-  fulfillment: 30,
-  fulfillmentCreate: 16,
-  fulfillmentTrackingInfoUpdate: 51,
-  fulfillmentEventCreate: 10,
+/** A call that asks for more points than are left, of which 100 a second come back. */
+const throttled = {
+  errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }],
+  extensions: {
+    cost: {
+      requestedQueryCost: 30,
+      throttleStatus: { currentlyAvailable: 29, restoreRate: 100 },
+    },
+  },
 };
-const used: Readonly<Record<string, number>> = { orders: 12, fulfillment: 5 };
 const scopes = "read_orders,write_fulfillments,write_merchant_managed_fulfillment_orders";
 
 function makeOrder(name: string, scenario: ShopScenario, at: number): DoubleOrder {
@@ -145,11 +145,10 @@ const wrongToken = {
   },
 };
 
-/** @param restoreRate points a second: 100 on the standard plan */
-export async function startShopifyDouble(app: App, restoreRate = 100) {
+export async function startShopifyDouble(app: App) {
   const orders = openOrders(makeOrder);
   const mails: { readonly order: string; readonly urls: readonly string[] }[] = [];
-  const state = { token: "", available: mostAvailable, at: Date.now(), made: 0 };
+  const state = { token: "", made: 0 };
 
   const fulfilmentWith = (id: string) =>
     orders
@@ -219,17 +218,6 @@ export async function startShopifyDouble(app: App, restoreRate = 100) {
     shop: () => ({ name: "Amrita Ayurveda" }),
   };
 
-  /** Takes a call's cost. @returns false where the bucket holds less */
-  function take(operation: string, cost: number): boolean {
-    const now = Date.now();
-    const restored = ((now - state.at) / 1_000) * restoreRate;
-    state.available = Math.min(mostAvailable, state.available + restored);
-    state.at = now;
-    if (state.available < cost) return false;
-    state.available -= used[operation] ?? cost;
-    return true;
-  }
-
   function logIn({ body }: ShopRequest) {
     const given = new URLSearchParams(body);
     const isRight =
@@ -251,18 +239,11 @@ export async function startShopifyDouble(app: App, restoreRate = 100) {
     const operation = operationIn(query);
     const hasToken = headers["x-shopify-access-token"] === state.token;
     if (fault === "unauthorised" || !hasToken) return wrongToken;
-    const cost = costs[operation] ?? 1;
-    const isThrottled = fault === "throttled" || !take(operation, cost);
-    const throttleStatus = {
-      maximumAvailable: mostAvailable,
-      currentlyAvailable: fault === "throttled" ? cost - 1 : Math.floor(state.available),
-      restoreRate,
+    if (fault === "throttled") return { status: 200, body: throttled };
+    return {
+      status: 200,
+      body: { data: { [operation]: operations[operation]?.(variables) } },
     };
-    const extensions = { cost: { requestedQueryCost: cost, throttleStatus } };
-    const errors = [{ message: "Throttled", extensions: { code: "THROTTLED" } }];
-    if (isThrottled) return { status: 200, body: { errors, extensions } };
-    const data = { [operation]: operations[operation]?.(variables) };
-    return { status: 200, body: { data, extensions } };
   }
 
   const isLogin = ({ url }: ShopRequest) => url.pathname === "/admin/oauth/access_token";

@@ -125,9 +125,7 @@ interface Erased {
 
 async function eraseFound(order: string, data: OrderData): Promise<KeptNotes> {
   const { parcels, ids, cases, alerts, alertRequests, changes, imported, shop } = data;
-  const withNote = new Set(
-    cases.flatMap((stored) => (stored.note ? [caseKey(stored.trackingNo).pk] : [])),
-  );
+  const noted = cases.filter(({ note }) => note).map((one) => caseKey(one.trackingNo).pk);
   const keptNotes = new Map<string, readonly string[]>();
   // Records and their history last: an erasure that was interrupted finds the order by them.
   for (const _id of ids) await eraseFollowing(_id);
@@ -140,7 +138,7 @@ async function eraseFound(order: string, data: OrderData): Promise<KeptNotes> {
   await batchWrite(shop.keys.map(deleteOf));
   for (const parcel of parcels) {
     const others = await eraseRecord(parcel);
-    if (others.length > 0 && withNote.has(caseKey(parcel.trackingNo).pk))
+    if (others.length > 0 && noted.includes(caseKey(parcel.trackingNo).pk))
       keptNotes.set(parcel.trackingNo, others);
   }
   for (const entry of changes)

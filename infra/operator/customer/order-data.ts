@@ -149,7 +149,8 @@ export async function findOrder(order: string): Promise<OrderData> {
   const parcels = await recordsOfOrder(order);
   const ids = new Set(parcels.map(({ _id }) => _id));
   const moved: StoredRecord[] = [];
-  for (const _id of new Set(found.changes.map((entry) => entry._id)).difference(ids)) {
+  for (const _id of new Set(found.changes.map((entry) => entry._id))) {
+    if (ids.has(_id)) continue;
     const name = await orderOf(_id);
     if (name !== undefined && isOfOrder({ name })) {
       ids.add(_id);

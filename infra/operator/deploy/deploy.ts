@@ -6,8 +6,12 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 import { stackNameOf } from "../../stack/settings.ts";
 import { ask } from "../ask.ts";
-import { alarmProblem } from "../deployed-checks.ts";
-import { describeStack, neededOutput, switchProtectionOff } from "../stacks.ts";
+import {
+  alarmProblem,
+  describeStack,
+  neededOutput,
+  switchProtectionOff,
+} from "../stacks.ts";
 import {
   type AccountState,
   checkAccount,

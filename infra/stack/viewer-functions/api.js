@@ -1,5 +1,5 @@
 // Runs at the edge before an API call is passed on: refuses what needs a session and brings none, and tells the functions
-// what they may believe about the viewer, whatever the viewer sent. api-code.ts puts `refusal` before this text.
+// what they may believe about the viewer, whatever the viewer sent. viewer-code.ts puts `refusal` before this text.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it
 function handler(event) {
   const request = event.request;

@@ -3,7 +3,7 @@
 // is a path that was mistyped or belongs to another site, and the page that says so comes.
 // Some mail programs encode the # of a link, so that its token comes here: the visitor is sent on to what was meant, and
 // neither the bucket nor the browser's history has it.
-// The distribution may replace `/` by its default file before this runs, or after. site-code.ts puts `languages` before this.
+// The distribution may replace `/` by its default file before this runs, or after. viewer-code.ts puts `languages` before this.
 
 // The first of them that the page has: what the address asks for, what the visitor chose, what the browser prefers.
 function languageOf(request) {

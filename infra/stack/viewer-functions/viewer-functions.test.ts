@@ -4,8 +4,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { apiBase, type Endpoint, endpoints } from "../../../shared/contract.ts";
 import { failureBody } from "../../../shared/errors.ts";
-import { apiViewerCode } from "./api-code.ts";
-import { siteViewerCode } from "./site-code.ts";
+import { apiViewerCode, siteViewerCode } from "./viewer-code.ts";
 
 type Values = Record<string, { value: string }>;
 

@@ -2,7 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { apiBase, type Endpoint, endpoints } from "../../../shared/contract.ts";
 import { failureStatus, signInFirst } from "../../../shared/errors.ts";
+import { languages } from "../../../shared/languages.ts";
 import { securityHeaders } from "../security-headers.ts";
+
+/** A function's own text, before which stands what it knows. */
+const textOf = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");
 
 /** AWS does not say whether the distribution's policy adds its headers to the replies of functions. */
 const refusalHeaders = (policy: string) => ({
@@ -41,5 +45,11 @@ export function apiViewerCode(policy: string): string {
     message: signInFirst,
   });
   return `const refusal = Object.assign(${refusal}, { calls: ${callsWithSession()} });
-${readFileSync(join(import.meta.dirname, "api.js"), "utf8")}`;
+${textOf("api.js")}`;
 }
+
+/** The code of the site's viewer function: `site.js` with the languages that pages have, the first for all other readers. */
+export const siteViewerCode = (
+  known: readonly string[] = languages,
+) => `const languages = ${JSON.stringify(known)};
+${textOf("site.js")}`;

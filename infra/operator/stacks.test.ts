@@ -1,7 +1,7 @@
 import { ListSubscriptionsByTopicCommand, SNSClient } from "@aws-sdk/client-sns";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterEach, expect, test } from "vitest";
-import { alarmProblem } from "./deployed-checks.ts";
+import { alarmProblem } from "./stacks.ts";
 
 const sns = mockClient(SNSClient);
 afterEach(() => sns.reset());
