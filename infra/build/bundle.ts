@@ -41,11 +41,12 @@ export const bundleOptions = {
 
 /** Native files for Lambda and for developers' machines, whichever machine builds. */
 export const nativeFiles = {
-  argon2: ["darwin-arm64", "linux-arm64"]
-    .map((platform) => `${platform}/argon2.armv8.glibc.node`)
-    .concat(
-      ["darwin-x64", "linux-x64"].map((platform) => `${platform}/argon2.glibc.node`),
-    ),
+  argon2: [
+    "darwin-arm64/argon2.armv8",
+    "linux-arm64/argon2.armv8",
+    "darwin-x64/argon2",
+    "linux-x64/argon2",
+  ].map((file) => `${file}.glibc.node`),
 } as const satisfies Record<NonNullable<FunctionSpec["native"]>, readonly string[]>;
 
 /** An output and all its imports, static and dynamic. */

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, globSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { existsSync, globSync, statSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { lock } from "./lock.ts";
 
@@ -50,11 +50,9 @@ async function forgetOld(folder: string, current: string): Promise<void> {
   const others = (await readdir(folder)).filter(
     (name) => name !== current && /^[0-9a-f]{16}$/.test(name),
   );
-  const times = await Promise.all(
-    others.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
-  );
-  const old = times.sort((left, right) => right.at - left.at).slice(keptBuilds);
-  await Promise.all(old.map(({ name }) => rm(join(folder, name), { recursive: true })));
+  const usedAt = (name: string) => statSync(join(folder, name)).mtimeMs;
+  const old = others.sort((one, other) => usedAt(other) - usedAt(one)).slice(keptBuilds);
+  await Promise.all(old.map((name) => rm(join(folder, name), { recursive: true })));
 }
 
 /**

@@ -11,12 +11,11 @@ const bundles = (round: number) => join(root, ".cache/dev", String(round));
 
 /** Bundles the functions as for a deployment and replaces their code. */
 async function swapFunctions({ functions }: Portal, round: number): Promise<void> {
-  const startedAt = performance.now();
   await run("infra/build/bundle.ts", { BUILD_DIR: bundles(round) });
   for (const one of functions.all)
     one.replaceCode(join(bundles(round), "functions", one.name));
   await rm(bundles(round - 1), { recursive: true, force: true });
-  console.info(`functions renewed in ${Math.round(performance.now() - startedAt)} ms`);
+  console.info("functions renewed");
 }
 
 async function watchFunctions(portal: Portal): Promise<never> {

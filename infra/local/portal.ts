@@ -117,22 +117,18 @@ async function startShop(
   { shop = {}, shopDouble }: PortalOptions,
   stops: Stops,
 ): Promise<PortalOptions["shop"]> {
-  if (shopDouble === "Shopify") {
-    const double = await startShopifyDouble({
-      shop: "amrita",
-      clientId: "portal",
-      clientSecret: "simulated",
-    });
-    stops.add(() => double.stop());
-    return { ...shop, shopifyApp: double.app };
-  }
-  if (shopDouble === undefined) return shop;
-  const double = await startWoocommerceDouble({
-    key: "ck_simulated",
-    secret: "cs_simulated",
-  });
-  stops.add(() => double.stop());
-  return { ...shop, woocommerceApi: double.api };
+  if (!shopDouble) return shop;
+  const double = await (shopDouble === "Shopify"
+    ? startShopifyDouble({
+        shop: "amrita",
+        clientId: "portal",
+        clientSecret: "simulated",
+      })
+    : startWoocommerceDouble({ key: "ck_simulated", secret: "cs_simulated" }));
+  stops.add(double.stop);
+  return "app" in double
+    ? { ...shop, shopifyApp: double.app }
+    : { ...shop, woocommerceApi: double.api };
 }
 
 /** The stack with its parameters and secrets. */

@@ -3,7 +3,7 @@ import { shopInSecret } from "../../functions/shop/telling/connection.ts";
 import { business } from "../../shared/business.ts";
 import { parseJson } from "../../shared/parse-json.ts";
 import { schemaMessage } from "../../shared/schema-message.ts";
-import type { ShopName } from "../../shared/shop.ts";
+import { shopNames } from "../../shared/shop.ts";
 import type { PortalOptions } from "./portal.ts";
 
 const text = z.optional(z.string().check(z.minLength(1)));
@@ -71,19 +71,19 @@ function shopConnection({
   SHOP_SHOPIFY_APP: app,
   SHOP_WOOCOMMERCE_API: api,
 }: Set) {
-  const [isShopifyDouble, isWoocommerceDouble] = [url === double, api === double];
+  const doubles = shopNames.filter(
+    (name) => ({ Shopify: url, WooCommerce: api })[name] === double,
+  );
   const connection = {
     ...(app && {
       shopifyApp: { ...parsed("SHOP_SHOPIFY_APP", app), ...(url && { url }) },
     }),
-    ...(api &&
-      !isWoocommerceDouble && { woocommerceApi: parsed("SHOP_WOOCOMMERCE_API", api) }),
+    ...(api && api !== double && { woocommerceApi: parsed("SHOP_WOOCOMMERCE_API", api) }),
   };
   const isConnected = shopInSecret(JSON.stringify(connection)) !== undefined;
-  if ([isShopifyDouble, isWoocommerceDouble, isConnected].filter(Boolean).length > 1)
+  if (doubles.length + Number(isConnected) > 1)
     throw new Error("One shop can be connected: Shopify or WooCommerce");
-  const shopDouble: ShopName = isShopifyDouble ? "Shopify" : "WooCommerce";
-  return { connection, ...((isShopifyDouble || isWoocommerceDouble) && { shopDouble }) };
+  return { connection, shopDouble: doubles[0] };
 }
 
 function parsed(name: string, text: string): object {
@@ -103,7 +103,7 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): PortalOptions {
     throw new Error(result.error.issues[0]?.message);
   }
   const set = result.data;
-  const { connection, ...shopDouble } = shopConnection(set);
+  const { connection, shopDouble } = shopConnection(set);
   const hasCourier =
     set.SHIPGLOBAL_URL ?? set.SHIPGLOBAL_USERNAME ?? set.SHIPGLOBAL_PASSWORD;
   return {
@@ -118,7 +118,7 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): PortalOptions {
       key: set.SHOP_KEY,
       ...connection,
     },
-    ...shopDouble,
+    shopDouble,
     demo: set.DEMO === undefined ? set.DYNAMODB_ENDPOINT === undefined : set.DEMO === "1",
     ...(set.ADMIN_EMAIL && set.ADMIN_PASSWORD
       ? { firstAdmin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } }

@@ -40,6 +40,12 @@ function originOf(text: string): string {
   return address.origin;
 }
 
+const portalUrl = [
+  "[url]",
+  "the portal's; by default the one that `npm start` runs here",
+  originOf,
+] as const;
+
 function timeOf(text: string): string {
   const time = Date.parse(text);
   if (Number.isNaN(time))
@@ -108,11 +114,7 @@ export function portalCommands(fail: (code: number) => void): Command {
   program
     .command("smoke")
     .description("Checks a portal from outside for what only a deployment can show.")
-    .argument(
-      "[url]",
-      "the portal's; without it and --stack the one that `npm start` runs here",
-      originOf,
-    )
+    .argument(...portalUrl)
     .option(
       "--write",
       "add records, use them and remove them again; with --stack they are erased",
@@ -255,11 +257,7 @@ export function portalCommands(fail: (code: number) => void): Command {
     .description(
       "Sends samples of both shops to a portal that runs, marks orders in the connected one, and prints what happens.",
     )
-    .argument(
-      "[url]",
-      "the portal's; without it the one that `npm start` runs here",
-      originOf,
-    )
+    .argument(...portalUrl)
     .addHelpText(
       "after",
       "\nThey are signed with SHOP_SHOPIFY, SHOP_WOOCOMMERCE and SHOP_KEY, which the portal must have too.",

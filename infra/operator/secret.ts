@@ -43,16 +43,15 @@ async function askFields(
 /** Asks for the courier account, logs in with it once, and stores it. @throws Error where the courier does not take it */
 export async function enterCourier({ stack: name }: SecretOptions): Promise<void> {
   const { stack } = await existingStack(name);
-  const [username = "", password = ""] = await askHidden([
-    "The courier account's user name: ",
-    "Its password: ",
-  ]);
-  if (!username.trim() || !password)
-    throw new Error("Both are needed. Nothing was stored.");
-  const credentials = { username: username.trim(), password };
+  const credentials = await askFields({
+    username: "The courier account's user name: ",
+    password: "Its password: ",
+  });
+  const { username, password } = credentials;
+  if (!username || !password) throw new Error("Both are needed. Nothing was stored.");
   const { answer } = await askOnce({
     url: `${parameterOf(stack, "CourierUrl")}${courierPath}`,
-    credentials,
+    credentials: { username, password },
     // No parcel has it.
     trackingNo: "PORTAL-SECRET",
     signal: AbortSignal.timeout(15_000),

@@ -14,7 +14,7 @@ import shopifySample from "../../shared/shop-fixtures/shopify-fulfilment.json" w
 import wooSample from "../../shared/shop-fixtures/woocommerce-order.json" with {
   type: "json",
 };
-import { demoAdmin, demoPassword } from "../local/demo/people.ts";
+import { demoLogin } from "../local/demo/people.ts";
 import { settingsFrom } from "../local/settings.ts";
 import { ask, eventually, signIn } from "./calls.ts";
 
@@ -125,8 +125,7 @@ export async function shopDemo(address: string | undefined): Promise<void> {
 
 /** Marks orders as shipped in the shop that is connected, and prints what became of each. */
 async function tellDemo(url: string, now: number): Promise<void> {
-  const login = { email: demoAdmin.email, password: demoPassword };
-  const { staff } = (await signIn(url, login).catch(() => undefined)) ?? {};
+  const { staff } = (await signIn(url, demoLogin).catch(() => undefined)) ?? {};
   const { connected } = (await staff?.("GET", "/user/shop")) ?? {};
   if (!staff || connected === undefined) {
     console.info(

@@ -253,7 +253,7 @@ const logged = (
 
 type SmokeRecord = { readonly order: string; readonly _id: string };
 
-/** Adds a record of a new order for `use`, and removes it, whatever came of that. */
+/** Adds a record of a new order for `use`, and removes it, whatever came of that. @returns the order */
 async function withRecord(
   staff: Staff,
   { erase }: CheckedPortal,
@@ -274,6 +274,7 @@ async function withRecord(
     });
     await erase?.(order);
   }
+  return order;
 }
 
 /** Uses a record as its customer and as staff. */
@@ -281,9 +282,7 @@ async function writeRecord(staff: Staff, portal: CheckedPortal): Promise<void> {
   const api = `${portal.url}${apiBase}`;
   const lookUp = (name: string) =>
     ask(`${api}/user/getTrackingNo`, json({ name, phone }));
-  let used = "";
-  await withRecord(staff, portal, async ({ order: name, _id }) => {
-    used = name;
+  const used = await withRecord(staff, portal, async ({ order: name, _id }) => {
     expectStatus(await lookUp(name), 200, "looking it up");
     const link = await staff("GET", `/user/link/${_id}`);
     const token = new URLSearchParams(new URL(link.url).hash.slice(1)).get("t");

@@ -171,9 +171,7 @@ export function createFunction(
     environment: { ...environment, ...extras.environment },
     memorySize: spec.memoryMb ?? defaultMemoryMb,
     timeout: Duration.seconds(spec.timeoutSeconds ?? defaultTimeoutSeconds),
-    ...(extras.reservedConcurrency && {
-      reservedConcurrentExecutions: extras.reservedConcurrency,
-    }),
+    reservedConcurrentExecutions: extras.reservedConcurrency,
   });
 }
 

@@ -49,12 +49,12 @@ const globalName = (scope: Construct, id: string) => {
   return `${stackName}-${region}-${id}`;
 };
 
-function viewerFunction(scope: Construct, id: string, code: FunctionCode) {
+function viewerFunction(scope: Construct, id: string, code: string) {
   return {
     eventType: FunctionEventType.VIEWER_REQUEST,
     function: new ViewerFunction(scope, id, {
       functionName: globalName(scope, id),
-      code,
+      code: FunctionCode.fromInline(code),
       runtime: FunctionRuntime.JS_2_0,
     }),
   };
@@ -127,9 +127,7 @@ function createDistribution(
         Vary: "Accept-Encoding, Accept-Language, Cookie",
       }),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      functionAssociations: [
-        viewerFunction(scope, "SiteRequest", FunctionCode.fromInline(siteViewerCode())),
-      ],
+      functionAssociations: [viewerFunction(scope, "SiteRequest", siteViewerCode())],
     },
     additionalBehaviors: {
       "/assets/*": {
@@ -155,11 +153,7 @@ function createDistribution(
         cachePolicy: CachePolicy.CACHING_DISABLED,
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         functionAssociations: [
-          viewerFunction(
-            scope,
-            "ApiRequest",
-            FunctionCode.fromInline(apiViewerCode(policy)),
-          ),
+          viewerFunction(scope, "ApiRequest", apiViewerCode(policy)),
         ],
       },
     },
@@ -180,7 +174,7 @@ function createDistribution(
         props.domain.certificateArn,
       ),
     }),
-    ...(props.webAclArn && { webAclId: props.webAclArn }),
+    webAclId: props.webAclArn,
   });
   acknowledge(distribution, {
     "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk":

@@ -134,32 +134,26 @@ export function createWorkers<
   ): LambdaFunction => {
     const started = invokes && created.get(invokes);
     const starts = started && startsOther(started);
+    const make = (...statements: PolicyStatement[]) =>
+      createFunction(scope, name, spec, resources, {
+        ...starts,
+        statements: [...statements, ...(starts?.statements ?? [])],
+      });
     if ("onItems" in runs || "follows" in runs) {
       const letters = "onItems" in runs ? deadLetters.chunks : deadLetters.changes;
-      const statements = [
-        ...readsStream(tableStreamArn, letters),
-        ...(starts?.statements ?? []),
-      ];
-      const worker = createFunction(scope, name, spec, resources, {
-        ...starts,
-        statements,
-      });
+      const worker = make(...readsStream(tableStreamArn, letters));
       runOnStream(worker, runs, tableStreamArn, letters);
       return worker;
     }
     if ("everyMinutes" in runs) {
-      const worker = createFunction(scope, name, spec, resources, starts);
+      const worker = make();
       // The next run is the retry; Lambda's own two would count one failing run as three errors.
       worker.configureAsyncInvoke({ retryAttempts: 0 });
       const schedule = Schedule.rate(Duration.minutes(runs.everyMinutes));
       new Rule(scope, `${name}Clock`, { schedule, targets: [new EventTarget(worker)] });
       return worker;
     }
-    const statements = bounces && [sendsTo(bounces)];
-    const worker = createFunction(scope, name, spec, resources, {
-      ...starts,
-      ...(statements && { statements }),
-    });
+    const worker = make(...(bounces ? [sendsTo(bounces)] : []));
     if (resources.mail && bounces) {
       // EventBridge hands events over without waiting: what fails afterwards is Lambda's to keep.
       worker.configureAsyncInvoke({ onFailure: keptIn(bounces) });
@@ -180,11 +174,10 @@ export function createWorkers<
     spec ? [[name, spec] as const] : [],
   );
   // One that starts another comes after it, whose name it needs.
-  const inOrder = [
-    ...entries.filter(([, { invokes }]) => !invokes),
-    ...entries.filter(([, { invokes }]) => invokes),
-  ];
-  for (const [name, spec] of inOrder) created.set(name, create(name, spec));
+  const { first = [], later = [] } = Object.groupBy(entries, ([, { invokes }]) =>
+    invokes ? "later" : "first",
+  );
+  for (const [name, spec] of [...first, ...later]) created.set(name, create(name, spec));
   const functions = Object.fromEntries(created);
   return {
     deadLetters: { ...deadLetters, bounces },

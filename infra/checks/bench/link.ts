@@ -1,5 +1,7 @@
 import { languages } from "../../../shared/languages.ts";
 import { scenarioNumber } from "../../local/courier/scenarios.ts";
+import { demoLogin } from "../../local/demo/people.ts";
+import { signIn } from "../../operator/calls.ts";
 import { withDemoPortal } from "./demo-portal.ts";
 import { median, printTable, repeated, verdict } from "./measure.ts";
 import { seconds, visit } from "./phone.ts";
@@ -29,17 +31,17 @@ function noteAnswer() {
 
 /** From following a shop's link on a slow phone to its answer. @param args languages; all of them where none is named */
 export const run = (args: readonly string[]): Promise<void> =>
-  withDemoPortal(async ({ url: portal, call, token }) => {
+  withDemoPortal(async (portal) => {
+    const { staff } = await signIn(portal, demoLogin);
     const order = {
       name: "BENCH-1",
       phone: "+1 212 555 0100",
       trackingNo: scenarioNumber("inTransit", 6_000),
     };
-    const { record } = (await call("POST", "/api/user/create", { body: order, token }))
-      .body;
-    const { url } = (await call("GET", `/api/user/link/${record._id}`, { token })).body;
+    const { record } = await staff("POST", "/user/create", order, 201);
+    const { url } = await staff("GET", `/user/link/${record._id}`);
     // On a network as slow as this the courier's own answer would be the smaller part.
-    await call("POST", "/api/user/openLink", { body: { token: url.split("#t=")[1] } });
+    await staff("POST", "/user/openLink", { token: url.split("#t=")[1] });
     const { pathname, hash } = new URL(url);
     const rows: Record<string, string>[] = [];
     for (const language of args.length > 0 ? args : languages) {

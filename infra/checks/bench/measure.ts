@@ -70,7 +70,7 @@ export async function mediansOf<Name extends string>(
 }
 
 export const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
-export const ratio = (value: number) => `${value.toFixed(2)} x`;
+const ratio = (value: number) => `${value.toFixed(2)} x`;
 export const amount = (count: number) => count.toLocaleString("en-US");
 export const verdict = (value: number, budget: number) =>
   value <= budget ? "met" : "NOT met";

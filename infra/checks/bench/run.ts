@@ -1,27 +1,16 @@
 /** `npm run bench` runs every benchmark, `npm run bench -- NAME` one; each prints ratios measured in one run. */
-const benches: Readonly<
-  Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>
-> = {
-  cold: () => import("./cold.ts"),
-  lookup: () => import("./lookup.ts"),
-  size: () => import("./size.ts"),
-  import: () => import("./import.ts"),
-  link: () => import("./link.ts"),
-  forecast: () => import("./forecast.ts"),
-  lighthouse: () => import("./lighthouse.ts"),
-};
+const benches = ["cold", "lookup", "size", "import", "link", "forecast", "lighthouse"];
 
 const [wanted, ...args] = process.argv.slice(2);
-const chosen = wanted === undefined ? Object.keys(benches) : [wanted];
-for (const each of chosen) {
-  const load = benches[each];
-  if (!load) {
-    console.error(
-      `There is no benchmark "${each}"; there are: ${Object.keys(benches).join(", ")}`,
-    );
-    process.exit(1);
-  }
-  await (await load()).run(args);
+if (wanted && !benches.includes(wanted)) {
+  console.error(`There is no benchmark "${wanted}"; there are: ${benches.join(", ")}`);
+  process.exit(1);
+}
+for (const name of wanted ? [wanted] : benches) {
+  const bench: { run(args: readonly string[]): Promise<void> } = await import(
+    `./${name}.ts`
+  );
+  await bench.run(args);
 }
 
 export {};

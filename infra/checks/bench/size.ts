@@ -8,7 +8,7 @@ import { recordKey } from "../../../functions/records/keys.ts";
 import { referenceOf } from "../../../functions/records/references.ts";
 import { buildAssembly } from "../../build/cached-build.ts";
 import { databaseFile } from "../../local/data-files.ts";
-import { demoAdmin, demoPassword } from "../../local/demo/people.ts";
+import { demoLogin } from "../../local/demo/people.ts";
 import { startPortal } from "../../local/portal.ts";
 import { withoutSchedules } from "../../local/testing/without-schedules.ts";
 import { signIn } from "../../operator/calls.ts";
@@ -84,10 +84,7 @@ async function startPortalOf(count: number, assembly: string) {
   const { TABLE_NAME = "" } = portal.functions.byName("allTracking").variables;
   putRecordsIntoFile(join(dataDirectory, databaseFile), TABLE_NAME, count);
 
-  const { staff } = await signIn(portal.url, {
-    email: demoAdmin.email,
-    password: demoPassword,
-  });
+  const { staff } = await signIn(portal.url, demoLogin);
   // One of the middle. Its first lookup stores the snapshot that the others show.
   const { name, phone, trackingNo } = fieldsAt(count / 2);
   const list = (query: Record<string, string> = {}) =>

@@ -56,14 +56,10 @@ const operators: Readonly<Record<string, Operator>> = {
   "ForAllValues:StringLike": every(matches),
 };
 
-function holds(
-  name: string,
-  wanted: readonly string[],
-  values: readonly string[] | undefined,
-): boolean {
+function operatorNamed(name: string): Operator {
   const operator = operators[name];
   if (!operator) throw new Error(`The policy condition ${name} is not supported here`);
-  return operator(wanted, values);
+  return operator;
 }
 
 function applies(
@@ -75,7 +71,7 @@ function applies(
     Resource.some((resource) => matches(resource, request.resource)) &&
     Object.entries(Condition).every(([operator, keys]) =>
       Object.entries(keys).every(([key, wanted]) =>
-        holds(operator, wanted, request.context[key]),
+        operatorNamed(operator)(wanted, request.context[key]),
       ),
     )
   );

@@ -71,9 +71,7 @@ const headersProperties = z.object({
   ResponseHeadersPolicyConfig: z.strictObject({
     Name: z.string(),
     SecurityHeadersConfig: z.strictObject({
-      ContentSecurityPolicy: z.optional(
-        z.object({ ...override, ContentSecurityPolicy: z.string() }),
-      ),
+      ContentSecurityPolicy: z.object({ ...override, ContentSecurityPolicy: z.string() }),
       ContentTypeOptions: z.object(override),
       FrameOptions: z.object({ ...override, FrameOption: z.string() }),
       ReferrerPolicy: z.object({ ...override, ReferrerPolicy: z.string() }),
@@ -95,9 +93,8 @@ type Headers = Readonly<Record<string, string>>;
 function policyHeaders(properties: unknown): Headers {
   const { SecurityHeadersConfig: security, CustomHeadersConfig } =
     headersProperties.parse(properties).ResponseHeadersPolicyConfig;
-  const content = security.ContentSecurityPolicy?.ContentSecurityPolicy;
   return {
-    ...(content !== undefined && { "content-security-policy": content }),
+    "content-security-policy": security.ContentSecurityPolicy.ContentSecurityPolicy,
     "x-content-type-options": "nosniff",
     "x-frame-options": security.FrameOptions.FrameOption,
     "referrer-policy": security.ReferrerPolicy.ReferrerPolicy,
@@ -151,12 +148,11 @@ interface Behaviour {
   readonly originHeaders: Headers;
 }
 
-const refused = (status: number, text: string) =>
-  textReply(
-    status,
-    "text/html",
-    `<!DOCTYPE html><html lang="en"><title>${status}</title><h1>${text}</h1></html>\n`,
-  );
+const refusal = textReply(
+  403,
+  "text/html",
+  "<!DOCTYPE html><html lang=en><title>403</title><h1>This request could not be satisfied.</h1></html>\n",
+);
 
 /** The template's distribution: behaviours by path pattern, viewer functions, forwarding, response headers. */
 export function createDistribution(
@@ -200,9 +196,7 @@ export function createDistribution(
   ];
 
   async function answer(behaviour: Behaviour, request: HttpRequest): Promise<HttpReply> {
-    if (!request.headers.host) return refused(400, "The request names no host.");
-    if (!behaviour.methods.includes(request.method))
-      return refused(403, "This request could not be satisfied.");
+    if (!behaviour.methods.includes(request.method)) return refusal;
     const result = behaviour.viewerFunction
       ? await behaviour.viewerFunction(request)
       : { request };

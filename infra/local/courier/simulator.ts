@@ -23,7 +23,6 @@ export async function startCourierSimulator({ username, password }: Account) {
 
   const replyFor = async (request: IncomingMessage): Promise<Reply> => {
     if (request.url !== path) return refusal(404, { message: "Not Found" });
-    if (request.method !== "POST") return refusal(405, { message: "Method Not Allowed" });
     if (request.headers.authorization !== expected)
       return refusal(401, { success: false, message: "Unauthorized" });
     const number = trackingOf(await text(request));

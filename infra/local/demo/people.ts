@@ -13,6 +13,8 @@ export const demoAdmin: DemoPerson = {
   phone: "9000000001",
 };
 
+export const demoLogin = { email: demoAdmin.email, password: demoPassword };
+
 export const demoMembers: readonly (DemoPerson & { readonly isVerified: boolean })[] = [
   {
     email: "logistics@example.com",

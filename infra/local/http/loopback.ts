@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import { createServer as createTcpServer, type Server } from "node:net";
+import type { Server } from "node:net";
 
 /** Makes a server listen for this machine only, on any free port for 0, and returns the port. */
 export async function listenOnLoopback(server: Server, port = 0): Promise<number> {
@@ -19,10 +19,9 @@ export async function listenOnLoopback(server: Server, port = 0): Promise<number
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
-    const server = createTcpServer();
     try {
-      const port = await listenOnLoopback(server, randomInt(20_000, 32_000));
-      await once(server.close(), "close");
+      const { port, stop } = await startServer(() => {}, randomInt(20_000, 32_000));
+      await stop();
       return port;
     } catch (error) {
       if (attempt === 100) throw error;

@@ -18,10 +18,6 @@ type Outcome =
   | { readonly kind: "result"; readonly text: string }
   | { readonly kind: "failure"; readonly message: string };
 
-class FunctionError extends Error {
-  override readonly name = "FunctionError";
-}
-
 /** Lambda's limits on the size of requests and responses, and on the time to load a bundle. */
 export const payloadLimitBytes = 6 * 1024 * 1024;
 const loadLimitMs = 10_000;
@@ -59,7 +55,7 @@ export function startExecutionEnvironment(
 
   function terminate(reason: string): void {
     isTerminated = true;
-    ended.reject(new FunctionError(reason));
+    ended.reject(new Error(reason));
     child.kill("SIGKILL");
   }
 
@@ -67,7 +63,7 @@ export function startExecutionEnvironment(
     if (outcome.kind === "ready") ready.resolve();
     else if (outcome.kind === "log") writeLog(outcome.level, outcome.line);
     else if (outcome.kind === "result") running.resolve(outcome.text);
-    else running.reject(new FunctionError(outcome.message));
+    else running.reject(new Error(outcome.message));
   });
   child.on("exit", (code, signal) => {
     const isOwn = isTerminated;
@@ -115,7 +111,7 @@ export function startExecutionEnvironment(
         },
       );
       if (Buffer.byteLength(text) > payloadLimitBytes)
-        throw new FunctionError("The response is larger than 6 MB");
+        throw new Error("The response is larger than 6 MB");
       return text;
     },
     stop: () => terminate("The execution environment was stopped"),

@@ -5,9 +5,7 @@ import { type ExecutionEnvironment, payloadLimitBytes } from "./execution-enviro
 const mostAtOnce = 10;
 
 /** A request larger than Lambda takes. */
-export class InvokeRefused extends Error {
-  override readonly name = "InvokeRefused";
-}
+export class InvokeRefused extends Error {}
 
 export type LocalFunction = ReturnType<typeof createFunction>;
 

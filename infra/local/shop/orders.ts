@@ -1,7 +1,7 @@
 import { orderKey } from "../../../shared/keys.ts";
 
 /** Orders of the doubles: every number that is asked for exists, and its last two digits say how it is. */
-export const shopScenarios = {
+const shopScenarios = {
   "91": "not found",
   "92": "found twice",
   "93": "partly shipped",
@@ -12,13 +12,7 @@ export const shopScenarios = {
   "98": "another service ships it",
 } as const;
 export type ShopScenario = (typeof shopScenarios)[keyof typeof shopScenarios] | "open";
-
-export function scenarioOfOrder(name: string): ShopScenario {
-  const ending = name.replace(/\D+$/, "").slice(-2);
-  return ending in shopScenarios
-    ? shopScenarios[ending as keyof typeof shopScenarios]
-    : "open";
-}
+const scenarios: Readonly<Record<string, ShopScenario>> = shopScenarios;
 
 /** The orders of a double, made when they are first asked for. */
 export function openOrders<Order>(
@@ -31,7 +25,7 @@ export function openOrders<Order>(
       const key = orderKey(name);
       const known = orders.get(key);
       if (known) return known;
-      const scenario = scenarioOfOrder(name);
+      const scenario = scenarios[name.replace(/\D+$/, "").slice(-2)] ?? "open";
       const count = { "not found": 0, "found twice": 2 }[scenario as string] ?? 1;
       const found = Array.from({ length: count }, () => {
         made += 1;

@@ -139,10 +139,7 @@ const operationIn = (query: string) =>
 
 const wrongToken = {
   status: 401,
-  body: {
-    errors:
-      "[API] Invalid API key or access token (unrecognized login or wrong password)",
-  },
+  body: { errors: "[API] Invalid API key or access token" },
 };
 
 export async function startShopifyDouble(app: App) {

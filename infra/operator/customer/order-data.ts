@@ -137,11 +137,6 @@ async function scanned(order: string) {
   return { imported, changes, alertRequests };
 }
 
-async function casesOf(trackingNos: readonly string[]): Promise<StoredCase[]> {
-  const items = await batchGet(uniqueKeys(trackingNos.map(caseKey)));
-  return items.map((item) => storedCase.parse(item));
-}
-
 /** Finds an order's data, however the order number is written. */
 export async function findOrder(order: string): Promise<OrderData> {
   const { alertRequests, ...found } = await scanned(order);
@@ -160,6 +155,7 @@ export async function findOrder(order: string): Promise<OrderData> {
     if (record) moved.push(record);
   }
   const trackingNos = parcels.map(({ trackingNo }) => trackingNo);
+  const cases = await batchGet(uniqueKeys(trackingNos.map(caseKey)));
   const ended = await Promise.all([...ids].map(linksEndedAt));
   return {
     parcels,
@@ -167,7 +163,7 @@ export async function findOrder(order: string): Promise<OrderData> {
     moved,
     linksEnded: Math.max(0, ...ended),
     snapshots: await readSnapshots(trackingNos),
-    cases: await casesOf(trackingNos),
+    cases: cases.map((item) => storedCase.parse(item)),
     alerts: (await Promise.all([...ids].map(alertsOf))).flat(),
     alertRequests: alertRequests.filter(({ recordIds }) =>
       recordIds.some((_id) => ids.has(_id)),
