@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { createContext, Script } from "node:vm";
 import * as z from "zod/mini";
@@ -46,7 +45,7 @@ const cookiesIn = (header: string): Record<string, string> =>
     ]),
   );
 
-/** Compiles a CloudFront function without access to this process. */
+/** Compiles a CloudFront function without access to this process. It gets of the event what ours read. */
 export function compileViewerFunction(code: string): ViewerFunction {
   const context = createContext(
     { console },
@@ -63,8 +62,6 @@ export function compileViewerFunction(code: string): ViewerFunction {
     const cookies = asValues(cookiesIn(cookie));
     const querystring = asValues(Object.fromEntries(new URLSearchParams(request.query)));
     context.event = JSON.stringify({
-      version: "1.0",
-      context: { eventType: "viewer-request", requestId: randomUUID() },
       viewer: { ip: address },
       request: { method, uri: path, headers: asValues(others), querystring, cookies },
     });
