@@ -120,9 +120,10 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): PortalOptions {
     },
     shopDouble,
     demo: set.DEMO === undefined ? set.DYNAMODB_ENDPOINT === undefined : set.DEMO === "1",
-    ...(set.ADMIN_EMAIL && set.ADMIN_PASSWORD
-      ? { firstAdmin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } }
-      : {}),
+    ...(set.ADMIN_EMAIL &&
+      set.ADMIN_PASSWORD && {
+        firstAdmin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD },
+      }),
     ...(hasCourier && {
       courier: {
         url: set.SHIPGLOBAL_URL,

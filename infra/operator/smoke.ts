@@ -44,7 +44,6 @@ export interface Check {
 const expectFailure = (reply: Reply, code: FailureCode) =>
   expectStatus(reply, failureStatus[code], "it", `"code":"${code}"`);
 
-const noAdmin = { email: "", password: "" };
 const withoutAdmin = ({ admin }: CheckedPortal) =>
   admin ? undefined : "set SMOKE_EMAIL and SMOKE_PASSWORD to an admin's";
 
@@ -57,7 +56,10 @@ const withoutWriting = (portal: CheckedPortal) =>
 const asAdmin =
   (use: (staff: Staff, portal: CheckedPortal) => Promise<void>) =>
   async (portal: CheckedPortal) => {
-    const { staff, signOut } = await signIn(portal.url, portal.admin ?? noAdmin);
+    const { staff, signOut } = await signIn(
+      portal.url,
+      portal.admin ?? { email: "", password: "" },
+    );
     try {
       await use(staff, portal);
     } finally {

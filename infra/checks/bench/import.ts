@@ -55,12 +55,14 @@ export async function run(): Promise<void> {
   ]);
   await database.stop();
   const peakMb = Math.round(Number(stdout));
-  printTable("An import of new records, uploaded and applied in one process", [
-    {
-      rows: amount(rowCount),
-      "peak memory": `${peakMb} MB`,
-      budget: `${budgetMb} MB`,
-      "": verdict(peakMb, budgetMb),
-    },
-  ]);
+  printTable(
+    `An import of ${amount(rowCount)} rows, uploaded and applied in one process`,
+    [
+      {
+        "peak memory": `${peakMb} MB`,
+        budget: `${budgetMb} MB`,
+        "": verdict(peakMb, budgetMb),
+      },
+    ],
+  );
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { createContext, Script } from "node:vm";
 import * as z from "zod/mini";
@@ -62,6 +63,7 @@ export function compileViewerFunction(code: string): ViewerFunction {
     const cookies = asValues(cookiesIn(cookie));
     const querystring = asValues(Object.fromEntries(new URLSearchParams(request.query)));
     context.event = JSON.stringify({
+      context: { requestId: randomUUID() },
       viewer: { ip: address },
       request: { method, uri: path, headers: asValues(others), querystring, cookies },
     });

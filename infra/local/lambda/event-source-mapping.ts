@@ -43,8 +43,8 @@ interface Mapping extends z.infer<typeof mappingProperties> {
 
 /** A call that is never answered would hold the stream up for ever. */
 const limits = { requestTimeout: 5_000, throwOnRequestTimeout: true };
-const emptyPauseMs = 200;
-const retryPauseMs = 200;
+/** Before an empty stream is read again, and before the first retry. */
+const pauseMs = 200;
 
 function refuseWithoutGrants({
   target: { principal, name },
@@ -140,7 +140,7 @@ const deliver = (
     reportsFailures: FunctionResponseTypes.length > 0,
     mostRetries: MaximumRetryAttempts,
     pause: (attempt) =>
-      sleep(Math.min(10_000, retryPauseMs * 2 ** attempt), undefined, { signal }),
+      sleep(Math.min(10_000, pauseMs * 2 ** attempt), undefined, { signal }),
     giveUp: async (records, reason) => {
       console.error(
         `${target.name}: gave up on ${records.length} records of the stream (npm run portal -- rebuild derives what they would have): ${reason}`,
@@ -204,7 +204,7 @@ export async function startEventSourceMappings({
       }
       const last = page.at(-1);
       if (last) positions.note(follower, last);
-      else await sleep(emptyPauseMs, undefined, { signal });
+      else await sleep(pauseMs, undefined, { signal });
     }
   }
 

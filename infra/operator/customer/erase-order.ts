@@ -92,10 +92,9 @@ async function erasePartition(pk: string, kept = ""): Promise<void> {
 
 /** Erases what followed a record. */
 async function eraseFollowing(_id: string): Promise<void> {
-  await erasePartition(alertPartition(_id));
-  await erasePartition(askedPartition(_id));
+  for (const partitionOf of [alertPartition, askedPartition, newsPartition])
+    await erasePartition(partitionOf(_id));
   await erasePartition(linksEndedKey(_id).pk);
-  await erasePartition(newsPartition(_id));
 }
 
 /** Erases all that hangs on a record's `_id`; the mark stops a restore from a backup. */
