@@ -143,6 +143,7 @@ export async function startAwsEndpoint({
         headers: {
           authorization: signedByOperator(headers.authorization),
           "content-type": "application/x-amz-json-1.0",
+          "x-amz-date": String(headers["x-amz-date"]),
           "x-amz-target": String(headers["x-amz-target"]),
         },
         body: body.toString(),
