@@ -71,7 +71,9 @@ const headersProperties = z.object({
   ResponseHeadersPolicyConfig: z.strictObject({
     Name: z.string(),
     SecurityHeadersConfig: z.strictObject({
-      ContentSecurityPolicy: z.object({ ...override, ContentSecurityPolicy: z.string() }),
+      ContentSecurityPolicy: z.optional(
+        z.object({ ...override, ContentSecurityPolicy: z.string() }),
+      ),
       ContentTypeOptions: z.object(override),
       FrameOptions: z.object({ ...override, FrameOption: z.string() }),
       ReferrerPolicy: z.object({ ...override, ReferrerPolicy: z.string() }),
@@ -93,8 +95,9 @@ type Headers = Readonly<Record<string, string>>;
 function policyHeaders(properties: unknown): Headers {
   const { SecurityHeadersConfig: security, CustomHeadersConfig } =
     headersProperties.parse(properties).ResponseHeadersPolicyConfig;
+  const content = security.ContentSecurityPolicy?.ContentSecurityPolicy;
   return {
-    "content-security-policy": security.ContentSecurityPolicy.ContentSecurityPolicy,
+    ...(content !== undefined && { "content-security-policy": content }),
     "x-content-type-options": "nosniff",
     "x-frame-options": security.FrameOptions.FrameOption,
     "referrer-policy": security.ReferrerPolicy.ReferrerPolicy,
