@@ -58,6 +58,30 @@ test("French leaves the vowel out before another", async () => {
   expect(["Amrita", "Surya"].map(storyOf)).toEqual(["L’histoire d’Amrita", "L’histoire de Surya"]);
 });
 
+test.each<[Language, string, string, string]>([
+  ["en", "2026-11-28", "2026-12-01", "Expected 28 Nov to 1 Dec"],
+  ["de", "2026-12-01", "2026-12-05", "Voraussichtliche Zustellung: 1. bis 5. Dezember"],
+  ["fr", "2026-12-01", "2026-12-05", "Livraison prévue du 1er au 5 décembre"],
+  ["fr", "2026-11-21", "2026-12-01", "Livraison prévue du 21 novembre au 1er décembre"],
+  ["es", "2026-12-01", "2026-12-01", "Entrega prevista: 1 de diciembre"],
+  ["ja", "2026-12-30", "2027-01-05", "お届け予定：12月30日～1月5日"],
+])("%s tells the days from %s to %s as its readers do", async (language, from, to, told) => {
+  const { locale, times, expected } = (await catalogueOf(language)).parcel;
+  const days = new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: times.month });
+  expect(expected.sentence(times.day(days.formatRange(new Date(from), new Date(to))))).toBe(told);
+});
+
+test.each<[Language, string]>([
+  ["de", "Falls sich bis Dienstag, dem 1. Dezember, nichts getan hat"],
+  ["fr", "Si rien n’a changé d’ici au mardi 1er décembre"],
+  ["es", "Si no hay novedades antes del martes 1 de diciembre"],
+  ["ja", "12月1日（火曜日）になっても動きがない場合は"],
+])("%s tells a day with its weekday", async (language, told) => {
+  const { locale, times, changedBy } = (await catalogueOf(language)).parcel;
+  const options = { weekday: "long", day: "numeric", month: times.month, timeZone: "UTC" } as const;
+  expect(changedBy(times.day(new Date("2026-12-01").toLocaleDateString(locale, options)))).toContain(told);
+});
+
 test.each<[Language, string]>([
   ["en", "English"],
   ["de", "Deutsch"],

@@ -44,10 +44,11 @@ export function partsOf(location: string | null | undefined) {
   return { parts, isCountryAlone: parts.length === 1 && given.startsWith(",") };
 }
 
-/** "Canada" for "CANADA"; undefined for abbreviations and all that is no country's name in capitals. */
-function countryInCapitals(place: string, locale?: string): string | undefined {
-  const code = countries.get(place) ?? "";
-  return countryName(code)?.toUpperCase() === place
+/** "Kanada" for "CANADA" or "Canada"; undefined for abbreviations and all that is no country's English name. */
+function countryNamed(place: string, locale?: string): string | undefined {
+  const name = place.toUpperCase();
+  const code = countries.get(name) ?? "";
+  return countryName(code)?.toUpperCase() === name
     ? countryName(code, locale)
     : undefined;
 }
@@ -61,7 +62,11 @@ export function placeName(
   const place = parts.join(", ");
   if (!/\p{L}/u.test(place) || /^[A-Z]{2,4}-[A-Z]{2,4}$/.test(place)) return null;
   if (isCountryAlone) return countryName(place, locale) ?? place;
-  return indianAirports.get(place) ?? countryInCapitals(place, locale) ?? place;
+  const last = parts.at(-1) ?? "";
+  return (
+    indianAirports.get(place) ??
+    [...parts.slice(0, -1), countryNamed(last, locale) ?? last].join(", ")
+  );
 }
 
 /** "San Jose" for "San Jose, CA, US"; undefined for a place that is no town. */

@@ -106,6 +106,10 @@ export const linkMessage = (
   { messages }: Catalogue = english,
 ) => messages.link(business.name, order, link);
 
+/** The subject of a mail with such a message. */
+export const messageSubject = (order: string, { messages }: Catalogue = english) =>
+  messages.subject(order);
+
 /** The message to the customer about a case, with what the carrier wrote. `link`: to the tracking page. */
 export function messageAbout(
   {

@@ -56,12 +56,12 @@ type Words = Pick<Catalogue["parcel"], "locale" | "times">;
 
 const spelled = (
   reading: number,
-  { locale }: Words,
+  { locale, times }: Words,
   options: Intl.DateTimeFormatOptions,
 ) =>
-  // The date was parsed as UTC, so formatting it as UTC shows it unchanged in every viewer's time zone.
-  new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options })
-    .format(reading)
+  times
+    // The date was parsed as UTC, so formatting it as UTC shows it unchanged in every viewer's time zone.
+    .day(new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options }).format(reading))
     // It stands first in its line: French and Spanish days begin with a small letter.
     .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 

@@ -92,8 +92,8 @@ export function carrierWords(data: ShipmentData, words: Words): CarrierWords {
 export const carrierSays = ({ who, words }: CarrierWords) =>
   words === null ? undefined : who + words;
 
-const dates = ({ locale }: Words) =>
-  new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" });
+const dates = ({ locale, times: { month } }: Words) =>
+  new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month });
 
 export interface ExpectedWords {
   readonly sentence: string;
@@ -119,11 +119,14 @@ export function expectedWords(
   const country = destinationCountry(data.awbInfo.awb_destination);
   if (!expected || country === undefined || isSilent(data, now)) return undefined;
   const { from, to, basis } = expected;
+  const { day } = words.times;
   const isLate = to < isoDay(dayIn(country, now));
   const share = basis < leastForNineInTen ? "most" : "nineInTen";
   const sentence = isLate
-    ? words.expected.late[share](dates(words).format(new Date(to)))
-    : words.expected.sentence(dates(words).formatRange(new Date(from), new Date(to)));
+    ? words.expected.late[share](day(dates(words).format(new Date(to))))
+    : words.expected.sentence(
+        day(dates(words).formatRange(new Date(from), new Date(to))),
+      );
   return {
     isLate,
     sentence,
@@ -166,8 +169,10 @@ export function scanLine(
   const { date, time } = shownTime(written, words) ?? {};
   const facts = [
     eventWords(lastScan, country, words),
-    day === undefined ? date : dates(words).format(new Date(isoDay(day))),
-    place !== null && isZoneKnown(lastScan) && time,
+    day === undefined
+      ? date
+      : words.times.day(dates(words).format(new Date(isoDay(day)))),
+    place !== null && isZoneKnown(lastScan) && time && words.times.told(time),
     place,
   ];
   return words.lastScan(present(facts));

@@ -47,7 +47,7 @@ export const site: Catalogue["site"] = {
   language: "Sprache",
   chatOn: (app) => `Über ${app} chatten`,
   messageUsOn: (app) => `Schreiben Sie uns über ${app}`,
-  openInMaps: "In Karten öffnen",
+  openInMaps: "Auf der Karte ansehen",
   tryAgain: "Erneut versuchen",
   copy: (label) => `${label} kopieren`,
   copied: (label) => `${label} kopiert`,
@@ -217,8 +217,11 @@ export const parcel: Catalogue["parcel"] = {
     yesterday: "Gestern",
     justNow: "gerade eben",
     underADay: "vor weniger als einem Tag",
+    month: "long",
+    day: (written) => written,
     clock: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
     inUtc: (time) => `${time} UTC`,
+    told: (time) => time.replace(/[\d:]+/, "$& Uhr"),
   },
 
   stages: {
@@ -323,7 +326,7 @@ export const parcel: Catalogue["parcel"] = {
   asked: "Wir haben bei ShipGlobal nachgefragt; Sie müssen nichts tun.",
   overdue: (code, usual, taken) =>
     `Pakete ${towards(code)} kommen meist innerhalb von ${plural(usual, "Tag", "Tagen")} an; Ihres ist seit ${plural(taken, "Tag", "Tagen")} unterwegs.`,
-  changedBy: (day) => `Falls sich bis ${day} nichts getan hat, melden Sie sich bitte bei uns.`,
+  changedBy: (day) => `Falls sich bis ${day.replace(", ", ", dem ")}, nichts getan hat, melden Sie sich bitte bei uns.`,
 
   expected: {
     sentence: (days) => `Voraussichtliche Zustellung: ${days.replace(/\s*–\s*/u, " bis ")}`,
@@ -413,7 +416,7 @@ export const parcel: Catalogue["parcel"] = {
   openCarrier: (carrier) => (carrier ? `Website von ${carrier} öffnen` : "Website des Paketdienstes öffnen"),
   way: {
     label: "Der Weg des Pakets",
-    done: ", passiert",
+    done: ", durchlaufen",
     current: ", jetzt hier",
     ahead: ", kommt noch",
     underWay: ", dorthin unterwegs",
@@ -484,7 +487,7 @@ export const parcel: Catalogue["parcel"] = {
       "Das ist nicht die Telefonnummer aus dieser Bestellung. Bitte geben Sie die an, mit der Sie bestellt haben.",
     change: "Ändern",
     sentToday: "Sie haben heute eine neue Adresse geschickt.",
-    sentOn: (day) => `Sie haben am ${day} eine neue Adresse geschickt.`,
+    sentOn: (day) => `Sie haben am ${day.replace(", ", ", dem ")}, eine neue Adresse geschickt.`,
     sent: "Vielen Dank. Wir haben die Adresse an unser Team weitergegeben.",
     sentAdvice: "Es gibt sie an den Paketdienst weiter und ruft Sie vorher vielleicht an, um sie zu prüfen.",
   },
@@ -574,8 +577,7 @@ export const mails: Catalogue["mails"] = {
       "Sie finden es nicht? Bitte sehen Sie rund um Ihre Haustür nach und fragen Sie in der Nachbarschaft. Bleibt es verschwunden, melden Sie sich bitte bei uns.",
   },
   collectAt: (shop) => `Holen Sie es hier ab: ${shop}.`,
-  // A date ends with its own full stop.
-  expected: (sentence, basis) => `${sentence.replace(/\.$/, "")}. ${basis}.`,
+  expected: (sentence, basis) => `${sentence}. ${basis}.`,
   subject: (heading, order) => `${heading} (Bestellung ${order})`,
   severalSubject: (count, order) => `Neues zu ${count} Paketen (Bestellung ${order})`,
   severalPreview: (headings) => `${headings.join(". ")}.`,
@@ -596,5 +598,6 @@ export const messages: Catalogue["messages"] = {
     `Guten Tag! Hier ist ${business}, es geht um Ihre Bestellung ${order}. Hier können Sie sie verfolgen: ${link}`,
   about: ({ business, order, trackingNo }, means, toDo, link) =>
     `Guten Tag! Hier ist ${business}, es geht um Ihre Bestellung ${order} (Sendungsnummer ${trackingNo}). ${means} ${toDo} Hier können Sie sie verfolgen: ${link}`,
+  subject: (order) => `Ihre Bestellung ${order}`,
   wrote: (quoted, place) => `Der Paketdienst schrieb: „${quoted}“${place ? `, ${place}` : ""}.`,
 };

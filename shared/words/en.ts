@@ -201,8 +201,14 @@ export const parcel = {
     yesterday: "Yesterday",
     justNow: "just now",
     underADay: "under a day ago",
+    /** Of a day within a sentence. */
+    month: "short" as "short" | "long",
+    /** A day as it is told, of what `Intl` writes. */
+    day: (written: string) => written,
     clock,
     inUtc: (time: string) => `${time} UTC`,
+    /** A time of day among the facts of a line. */
+    told: (time: string) => time,
   },
 
   /** How far a parcel is, where no scan tells more. */
@@ -601,5 +607,7 @@ export const messages = {
     link: string,
   ) =>
     `Hello! This is ${business}, about your order ${order} (tracking number ${trackingNo}). ${means} ${toDo} Track it here: ${link}`,
+  /** Of a mail with such a message. */
+  subject: (order: string) => `Your order ${order}`,
   wrote: (quoted: string, place: string | null) => `The carrier wrote: “${quoted}”${place ? `, ${place}` : ""}.`,
 };

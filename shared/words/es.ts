@@ -40,7 +40,7 @@ export const site: Catalogue["site"] = {
   language: "Idioma",
   chatOn: (app) => `Chatear por ${app}`,
   messageUsOn: (app) => `Escríbanos por ${app}`,
-  openInMaps: "Abrir en Mapas",
+  openInMaps: "Ver en el mapa",
   tryAgain: "Reintentar",
   copy: (label) => `Copiar: ${label}`,
   copied: (label) => `Copiado: ${label}`,
@@ -204,8 +204,11 @@ export const parcel: Catalogue["parcel"] = {
     yesterday: "Ayer",
     justNow: "ahora mismo",
     underADay: "hace menos de un día",
+    month: "long",
+    day: (written) => written.replace(/, (?=\d+ de)/u, " "),
     clock: { hour: "numeric", minute: "2-digit", hourCycle: "h23" },
     inUtc: (time) => `${time} UTC`,
+    told: (time) => time,
   },
 
   stages: {
@@ -225,7 +228,7 @@ export const parcel: Catalogue["parcel"] = {
     SGE_101: () => "Recogida solicitada",
     SGE_102: () => "Conductor en camino para recogerlo",
     SGE_103: () => "Recogida solicitada al transportista",
-    SGE_104: () => "Recogido en casa del remitente",
+    SGE_104: () => "Recogido en el domicilio del remitente",
     SGE_105: () => "En camino dentro de la India",
     SGE_106: () => "Recibido en el centro de clasificación de la India",
     SGE_107: () => "Clasificado y en camino al aeropuerto",
@@ -344,7 +347,9 @@ export const parcel: Catalogue["parcel"] = {
   },
 
   says: (carrier) => `${carrier ?? "El transportista"} indica: `,
-  lastScan: (facts) => `Último movimiento: ${facts.join(", ")}`,
+  lastScan: ([event = "", ...more]) =>
+    // A name in capitals stays.
+    `Último movimiento: ${[event.replace(/^\p{Lu}(?=[\p{Ll}’ ])/u, (letter) => letter.toLowerCase()), ...more].join(", ")}`,
   noLastScan: "Último movimiento: ninguno todavía",
 
   badges: {
@@ -355,7 +360,7 @@ export const parcel: Catalogue["parcel"] = {
     returned: "No entregado",
     lost: "No entregado",
     arrivingToday: "Llega hoy",
-    nearlyThere: "Casi ha llegado",
+    nearlyThere: "A punto de llegar",
     booked: "Prerregistrado",
     inTransit: "En camino",
     noRecentScan: "Sin movimientos recientes",
@@ -424,7 +429,7 @@ export const parcel: Catalogue["parcel"] = {
     awb: "Número de seguimiento",
     courier: "Transportista",
     trackingLink: "Enlace de seguimiento",
-    trackAt: (carrier) => `Seguir en ${carrier ?? "el transportista"}`,
+    trackAt: (carrier) => `Seguir en ${carrier ?? "la web del transportista"}`,
     sender: "Remitente",
     receiver: "Destinatario",
     destination: "Destino",
@@ -576,5 +581,6 @@ export const messages: Catalogue["messages"] = {
     `¡Hola! Le escribimos de ${business} por su pedido ${order}. Puede seguirlo aquí: ${link}`,
   about: ({ business, order, trackingNo }, means, toDo, link) =>
     `¡Hola! Le escribimos de ${business} por su pedido ${order} (número de seguimiento ${trackingNo}). ${means} ${toDo} Puede seguirlo aquí: ${link}`,
+  subject: (order) => `Su pedido ${order}`,
   wrote: (quoted, place) => `El transportista escribió: «${quoted}»${place ? `, ${place}` : ""}.`,
 };

@@ -25,6 +25,9 @@ const within = (code: string | undefined) => country(code).within;
 /** "d’UPS", and "de La Poste". */
 const of = (name: string) => (/^[aeiouyàâéèêîôœ]/i.test(name) ? `d’${name}` : `de ${name}`);
 
+/** "10 h" for "10:00", and "9 h 30". */
+const hour = (time: string) => time.replace(/^0?(\d+):(\d+)$/, "$1 h $2").replace(/\s00$/, "");
+
 const contactUs = "Écrivez-nous : nous verrons cela avec le transporteur.";
 const awaitCustoms = "Vous n’avez rien à faire, sauf si la douane ou le transporteur vous contacte.";
 const watching = "Nous le suivons de près ; vous n’avez rien à faire.";
@@ -42,7 +45,7 @@ export const site: Catalogue["site"] = {
   language: "Langue",
   chatOn: (app) => `Discuter sur ${app}`,
   messageUsOn: (app) => `Écrivez-nous sur ${app}`,
-  openInMaps: "Ouvrir dans Plans",
+  openInMaps: "Voir sur la carte",
   tryAgain: "Réessayer",
   copy: (label) => `Copier : ${label}`,
   copied: (label) => `Copié : ${label}`,
@@ -99,7 +102,7 @@ export const site: Catalogue["site"] = {
     changeOrder: "Modifier le numéro de commande",
     phone: "Téléphone",
     phoneHint:
-      "Le numéro donné à la commande, avec ou sans l’indicatif du pays. Il ne sert qu’à retrouver votre commande.",
+      "Le numéro indiqué à la commande, avec ou sans l’indicatif du pays. Il ne sert qu’à retrouver votre commande.",
     back: "Retour",
     next: "Suivant",
     track: "Suivre",
@@ -132,7 +135,7 @@ export const pages: Catalogue["pages"] = {
       `Nous vous répondons sur ${app} ${hours}. En dehors de ces horaires, écrivez-nous à `,
       ".",
     ],
-    hours: (days, from, to, zone) => `${days} de ${from} à ${to} (${zone})`,
+    hours: (days, from, to, zone) => `${days} de ${hour(from)} à ${hour(to)} (${zone})`,
     days: (first, last) => `du ${first} au ${last}`,
     hello: "Bonjour !",
     map: (place) => `Carte de l’Inde et de ses îles, où figure ${place}`,
@@ -214,8 +217,11 @@ export const parcel: Catalogue["parcel"] = {
     yesterday: "Hier",
     justNow: "à l’instant",
     underADay: "il y a moins d’un jour",
+    month: "long",
+    day: (written) => written.replace(/\b1(?=[\s–])/gu, "1er"),
     clock: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
     inUtc: (time) => `${time} UTC`,
+    told: (time) => time,
   },
 
   stages: {
@@ -354,7 +360,9 @@ export const parcel: Catalogue["parcel"] = {
   },
 
   says: (carrier) => `${carrier ?? "Le transporteur"} indique : `,
-  lastScan: (facts) => `Dernière étape : ${facts.join(", ")}`,
+  lastScan: ([event = "", ...more]) =>
+    // A name in capitals stays.
+    `Dernière étape : ${[event.replace(/^\p{Lu}(?=[\p{Ll}’ ])/u, (letter) => letter.toLowerCase()), ...more].join(", ")}`,
   noLastScan: "Dernière étape : aucune pour l’instant",
 
   badges: {
@@ -423,7 +431,7 @@ export const parcel: Catalogue["parcel"] = {
     none: "Aucune étape pour l’instant. Elles apparaîtront ici au fil du trajet.",
     noDate: "Date non indiquée",
     showAll: (count) => `Tout afficher (${count})`,
-    showNewest: "N’afficher que les plus récents",
+    showNewest: "N’afficher que les plus récentes",
     localTimes: "Toutes les heures sont locales.",
     uncertainTimes:
       "Toutes les heures sont locales ; si le transporteur ne le précise pas, il peut s’agir de l’heure indienne.",
@@ -458,7 +466,7 @@ export const parcel: Catalogue["parcel"] = {
 
   failure: {
     check:
-      "Le numéro de commande figure dans votre confirmation de commande ; le numéro de téléphone est celui donné à la commande.",
+      "Le numéro de commande figure dans votre confirmation de commande ; le numéro de téléphone est celui indiqué à la commande.",
     usualMistakes:
       "Est-ce bien le numéro de commande et non le numéro de suivi ? N’y a-t-il pas un 0 à la place d’un O ? Avez-vous commandé avec un autre numéro de téléphone, peut-être celui du destinataire ?",
     stillNoLuck: "Toujours rien ?",
@@ -567,11 +575,10 @@ export const mails: Catalogue["mails"] = {
     "out-for-delivery": () =>
       "Le transporteur local vous l’apporte. Veillez à ce que quelqu’un puisse le réceptionner.",
     delivered: () =>
-      "Vous ne le trouvez pas ? Regardez autour de votre porte et demandez à vos voisins ; s’il reste introuvable, écrivez-nous.",
+      "Vous ne le trouvez pas ? Regardez aux abords de votre porte et demandez à vos voisins ; s’il reste introuvable, écrivez-nous.",
   },
   collectAt: (shop) => `À retirer ici : ${shop}.`,
-  // An abbreviated month ends with its own full stop.
-  expected: (sentence, basis) => `${sentence.replace(/\.$/, "")}. ${basis}.`,
+  expected: (sentence, basis) => `${sentence}. ${basis}.`,
   subject: (heading, order) => `${heading} (commande ${order})`,
   severalSubject: (count, order) => `Des nouvelles de ${count} colis (commande ${order})`,
   severalPreview: (headings) => `${headings.join(". ")}.`,
@@ -592,5 +599,6 @@ export const messages: Catalogue["messages"] = {
     `Bonjour, ici ${business}, au sujet de votre commande ${order}. Vous pouvez la suivre ici : ${link}`,
   about: ({ business, order, trackingNo }, means, toDo, link) =>
     `Bonjour, ici ${business}, au sujet de votre commande ${order} (numéro de suivi ${trackingNo}). ${means} ${toDo} Vous pouvez la suivre ici : ${link}`,
+  subject: (order) => `Votre commande ${order}`,
   wrote: (quoted, place) => `Le transporteur a écrit : « ${quoted} »${place ? `, ${place}` : ""}.`,
 };

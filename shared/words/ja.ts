@@ -178,8 +178,12 @@ export const parcel: Catalogue["parcel"] = {
     yesterday: "昨日",
     justNow: "たった今",
     underADay: "1日以内",
+    month: "long",
+    // The weekday behind a date is in wide brackets.
+    day: (written) => written.replace(/(?<=\d日)\(?(.)(曜日)?\)?$/u, "（$1$2）"),
     clock: { hour: "numeric", minute: "2-digit", hourCycle: "h23" },
     inUtc: (time) => `${time}（UTC）`,
+    told: (time) => time,
   },
 
   stages: {
@@ -239,7 +243,8 @@ export const parcel: Catalogue["parcel"] = {
     SGE_206: awaitCustoms,
     SGE_207: awaitCustoms,
     SGE_506: contactUs,
-    SGERROR_102: "お心当たりがない場合は、お早めにお知らせください。ご連絡がないと、お荷物は返送されます。",
+    SGERROR_102:
+      "受け取りの辞退にお心当たりがない場合は、お早めにお知らせください。ご連絡がないと、お荷物は返送されます。",
     SGERROR_103: contactUs,
   },
   lost: "申し訳ございません。お荷物が紛失しました",
@@ -255,7 +260,7 @@ export const parcel: Catalogue["parcel"] = {
     },
     collect: {
       means: "お荷物は現地の配送会社の窓口または営業所で保管されています。",
-      toDo: "追跡番号と写真付き身分証明書をお持ちのうえ、お早めにお受け取りください。数日を過ぎると当店へ返送されます。",
+      toDo: "追跡番号と顔写真付きの本人確認書類をお持ちのうえ、お早めにお受け取りください。数日を過ぎると当店へ返送されます。",
     },
     "delivery-failed": {
       means: "配送会社が配達に伺いましたが、お届けできませんでした。",
@@ -285,8 +290,8 @@ export const parcel: Catalogue["parcel"] = {
   changedBy: (day) => `${day}になっても動きがない場合は、当店までご連絡ください。`,
 
   expected: {
-    // A range of days comes as 11/29～12/02.
-    sentence: (days) => `お届け予定：${days.replace(/(\d+)\/0?(\d+)/g, "$1月$2日")}`,
+    // A range of days comes as 11/29～12/02, one over New Year as 2026/12/30～2027/01/05.
+    sentence: (days) => `お届け予定：${days.replace(/(?:\d{4}\/)?0?(\d+)\/0?(\d+)/g, "$1月$2日")}`,
     late: {
       most: (day) => `通常より遅れています。多くのお荷物は${day}までに届きます`,
       nineInTen: (day) => `通常より遅れています。10個中9個のお荷物は${day}までに届きます`,
@@ -326,7 +331,7 @@ export const parcel: Catalogue["parcel"] = {
     returned: "お届けできず",
     lost: "お届けできず",
     arrivingToday: "本日お届け",
-    nearlyThere: "まもなく",
+    nearlyThere: "まもなくお届け",
     booked: "受付済み",
     inTransit: "輸送中",
     noRecentScan: "更新が止まっています",
@@ -389,7 +394,7 @@ export const parcel: Catalogue["parcel"] = {
   },
   details: {
     title: "配送情報",
-    unknown: "未定",
+    unknown: "未確認",
     awb: "追跡番号",
     courier: "配送会社",
     trackingLink: "追跡リンク",
@@ -545,5 +550,6 @@ export const messages: Catalogue["messages"] = {
     `こんにちは、${business}です。ご注文${order}の配送状況はこちらからご覧いただけます： ${link}`,
   about: ({ business, order, trackingNo }, means, toDo, link) =>
     `こんにちは、${business}です。ご注文${order}（追跡番号${trackingNo}）についてご連絡いたします。${means}${toDo}配送状況はこちらからご覧いただけます： ${link}`,
+  subject: (order) => `ご注文 ${order}のお荷物について`,
   wrote: (quoted, place) => `配送会社からの記載：「${quoted}」${place ? `（${place}）` : ""}`,
 };

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { demoHighlights } from "../../infra/local/demo/data.ts";
 import { addressHeader } from "../../infra/local/http/listener.ts";
+import { catalogueOf } from "../../shared/catalogues.ts";
 import { languages } from "../../shared/languages.ts";
-import { dashboardOf, fields, orderMark, store } from "./support/records.ts";
+import { dashboardOf, fields, orderMark, store, troubledOrder } from "./support/records.ts";
 import { expect, test } from "./support/test.ts";
 
 const softly = expect.configure({ soft: true });
@@ -69,12 +70,14 @@ for (const [at, language] of languages.entries()) {
       await ask(`NONE-${language}`, "+1 202 555 0199");
       await expect(page.getByRole("alert").first()).toBeVisible();
       await look("no such order");
+      await page.goto("/page");
+      await page.goto("/");
+      const { trackAnother } = (await catalogueOf(language)).parcel;
       for (const { name, phone, description } of demoHighlights.filter(({ description }) => states.test(description))) {
-        await page.goto("/page");
-        await page.goto("/");
         await ask(name, phone);
         await expect(page.locator("main h2").first()).toBeVisible();
         await look(description);
+        await page.getByRole("button", { name: trackAnother, exact: true }).click();
       }
     });
   });
@@ -96,5 +99,18 @@ test.describe("staff", () => {
     ).toBeVisible();
     const href = await page.getByRole("link", { name: "Send on WhatsApp" }).getAttribute("href");
     expect(decodeURIComponent(href ?? "")).toContain("Guten Tag!");
+  });
+
+  test("write to a customer about a case in their language", async ({ page }) => {
+    const { name } = await troubledOrder(page, "hold");
+    await page.goto("/logistic/attention?reason=held&size=200");
+    await page.getByRole("button", { name: `More for ${name}`, exact: true }).click();
+    await page.getByRole("menuitem", { name: "Message in another language" }).click();
+    const dialog = page.getByRole("dialog", { name: "Message a customer" });
+    await dialog.getByLabel("Language of the message").selectOption("Deutsch");
+    for (const way of [/^WhatsApp/, /^Mail$/]) {
+      const href = dialog.getByRole("link", { name: way });
+      await expect(href).toHaveAttribute("href", new RegExp(encodeURIComponent(`Ihre Bestellung ${name}`)));
+    }
   });
 });

@@ -28,12 +28,16 @@ import { words } from "../ui/words.ts";
 export function latestScan(progress: ParcelDescription["progress"]) {
   const scan = progress?.scan ?? progress?.latest;
   if (!progress || !scan) return undefined;
-  const { facts, locale, noted, quote } = words.parcel;
+  const { facts, locale, noted, quote, times } = words.parcel;
   const time = localTime(scan, currentTime(), words.parcel);
   const place =
     townName(scan.awb_history_location) ?? placeName(scan.awb_history_location, locale);
   // A time of day in an unknown zone would mislead.
-  const known = present([time?.day, time?.isZoneKnown && time.time, place]);
+  const known = present([
+    time?.day,
+    time?.isZoneKnown && time.time && times.told(time.time),
+    place,
+  ]);
   if (known.length === 0) return undefined;
   return {
     words: facts(known),
@@ -153,16 +157,19 @@ function delayOf(
       : undefined;
   // At least a day ahead, and the same day for a week.
   const until = since + weekMs * Math.ceil((now + dayMs - since) / weekMs);
-  const { badges, changedBy, locale, reasons, sentences } = words.parcel;
+  const { badges, changedBy, locale, reasons, sentences, times } = words.parcel;
   const day = new Date(until).toLocaleDateString(locale, {
     weekday: "long",
     day: "numeric",
-    month: "short",
+    month: times.month,
   });
   return {
     ...(badge && { badge: badges[badge], tone: "warning" as const }),
     means: taken ?? reasons[reason].means,
-    advice: sentences([toDoFor(reason, isAsked, words.parcel), changedBy(day)]),
+    advice: sentences([
+      toDoFor(reason, isAsked, words.parcel),
+      changedBy(times.day(day)),
+    ]),
   };
 }
 

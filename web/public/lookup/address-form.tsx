@@ -34,7 +34,7 @@ const dateOf = (moment: number) =>
 function sentWords(sentAt: string): string {
   const { sentToday, sentOn } = words.parcel.address;
   const day = dateOf(Date.parse(sentAt));
-  return day === dateOf(currentTime()) ? sentToday : sentOn(day);
+  return day === dateOf(currentTime()) ? sentToday : sentOn(words.parcel.times.day(day));
 }
 
 interface AddressFormProps {

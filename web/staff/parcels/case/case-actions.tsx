@@ -119,7 +119,14 @@ export function CaseActions({ of, busy, onStep, onNote }: CaseActionsProps) {
           <Menu.Item value="note" onSelect={onNote}>
             {of.note ? "Edit note" : "Note"}
           </Menu.Item>
-          {only && <OtherWays of={of} order={only} />}
+          {only && (
+            <>
+              <OtherWays of={of} order={only} />
+              <Menu.Item value="language" onSelect={() => setMessaging(true)}>
+                Message in another language
+              </Menu.Item>
+            </>
+          )}
         </StepButtons>
       </Line>
       {messaging && <MessagesDialog cases={[of]} onClose={() => setMessaging(false)} />}

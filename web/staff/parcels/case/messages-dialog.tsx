@@ -5,7 +5,11 @@ import { useEffect, useRef, useState } from "react";
 import type { AttentionCase } from "../../../../shared/attention-case.ts";
 import { business } from "../../../../shared/business.ts";
 import type { Catalogue } from "../../../../shared/languages.ts";
-import { messageAbout, reasonWords } from "../../../../shared/shipment/staff-words.ts";
+import {
+  messageAbout,
+  messageSubject,
+  reasonWords,
+} from "../../../../shared/shipment/staff-words.ts";
 import { apiQuery, queryClient } from "../../../api/queries.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Line, Muted } from "../../../ui/page.tsx";
@@ -44,7 +48,7 @@ export function useContact(
   return {
     call: callTo(phone, of.country),
     whatsApp: whatsAppTo(phone, text, of.country),
-    mail: mailWith(`Your order ${name}`, text),
+    mail: mailWith(messageSubject(name, words), text),
   };
 }
 
@@ -52,6 +56,8 @@ interface WhatsAppLinkProps {
   of: AttentionCase;
   order: CaseOrder;
   words?: Catalogue | undefined;
+  /** With the same message as a mail beside it. */
+  offersMail?: boolean;
   isOpened?: boolean;
   onOpened?(): void;
 }
@@ -61,12 +67,13 @@ export function WhatsAppLink({
   of,
   order,
   words,
+  offersMail = false,
   isOpened = false,
   onOpened,
 }: WhatsAppLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const [seen, setSeen] = useState(false);
-  const { whatsApp } = useContact(order, of, seen, words);
+  const { mail, whatsApp } = useContact(order, of, seen, words);
   useEffect(() => {
     const observer = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting && setSeen(true),
@@ -76,22 +83,29 @@ export function WhatsAppLink({
   }, []);
   const Icon = isOpened ? Check : MessageCircle;
   return (
-    <ButtonLink
-      ref={link}
-      size="sm"
-      tone={isOpened ? "bare" : "quiet"}
-      px={{ base: "2", sm: "3" }}
-      href={whatsApp}
-      onClick={onOpened}
-      {...newTab}
-      {...stickyBarMargin}
-    >
-      <chakra.span hideBelow="sm" asChild>
-        <Icon size={16} aria-hidden />
-      </chakra.span>
-      {isOpened ? "Opened" : business.chat.label}
-      <VisuallyHidden> about {order.name}</VisuallyHidden>
-    </ButtonLink>
+    <>
+      {offersMail && (
+        <ButtonLink size="sm" tone="bare" href={mail}>
+          Mail
+        </ButtonLink>
+      )}
+      <ButtonLink
+        ref={link}
+        size="sm"
+        tone={isOpened ? "bare" : "quiet"}
+        px={{ base: "2", sm: "3" }}
+        href={whatsApp}
+        onClick={onOpened}
+        {...newTab}
+        {...stickyBarMargin}
+      >
+        <chakra.span hideBelow="sm" asChild>
+          <Icon size={16} aria-hidden />
+        </chakra.span>
+        {isOpened ? "Opened" : business.chat.label}
+        <VisuallyHidden> about {order.name}</VisuallyHidden>
+      </ButtonLink>
+    </>
   );
 }
 
@@ -130,6 +144,7 @@ export function MessagesDialog({ cases, onClose }: MessagesDialogProps) {
               of={of}
               order={order}
               words={words}
+              offersMail={lines.length === 1}
               isOpened={opened.has(order._id)}
               onOpened={() => setOpened((before) => new Set(before).add(order._id))}
             />

@@ -7,12 +7,14 @@ import { useCopy } from "../../../ui/copy-button.tsx";
 import { newTab, VisuallyHidden } from "../../../ui/text.tsx";
 import { FailureNotice, OutcomeNotice } from "../../feedback.tsx";
 import { whatsAppTo } from "../customer-contact.ts";
+import { useMessageLanguage } from "../message-language.tsx";
 import type { Change, LastChange } from "./change.ts";
 
 /** What comes after an order was added: its link for the customer. */
 function SendLink({ record }: { record: TrackingRecord }) {
   const { data } = useQuery(apiQuery("getLink", { params: { id: record._id } }));
   const { copied, status, copy } = useCopy();
+  const { words, field } = useMessageLanguage();
   if (!data) return null;
   return (
     <>
@@ -23,10 +25,11 @@ function SendLink({ record }: { record: TrackingRecord }) {
       >
         {copied ? "Copied" : "Copy link"}
       </Button>
+      {field}
       <ButtonLink
         tone="quiet"
         size="sm"
-        href={whatsAppTo(record.phone, linkMessage(record.name, data.url))}
+        href={whatsAppTo(record.phone, linkMessage(record.name, data.url, words))}
         {...newTab}
       >
         WhatsApp
