@@ -60,9 +60,9 @@ test("French leaves the vowel out before another", async () => {
 
 test.each<[Language, string, string, string]>([
   ["en", "2026-11-28", "2026-12-01", "Expected 28 Nov to 1 Dec"],
-  ["de", "2026-12-01", "2026-12-05", "Voraussichtliche Zustellung: 1. bis 5. Dezember"],
-  ["fr", "2026-12-01", "2026-12-05", "Livraison prévue du 1er au 5 décembre"],
-  ["fr", "2026-11-21", "2026-12-01", "Livraison prévue du 21 novembre au 1er décembre"],
+  ["de", "2026-12-01", "2026-12-05", "Voraussichtliche Zustellung: 1. bis 5.\u00a0Dezember"],
+  ["fr", "2026-12-01", "2026-12-05", "Livraison prévue du 1er au 5\u00a0décembre"],
+  ["fr", "2026-11-21", "2026-12-01", "Livraison prévue du 21\u00a0novembre au 1er\u00a0décembre"],
   ["es", "2026-12-01", "2026-12-01", "Entrega prevista: 1 de diciembre"],
   ["ja", "2026-12-30", "2027-01-05", "お届け予定：12月30日～1月5日"],
 ])("%s tells the days from %s to %s as its readers do", async (language, from, to, told) => {
@@ -72,8 +72,8 @@ test.each<[Language, string, string, string]>([
 });
 
 test.each<[Language, string]>([
-  ["de", "Falls sich bis Dienstag, dem 1. Dezember, nichts getan hat"],
-  ["fr", "Si rien n’a changé d’ici au mardi 1er décembre"],
+  ["de", "Falls sich bis Dienstag, dem 1.\u00a0Dezember, nichts getan hat"],
+  ["fr", "Si rien n’a changé d’ici au mardi 1er\u00a0décembre"],
   ["es", "Si no hay novedades antes del martes 1 de diciembre"],
   ["ja", "12月1日（火曜日）になっても動きがない場合は"],
 ])("%s tells a day with its weekday", async (language, told) => {

@@ -44,11 +44,12 @@ export function partsOf(location: string | null | undefined) {
   return { parts, isCountryAlone: parts.length === 1 && given.startsWith(",") };
 }
 
-/** "Kanada" for "CANADA" or "Canada"; undefined for abbreviations and all that is no country's English name. */
-function countryNamed(place: string, locale?: string): string | undefined {
+/** "Kanada" for "CANADA" or "Canada"; undefined for what is no country's name, and in English for abbreviations. */
+function countryNamed(place: string, locale = "en"): string | undefined {
   const name = place.toUpperCase();
   const code = countries.get(name) ?? "";
-  return countryName(code)?.toUpperCase() === name
+  const isAbbreviated = /^U(SA|K|AE)$/.test(name) && !locale.startsWith("en");
+  return isAbbreviated || countryName(code)?.toUpperCase() === name
     ? countryName(code, locale)
     : undefined;
 }

@@ -218,7 +218,7 @@ export const parcel: Catalogue["parcel"] = {
     justNow: "à l’instant",
     underADay: "il y a moins d’un jour",
     month: "long",
-    day: (written) => written.replace(/\b1(?=[\s–])/gu, "1er"),
+    day: (written) => written.replace(/\b1(?=[\s–])/gu, "1er").replace(/(\d|er) (?=\p{L})/gu, "$1\u00a0"),
     clock: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
     inUtc: (time) => `${time} UTC`,
     told: (time) => time,

@@ -180,7 +180,7 @@ export const parcel: Catalogue["parcel"] = {
     underADay: "1日以内",
     month: "long",
     // The weekday behind a date is in wide brackets.
-    day: (written) => written.replace(/(?<=\d日)\(?(.)(曜日)?\)?$/u, "（$1$2）"),
+    day: (written) => written.replace(/(\d日)\(?(.)(曜日)?\)?$/u, "$1（$2$3）"),
     clock: { hour: "numeric", minute: "2-digit", hourCycle: "h23" },
     inUtc: (time) => `${time}（UTC）`,
     told: (time) => time,
