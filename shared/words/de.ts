@@ -455,7 +455,7 @@ export const parcel: Catalogue["parcel"] = {
   showing: (count) => `${formatted(count)} davon sehen Sie hier: zuerst Pakete, die unterwegs sind, dann die neuesten.`,
   choice: (number, badge) => `Paket ${number}: ${badge}`,
   notRight: "Stimmt etwas nicht?",
-  emailUs: "Schreiben Sie uns eine E-Mail",
+  emailUs: "E-Mail schreiben",
   mySubject: (business) => `Meine Bestellung bei ${business}`,
   myMessage: (order, trackingNo, sentence) =>
     `Hallo! Es geht um meine Bestellung ${order} (Paket ${trackingNo}). In der Sendungsverfolgung steht: „${sentence}“.`,

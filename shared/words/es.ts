@@ -401,7 +401,7 @@ export const parcel: Catalogue["parcel"] = {
     checked: ["Actualizado ", ""],
     lastChecked: [" Última actualización: ", "."],
   },
-  openCarrier: (carrier) => (carrier ? `Abrir ${carrier}` : "Abrir la web del transportista"),
+  openCarrier: (carrier) => `Abrir la web ${carrier ? `de ${carrier}` : "del transportista"}`,
   way: {
     label: "El recorrido del paquete",
     done: ", hecho",
@@ -491,7 +491,7 @@ export const parcel: Catalogue["parcel"] = {
     share: "Compartir",
     copyLink: "Copiar enlace",
     link: "el enlace",
-    shows: "Muestra dónde está el paquete, pero no para quién es.",
+    shows: "Muestra dónde está el paquete, pero no para quién\u00a0es.",
   },
 
   alerts: {

@@ -458,7 +458,7 @@ export const parcel: Catalogue["parcel"] = {
     `${plural(count, "colis affiché", "colis affichés")} : d’abord ceux qui sont en route, puis les plus récents.`,
   choice: (number, badge) => `Colis ${number} : ${badge}`,
   notRight: "Quelque chose ne va pas ?",
-  emailUs: "Nous écrire par e-mail",
+  emailUs: "Écrivez-nous par e-mail",
   mySubject: (business) => `Ma commande chez ${business}`,
   myMessage: (order, trackingNo, sentence) =>
     `Bonjour, je vous écris au sujet de ma commande ${order} (colis ${trackingNo}). La page de suivi indique : « ${sentence} ».`,

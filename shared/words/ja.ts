@@ -371,7 +371,7 @@ export const parcel: Catalogue["parcel"] = {
     checked: ["確認：", ""],
     lastChecked: ["最終確認：", "。"],
   },
-  openCarrier: (carrier) => `${carrier ?? "配送会社のサイト"}を開く`,
+  openCarrier: (carrier) => `${carrier ?? "配送会社"}のサイトを開く`,
   way: {
     label: "お荷物の経路",
     done: "、通過済み",
@@ -404,7 +404,7 @@ export const parcel: Catalogue["parcel"] = {
     destination: "お届け先の国",
     postcode: "郵便番号",
     bookingDate: "受付日",
-    indiaTime: "（インド時間）",
+    indiaTime: "インド時間",
   },
 
   order: (order) => `ご注文 ${order}`,

@@ -58,7 +58,12 @@ export function NotFoundScreen() {
         </chakra.p>
         <Line justifyContent="center" gap={{ base: "2", sm: "4" }}>
           <Botanical name="empty-jar" size="clamp(4rem, 22vw, 6.5rem)" />
-          <chakra.p fontFamily="display" fontSize="4xl" lineHeight="1" aria-hidden>
+          <chakra.p
+            fontFamily="display"
+            fontSize="min(var(--ui-font-sizes-4xl), 27vw)"
+            lineHeight="1"
+            aria-hidden
+          >
             404
           </chakra.p>
         </Line>
