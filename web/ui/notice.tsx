@@ -7,8 +7,8 @@ import { Line, Rows } from "./page.tsx";
 const noticeRecipe = defineRecipe({
   base: {
     display: "flex",
-    gap: "3",
-    p: "4",
+    gap: "min(0.75rem, 4vw)",
+    p: "min(1rem, 5vw)",
     borderRadius: "sm",
     borderInlineStart: "4px solid",
     borderColor: "currentColor",
