@@ -63,10 +63,12 @@ export function placeName(
   const place = parts.join(", ");
   if (!/\p{L}/u.test(place) || /^[A-Z]{2,4}-[A-Z]{2,4}$/.test(place)) return null;
   if (isCountryAlone) return countryName(place, locale) ?? place;
-  const last = parts.at(-1) ?? "";
+  // In English, a country behind its town stays as it was sent.
+  const isKept = parts.length > 1 && (locale ?? "en").startsWith("en");
+  const country = isKept ? undefined : countryNamed(parts.at(-1) ?? "", locale);
   return (
     indianAirports.get(place) ??
-    [...parts.slice(0, -1), countryNamed(last, locale) ?? last].join(", ")
+    (country ? [...parts.slice(0, -1), country].join(", ") : place)
   );
 }
 

@@ -221,7 +221,7 @@ export const parcel: Catalogue["parcel"] = {
     day: (written) => written.replace(/(\d\.) (?=\p{L})/gu, "$1\u00a0"),
     clock: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
     inUtc: (time) => `${time} UTC`,
-    told: (time) => time.replace(/[\d:]+/, "$&\u00a0Uhr"),
+    told: (time) => time.replace(/^[\d:]+/, "$&\u00a0Uhr"),
   },
 
   stages: {
