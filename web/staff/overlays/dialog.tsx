@@ -67,13 +67,16 @@ function Frame({ label, onClose, stays = false, children }: FrameProps) {
     >
       <Portal>
         <ChakraDialog.Backdrop />
-        <ChakraDialog.Positioner p="4">
+        <ChakraDialog.Positioner p="min(1rem, 4vw)">
           <ChakraDialog.Content ref={content}>{children}</ChakraDialog.Content>
         </ChakraDialog.Positioner>
       </Portal>
     </ChakraDialog.Root>
   );
 }
+
+/** Letters set twice as large keep most of a phone's width. */
+const padding = { base: "min(1.25rem, 5vw)", sm: "8" };
 
 /** The first field gets the focus. */
 export function Dialog({ title, onClose, busy = false, stays, children }: DialogProps) {
@@ -82,8 +85,8 @@ export function Dialog({ title, onClose, busy = false, stays, children }: Dialog
       <ChakraDialog.Header
         justifyContent="space-between"
         alignItems="start"
-        gap="4"
-        px={{ base: "5", sm: "8" }}
+        gap="min(1rem, 3vw)"
+        px={padding}
         pb="3"
       >
         <ChakraDialog.Title minW="0">{title}</ChakraDialog.Title>
@@ -103,7 +106,7 @@ export function Dialog({ title, onClose, busy = false, stays, children }: Dialog
         display="grid"
         gridTemplateColumns="minmax(0, 1fr)"
         gap="5"
-        px={{ base: "5", sm: "8" }}
+        px={padding}
       >
         {children}
       </ChakraDialog.Body>
@@ -142,7 +145,7 @@ export function SuccessOverlay({ text, ms, onShown }: SuccessOverlayProps) {
         display="grid"
         justifyItems="center"
         gap="4"
-        px="10"
+        px={padding}
         py="8"
         textAlign="center"
       >
