@@ -108,6 +108,12 @@ const Line = chakra("div", {
     border: "1px solid",
     borderColor: "lineStrong",
     borderRadius: "sm",
+    // A ring around the choice alone would lie over its label.
+    "&:has(:focus-visible)": {
+      outline: "3px solid",
+      outlineColor: "focus",
+      outlineOffset: "2px",
+    },
     "& label": { flexShrink: "0", maxW: "full" },
     "& label::after": { content: '":"' },
     "& select": {
@@ -123,6 +129,7 @@ const Line = chakra("div", {
       bg: "transparent",
       color: "ink",
       cursor: "pointer",
+      outline: "none",
     },
     "& option": { bg: "surface" },
   },

@@ -189,6 +189,10 @@ const ours = defineConfig({
       },
       dialog: { slots: defaults.dialogSlotRecipe.slots, base: overlay },
       drawer: { slots: defaults.drawerSlotRecipe.slots, base: overlay },
+      menu: {
+        slots: defaults.menuSlotRecipe.slots,
+        base: { content: { borderWidth: "1px", borderColor: "border" } },
+      },
       nativeSelect: {
         slots: defaults.nativeSelectSlotRecipe.slots,
         variants: {

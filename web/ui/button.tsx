@@ -43,7 +43,7 @@ const buttonRecipe = defineRecipe({
         color: "link",
         px: "3",
         _hover: { bg: "sunken" },
-        _disabled: { bg: "transparent" },
+        _disabled: { bg: "transparent", borderColor: "transparent" },
       },
     },
     size: {

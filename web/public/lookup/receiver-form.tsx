@@ -31,8 +31,8 @@ export function ReceiverForm({ onProve }: { onProve(phone: string): Promise<unkn
       aria-label={receiver.form}
       display="flex"
       flexWrap="wrap"
-      alignItems="end"
-      gap="3"
+      alignItems="start"
+      columnGap="3"
       mt="4"
       noValidate
       onSubmit={(event) => void submit(event)}
@@ -49,14 +49,17 @@ export function ReceiverForm({ onProve }: { onProve(phone: string): Promise<unkn
           maxLength={textLimits.text}
         />
       </chakra.div>
-      <Button
-        type="submit"
-        tone="quiet"
-        busy={sent.isBusy}
-        disabled={phone.trim() === ""}
-      >
-        {receiver.show}
-      </Button>
+      {/* Below the line of the label, beside the field. */}
+      <chakra.div pt="calc(1lh + 0.25rem)">
+        <Button
+          type="submit"
+          tone="quiet"
+          busy={sent.isBusy}
+          disabled={phone.trim() === ""}
+        >
+          {receiver.show}
+        </Button>
+      </chakra.div>
     </chakra.form>
   );
 }

@@ -242,7 +242,13 @@ function PendingNotice({ onApprove }: { onApprove(member: Person): void }) {
       advice={
         <chakra.ul listStyleType="none" display="grid" gap="2">
           {pending.members.slice(0, namedMembers).map((member) => (
-            <Line as="li" key={member._id} columnGap="4" rowGap="1">
+            <Line
+              as="li"
+              key={member._id}
+              flexWrap={{ md: "nowrap" }}
+              columnGap="4"
+              rowGap="1"
+            >
               <span>
                 {nameOf(member)}, {member.email}
               </span>
@@ -292,6 +298,7 @@ function PersonCard({
         rows
         alignContent="space-between"
         gap="3"
+        bg={selected ? "infoSurface" : undefined}
         borderColor={selected ? "primary" : undefined}
       >
         <Line gap="3">

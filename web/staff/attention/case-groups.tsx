@@ -55,7 +55,7 @@ function CaseGroup(props: CaseGroupProps) {
           }}
         />
         {reason && words ? (
-          <Line columnGap="3" rowGap="1">
+          <Line alignItems="baseline" columnGap="3" rowGap="1">
             <chakra.h2 fontFamily="body" fontSize="sm" lineHeight="inherit">
               <ReasonBadge reason={reason} /> {rows.length}
             </chakra.h2>

@@ -14,6 +14,7 @@ const sheetFields = Object.keys(sheetColumns) as SheetField[];
 /** Cells of a file. */
 const ColumnTable = chakra("table", {
   base: {
+    w: "full",
     borderCollapse: "collapse",
     fontSize: "sm",
     "& th, & td": {

@@ -155,7 +155,9 @@ export function MessagesDialog({ cases, onClose }: MessagesDialogProps) {
         <chakra.span role="status" me="auto" alignSelf="center" color="inkMuted">
           {opened.size > 0 && `${opened.size} of ${lines.length} opened`}
         </chakra.span>
-        <Button onClick={onClose}>Close</Button>
+        <Button tone="quiet" onClick={onClose}>
+          Close
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -23,10 +23,11 @@ const fields = {
 } as const;
 const searchedNames = { ...fields, any: "Order, tracking no. or phone" } as const;
 
-/** The box and the choice of field at its end look like one control. */
+/** The box and the choice of field at its end look like one control; large letters put the choice below. */
 const Form = chakra("form", {
   base: {
     display: "flex",
+    flexWrap: "wrap",
     flex: "1 1 18rem",
     minH: "control",
     minW: "0",
@@ -41,8 +42,9 @@ const Form = chakra("form", {
       outlineOffset: "2px",
     },
     "& input": {
-      flex: "1",
+      flex: "1 1 8rem",
       minW: "0",
+      minH: "10",
       px: "3",
       bg: "transparent",
       outline: "none",
@@ -109,6 +111,7 @@ function SearchForm({
         value={field}
         onChange={(field) => onSearch(changed(search, { field }))}
         minH="0"
+        ms="auto"
         ps="0"
         border="none"
       />
