@@ -105,11 +105,18 @@ test("says which other order has the typed tracking number", async ({ page }) =>
   await expect(warning).toBeHidden();
 });
 
-test("a new order's link is ready to send, and the order is taken back by Undo", async ({ page }) => {
+test("an order is added from a copied row, its link is ready, and Undo takes it back", async ({ page }) => {
   const mark = orderMark();
   await page.goto("/logistic/dashboard");
   await button(page, "Add Tracking").click();
-  await fillRecord(page, { ...fields(`${mark}-1`), phone: "+1 415 555 0103" });
+  await page.getByLabel("Order No", { exact: true }).evaluate(
+    (field, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [`${mark}-1`, "+1 415 555 0103", trackingNo()].join("\t"),
+  );
   await page.keyboard.press("Enter");
   await expect(page.getByText(`Order ${mark}-1 was added.`)).toBeVisible();
   await expect(page.getByRole("link", { name: "WhatsApp", exact: true })).toHaveAttribute(

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import type { FormEvent, KeyboardEvent, ReactNode } from "react";
+import type { ClipboardEvent, FormEvent, KeyboardEvent, ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../feedback.tsx";
 import { Dialog, DialogActions, type DialogProps } from "./dialog.tsx";
@@ -15,6 +15,7 @@ interface FormDialogProps extends DialogProps {
   more?: ReactNode;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   onKeyDown?(event: KeyboardEvent<HTMLFormElement>): void;
+  onPaste?(event: ClipboardEvent<HTMLFormElement>): void;
 }
 
 /** A form in a dialog. */
@@ -27,6 +28,7 @@ export function FormDialog(props: FormDialogProps) {
     more,
     onSubmit,
     onKeyDown,
+    onPaste,
     onClose,
     children,
   } = props;
@@ -47,6 +49,7 @@ export function FormDialog(props: FormDialogProps) {
         aria-label={title}
         onSubmit={onSubmit}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
       >
         {children}
         {submitLabel && (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import type { ReplyOf } from "../../../../shared/contract.ts";
 import { isShipGlobalNumber, orderKey, trackingKey } from "../../../../shared/keys.ts";
 import { alsoHave, recordFields, recordLabels } from "../../../../shared/labels.ts";
@@ -127,6 +127,15 @@ export function RecordForm(props: RecordFormProps) {
   /** `another`: the dialog stays open for the next record. */
   const save = (another: boolean) =>
     form.handleSubmit((fields) => submit(fields, record, another));
+  /** A spreadsheet's row of the three cells, in the order of the fields, fills them all. */
+  const paste = (event: ClipboardEvent) => {
+    const cells = event.clipboardData.getData("text/plain").trim().split("\t");
+    if (cells.length !== recordFields.length) return;
+    event.preventDefault();
+    for (const [at, field] of recordFields.entries())
+      form.setValue(field, cells[at]?.trim() ?? "", { shouldDirty: true });
+    form.setFocus("trackingNo");
+  };
   const keepTheirs = (stored: TrackingRecord) => {
     const kept = {
       ...merged,
@@ -154,6 +163,7 @@ export function RecordForm(props: RecordFormProps) {
       }
       onSubmit={save(false)}
       onKeyDown={goOnFromScan}
+      onPaste={paste}
       onClose={onClose}
     >
       {addedBefore && notice}
