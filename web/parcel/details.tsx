@@ -68,7 +68,10 @@ export function CarrierDetails({ parcel }: { parcel: Parcel }) {
     carrier && (carrier.isSure ? carrier.name : otherCarrier.perhapsName(carrier.name));
   return (
     <DetailList
-      gridTemplateColumns={{ base: "minmax(0, 2fr) minmax(0, 3fr)", md: "2fr 1fr 1fr" }}
+      gridTemplateColumns={{
+        base: "repeat(auto-fit, minmax(min(100%, 6.5rem), 1fr))",
+        md: "2fr 1fr 1fr",
+      }}
     >
       <chakra.div gridColumn={{ base: "1 / -1", md: "auto" }}>
         <Name>{details.awb}</Name>
