@@ -191,7 +191,13 @@ const ours = defineConfig({
       drawer: { slots: defaults.drawerSlotRecipe.slots, base: overlay },
       menu: {
         slots: defaults.menuSlotRecipe.slots,
-        base: { content: { borderWidth: "1px", borderColor: "border" } },
+        base: {
+          content: {
+            maxW: "calc(100vw - 1rem)",
+            borderWidth: "1px",
+            borderColor: "border",
+          },
+        },
       },
       nativeSelect: {
         slots: defaults.nativeSelectSlotRecipe.slots,
