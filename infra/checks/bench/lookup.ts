@@ -10,6 +10,7 @@ import {
   storedSecrets,
 } from "../../../functions/testing/secrets-manager.ts";
 import { storeSnapshot } from "../../../functions/testing/snapshots.ts";
+import { chunked } from "../../../shared/chunked.ts";
 import { sample } from "../../../shared/courier-fixtures/sample.ts";
 import { asShipment } from "../../../shared/courier-fixtures/wire.ts";
 import { shipmentData } from "../../../shared/shipment/data.ts";
@@ -46,7 +47,7 @@ async function lookup(): Promise<void> {
   if (status >= 400) throw new Error(`The lookup answered ${status}`);
 }
 
-/** Records what the table's client writes during `act`, to repeat it without that, one write after another. */
+/** Records what the table's client writes during `act`, to repeat it without that, in the same two rounds. */
 async function writesOf(act: () => Promise<unknown>) {
   const client = table();
   const send = client.send.bind(client);
@@ -58,8 +59,10 @@ async function writesOf(act: () => Promise<unknown>) {
   await act();
   client.send = send;
   return async () => {
-    // A sent command keeps state, so each call needs a new one.
-    for (const { input } of writes) await send(new UpdateCommand(input));
+    for (const round of chunked(writes, writes.length / 2)) {
+      // A sent command keeps state, so each call needs a new one.
+      await Promise.all(round.map(({ input }) => send(new UpdateCommand(input))));
+    }
   };
 }
 
@@ -87,7 +90,7 @@ export async function run(): Promise<void> {
           1.2,
         ),
         lookup: ms(times.lookup),
-        "its two writes": ms(times.writes),
+        "its writes, in two rounds": ms(times.writes),
       },
     ],
   );
