@@ -50,14 +50,10 @@ export async function run(): Promise<void> {
     times.client = Math.min(times.client, loadTime(floor));
   }
   printTable(
-    `Module load in a fresh process, node:http loaded before: the shortest of ${rounds}, in turn`,
+    `Module load in a fresh process after node:http: the shortest of ${rounds}, in turn`,
     [
       {
-        ...held(
-          "the lookup over the document client alone",
-          times.lookup / times.client,
-          1.2,
-        ),
+        ...held("the lookup over the client", times.lookup / times.client, 1.2),
         lookup: ms(times.lookup),
         "the client": ms(times.client),
       },
