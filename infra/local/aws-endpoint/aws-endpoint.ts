@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import * as z from "zod/mini";
 import { signedByOperator } from "../dynamodb/credentials.ts";
@@ -133,33 +133,34 @@ export async function startAwsEndpoint({
     return ifAllowed(caller, requests, () => undefined);
   }
 
-  async function passOn(
-    { headers }: IncomingMessage,
+  /** By Node's own client, whose connections stay open: `fetch` takes two to four times as long. */
+  function passOn(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
     body: Buffer,
-  ): Promise<AwsResponse> {
-    try {
-      const reply = await fetch(database, {
-        method: "POST",
-        headers: {
-          authorization: signedByOperator(headers.authorization),
-          "content-type": "application/x-amz-json-1.0",
-          "x-amz-date": String(headers["x-amz-date"]),
-          "x-amz-target": String(headers["x-amz-target"]),
-        },
-        body: body.toString(),
-      });
-      return { status: reply.status, body: await reply.text() };
-    } catch {
+  ): void {
+    const { host: _, ...given } = incoming.headers;
+    const headers = { ...given, authorization: signedByOperator(given.authorization) };
+    const passed = request(database, { method: "POST", headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 500, response.headers);
+      response.pipe(outgoing);
+    });
+    passed.on("error", () => {
       // The client retries this, as it does for DynamoDB.
-      return errorResponse(500, "InternalServerError", "The database does not answer");
-    }
+      send(
+        outgoing,
+        errorResponse(500, "InternalServerError", "The database does not answer"),
+      );
+    });
+    passed.end(body);
   }
 
   return startServer(async (incoming, outgoing) => {
     try {
       const body = await buffer(incoming);
-      const decided = await decide(incoming, body);
-      send(outgoing, decided ?? (await passOn(incoming, body)));
+      const response = await decide(incoming, body);
+      if (response) send(outgoing, response);
+      else passOn(incoming, outgoing, body);
     } catch (error) {
       const message =
         error instanceof z.core.$ZodError
@@ -171,5 +172,9 @@ export async function startAwsEndpoint({
 }
 
 function send(outgoing: ServerResponse, { status, body }: AwsResponse): void {
-  outgoing.writeHead(status, { "content-type": "application/x-amz-json-1.0" }).end(body);
+  if (outgoing.headersSent) outgoing.destroy();
+  else
+    outgoing
+      .writeHead(status, { "content-type": "application/x-amz-json-1.0" })
+      .end(body);
 }
