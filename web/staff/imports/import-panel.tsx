@@ -8,7 +8,7 @@ import { Notice } from "../feedback.tsx";
 import { isOverlayOpen, lazyOverlay } from "../overlays/overlays.ts";
 import { useAccount } from "../session/drafts.ts";
 import { FileButton, saveSheet } from "../spreadsheet/save.tsx";
-import { type ImportState, stateOf, useImport } from "./use-import.ts";
+import { type PanelState, panelState, useImport } from "./use-import.ts";
 import { useProgress } from "./use-progress.tsx";
 
 const PanelBody = lazyOverlay(() => import("./panel-body.tsx"), "PanelBody");
@@ -59,7 +59,7 @@ function AccountsImport({ account }: { account: string | undefined }) {
   const fileHeading = useRef<HTMLHeadingElement>(null);
 
   const progress = useProgress(upload.data?.importId, upload.data);
-  const state = stateOf(current, progress.data);
+  const state = panelState(current, progress.data);
   const status = chosen && goesOn[state.is];
   const dragged = useDroppedFiles(!upload.isFetching, choose);
   // The pressed button disappears.
@@ -159,7 +159,7 @@ const Way = (props: ButtonProps) => (
 );
 
 /** What goes on, in a line. Results are announced by their notices. */
-const goesOn: Readonly<Partial<Record<ImportState["is"], string>>> = {
+const goesOn: Readonly<Partial<Record<PanelState["is"], string>>> = {
   checking: "Checking… A large file can take half a minute.",
   choosing:
     "Choose which column holds the order number, the phone and the tracking number.",

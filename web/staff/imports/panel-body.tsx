@@ -16,11 +16,11 @@ import { ChooseColumns } from "./choose-columns.tsx";
 import { ReportedRows } from "./reported-rows.tsx";
 import { hasWritten, whatHappened } from "./reports.ts";
 import { RollbackDialog } from "./rollback-dialog.tsx";
-import type { Import, ImportState } from "./use-import.ts";
+import type { Import, PanelState } from "./use-import.ts";
 import { Progress, type useProgress } from "./use-progress.tsx";
 
 interface PanelBodyProps {
-  state: ImportState;
+  state: PanelState;
   current: Import;
   chosen: NonNullable<Import["chosen"]>;
   /** How far a started import is. */

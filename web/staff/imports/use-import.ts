@@ -148,17 +148,17 @@ export function useImport(account: string | undefined) {
 export type Import = ReturnType<typeof useImport>;
 
 /** What the panel of a chosen file shows. */
-export type ImportState =
+export type PanelState =
   | { readonly is: "importing" | "imported"; readonly report: ImportReport }
   | { readonly is: "uploading" | "checking" | "checked" }
   | { readonly is: "choosing"; readonly columns: ColumnsToChoose }
   | { readonly is: "refused"; readonly error: Error };
 
 /** @param report of the import, once it has started */
-export function stateOf(
+export function panelState(
   { upload, columns, check }: Import,
   report: ImportReport | undefined,
-): ImportState {
+): PanelState {
   if (report)
     return { is: isImportFinished(report.status) ? "imported" : "importing", report };
   if (upload.isFetching) return { is: "uploading" };
