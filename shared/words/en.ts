@@ -96,7 +96,7 @@ export const site = {
   titles: { landing: "Our Story", privacy: "Privacy" },
 };
 
-/** Of what the build writes into the pages and no script shows. */
+/** What the build writes into the pages: no script shows it. */
 export const prerendered = {
   needsScripts: "This page needs JavaScript, which your browser does not run.",
   /** Around the link to the chat. */
@@ -201,7 +201,7 @@ export const parcel = {
     yesterday: "Yesterday",
     justNow: "just now",
     underADay: "under a day ago",
-    /** Of a day within a sentence. */
+    /** How a month is written within a sentence. */
     month: "short" as "short" | "long",
     /** A day as it is told, of what `Intl` writes. */
     day: (written: string) => written,
@@ -607,7 +607,7 @@ export const messages = {
     link: string,
   ) =>
     `Hello! This is ${business}, about your order ${order} (tracking number ${trackingNo}). ${means} ${toDo} Track it here: ${link}`,
-  /** Of a mail with such a message. */
+  /** The subject of a mail with one of these messages. */
   subject: (order: string) => `Your order ${order}`,
   wrote: (quoted: string, place: string | null) => `The carrier wrote: “${quoted}”${place ? `, ${place}` : ""}.`,
 };

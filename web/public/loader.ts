@@ -154,7 +154,7 @@ function listenToStop(found: Opening) {
 }
 
 const found = findOpening();
-// Not beside an answer, which would share a slow line with them: its first letters are the system's.
+// Where a link is opened the fonts wait for its answer, which would share a slow line with them.
 if (!found) preload(fonts.split(" "), font);
 else {
   const root = document.documentElement;

@@ -19,7 +19,7 @@ const isPrerendered =
 if (isPrerendered) {
   // The prerendered markup has no Suspense around the matches, which `ssr` tells the router.
   router.ssr = { manifest: undefined };
-  // Who has scrolled while the scripts came stays there: else the page would move under a finger.
+  // At its first rendering the router would scroll to the top, under the finger of somebody who has scrolled since.
   let isFirst = true;
   router.options.scrollRestoration = () => {
     const isLater = !isFirst;
