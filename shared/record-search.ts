@@ -38,17 +38,14 @@ export const partOfKey = (field: NumberField, text: string) => keys[field].part(
 export const endingIn = ({ field, text }: RecordSearch) =>
   field === "any" ? searchedEnding(text) : undefined;
 
-/** Seven digits are what tells a phone. */
-const wholeEnding = /^ \d{7}$/;
-
 /** Whether a text ends a record's phone. */
 export function hasEnding({ phone }: TrackingFields, search: RecordSearch): boolean {
   const ending = endingIn(search);
   return ending !== undefined && reversedEndings(phone).includes(ending);
 }
 
-/** Whether a text may be a whole phone. */
-export const isPhone = (search: RecordSearch) => wholeEnding.test(endingIn(search) ?? "");
+/** Whether a text may be the end of an order or tracking number or of a phone, or one of them whole. */
+export const isEnding = ({ text }: RecordSearch) => searchedEnding(text) !== undefined;
 
 /** Whether a text is a record's whole order or tracking number, however typed. */
 export const hasWholeNumber = (record: TrackingFields, search: RecordSearch) =>
@@ -78,6 +75,10 @@ export const isRanked = ({ field, text }: RecordSearch) =>
 
 export const rankOf = (record: TrackingFields, search: RecordSearch): number =>
   ranks.findIndex((has) => has(record, search));
+
+/** Whether a text ends a record's order or tracking number or its phone. */
+export const endsNumber = (record: TrackingFields, search: RecordSearch) =>
+  rankOf(record, search) < rankCount - 1;
 
 function kindOf(record: TrackingFields, search: RecordSearch): number {
   if (hasWholeNumber(record, search)) return -1;

@@ -309,7 +309,7 @@ test("shows each parcel's status, filters by it, finds a phone without keeping i
 
   // A whole number is found whatever the filters; with Enter, so is the end of one.
   await button(page, "Delivered").click();
-  await expect(page.getByRole("status").filter({ hasText: "your filters don't apply" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Some are outside your filters" })).toBeVisible();
   await expect.poll(() => shownOrders(page)).toEqual([`${mark}-2`]);
   await page.getByRole("searchbox").fill(`${mark.slice(2)}-1`);
   await expect(page.getByText("No tracking records found.")).toBeVisible();

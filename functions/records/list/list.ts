@@ -1,7 +1,7 @@
 import { encodeTime } from "ulid";
 import {
-  hasEnding,
-  isPhone,
+  endsNumber,
+  isEnding,
   isRanked,
   type RecordSearch,
   rankCount,
@@ -84,7 +84,7 @@ const firstIdAt = (createdFrom: string) =>
 
 /**
  * The records that are stored. Those whose whole number was searched come first and at once, whatever the filters; the reply
- * then stops with what else was read by then. A whole phone is found whatever the filters, too.
+ * then stops with what else was read by then. What ends in the searched digits is found whatever the filters, too.
  */
 async function liveRecords(query: RecordQuery): Promise<ListSource<ListedRecord>> {
   const now = Date.now();
@@ -92,7 +92,7 @@ async function liveRecords(query: RecordQuery): Promise<ListSource<ListedRecord>
   const byTime = order === "newest";
   const leading = search ? await rowsOfWholeNumber(search, orders[order]) : [];
   const led = new Set(leading.map(({ entry }) => entry._id));
-  const ofAll = search !== undefined && isPhone(search);
+  const ofAll = search !== undefined && isEnding(search);
   const { sort } = indexes[orders[order].indexName];
   return {
     ...orders[order],
@@ -111,7 +111,7 @@ async function liveRecords(query: RecordQuery): Promise<ListSource<ListedRecord>
           { ...item, _id: idInSortKey(String(item[sort])) },
           now,
         );
-        const isFound = passes(record, query) || (ofAll && hasEnding(record, search));
+        const isFound = passes(record, query) || (ofAll && endsNumber(record, search));
         return isFound && !isExpired(item) && !led.has(record._id) ? record : undefined;
       }),
   };

@@ -185,7 +185,7 @@ export function RecordList({
       <SearchProgress of="records" search={unfinished} found={rows.length} />
       {isBeyond && (
         <Muted role="status">
-          Found in all records: your filters don't apply to a whole number or phone.
+          Some are outside your filters: numbers are looked for in all records.
         </Muted>
       )}
       <chakra.div
