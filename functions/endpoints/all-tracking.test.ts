@@ -178,7 +178,7 @@ describe("filters", () => {
     [number(15).slice(-4), ["AYU-5"]],
     ["98765 43210", [8, 7, 6, 5, 4, 3, 2, 1, 0].map((at) => `AYU-${at}`)],
     ["3210", [8, 7, 6, 5, 4, 3, 2, 1, 0].map((at) => `AYU-${at}`)],
-  ])("a number, a phone and the end of either are found in every status and day, and the reply says so: %s", async (search, found) => {
+  ])("a number, a phone and the end of each are found in every status and day: %s", async (search, found) => {
     const filters = { status: "out", createdFrom: new Date(Date.now() + dayMs).toISOString(), field: "any" };
     const { body } = await list({ ...filters, search });
     expect(body.users.map(({ name }: ListedRecord) => name)).toEqual(found);
