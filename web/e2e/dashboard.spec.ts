@@ -103,6 +103,14 @@ test("says which other order has the typed tracking number", async ({ page }) =>
   await expect(warning).toBeVisible();
   await page.getByLabel("Tracking No", { exact: true }).fill(trackingNo());
   await expect(warning).toBeHidden();
+
+  // A record that gets another order number is not warned of itself.
+  await page.goto(dashboardOf(mark));
+  const asked = page.waitForResponse(/allTracking\?.*field=trackingNo/);
+  await button(page, `Edit ${mark}-1`).click();
+  await page.getByLabel("Order No", { exact: true }).fill(`${mark}-2`);
+  await asked;
+  await expect(dialog(page, "Edit Tracking").getByText("also has tracking number")).toBeHidden();
 });
 
 test("an order is added from a copied row, its link is ready, and Undo takes it back", async ({ page }) => {

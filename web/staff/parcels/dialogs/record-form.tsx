@@ -38,8 +38,8 @@ function goOnFromScan(event: KeyboardEvent<HTMLFormElement>) {
   next.focus();
 }
 
-/** The names of other orders that have the typed tracking number. */
-function useOrdersWith({ name, trackingNo }: TrackingFields): string[] {
+/** The names of other orders that have the typed tracking number. @param id of the record that is edited */
+function useOrdersWith({ name, trackingNo }: TrackingFields, id?: string): string[] {
   const key = trackingKey(trackingNo);
   const { data } = useQuery({
     ...apiQuery("allTracking", { query: { field: "trackingNo", search: key, limit: 5 } }),
@@ -47,7 +47,10 @@ function useOrdersWith({ name, trackingNo }: TrackingFields): string[] {
     enabled: isShipGlobalNumber(key),
   });
   const others = data?.users.filter(
-    (row) => trackingKey(row.trackingNo) === key && orderKey(row.name) !== orderKey(name),
+    (row) =>
+      row._id !== id &&
+      trackingKey(row.trackingNo) === key &&
+      orderKey(row.name) !== orderKey(name),
   );
   return [...new Set(others?.map((row) => row.name))];
 }
@@ -101,7 +104,7 @@ export function RecordForm(props: RecordFormProps) {
     record !== undefined &&
     phoneNumbers(typed.phone).length > 0 &&
     !phonesAgree(typed.phone, record.phone);
-  const sameNumber = useOrdersWith(typed);
+  const sameNumber = useOrdersWith(typed, record?._id);
   useSaveDraft(
     recordDrafts,
     useAccount("logistics"),
