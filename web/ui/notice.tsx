@@ -7,13 +7,15 @@ import { Line, Rows } from "./page.tsx";
 const noticeRecipe = defineRecipe({
   base: {
     display: "flex",
+    // Beside buttons the text stands lower: the icon stays with its first line.
+    alignItems: "baseline",
     gap: "min(0.75rem, 4vw)",
     p: "min(1rem, 5vw)",
     borderRadius: "sm",
     borderInlineStart: "4px solid",
     borderColor: "currentColor",
     animation: "fade 0.2s",
-    "& svg": { flexShrink: 0, mt: "0.2em" },
+    "& > svg": { flexShrink: 0, position: "relative", top: "0.2em" },
   },
   variants: {
     tone: {
