@@ -132,8 +132,12 @@ function AccountsImport({ account }: { account: string | undefined }) {
               <Muted>{status}</Muted>
             </chakra.div>
             {!upload.isFetching && (
-              <Button size="sm" tone={upload.data ? "primary" : "quiet"} onClick={remove}>
-                {upload.data ? "Done" : "Remove the file"}
+              <Button
+                size="sm"
+                tone={state.is === "imported" ? "primary" : "quiet"}
+                onClick={remove}
+              >
+                {closes[state.is] ?? "Remove the file"}
               </Button>
             )}
           </Line>
@@ -166,6 +170,12 @@ const goesOn: Readonly<Partial<Record<PanelState["is"], string>>> = {
   checked: "Nothing has been saved yet. This is what Upload will do:",
   uploading: "Uploading…",
   importing: "Importing…",
+};
+
+/** What closes the panel once the file is uploaded. */
+const closes: Readonly<Partial<Record<PanelState["is"], string>>> = {
+  importing: "Close",
+  imported: "Done",
 };
 
 /** Rows that were copied, as a file of theirs. */
