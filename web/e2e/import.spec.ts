@@ -155,7 +155,7 @@ test("refuses bad rows with reasons, and accepts them once they are corrected", 
   await expect(panel(page).getByRole("listitem")).toContainText(reasons);
 
   const saving = page.waitForEvent("download");
-  await button(panel(page), "Download the skipped rows").click();
+  await button(panel(page), "Download skipped rows").click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe("orders-skipped.xlsx");
   const [header, firstBad, ...others] = await savedCells(saved);

@@ -24,7 +24,7 @@ test("rows whose records are newer are named apart from the skipped ones, the fi
     </QueryClientProvider>,
   );
   const [skipped, kept] = screen.getAllByRole("group");
-  expect(skipped).toHaveTextContent("1 row skippedRow 3: Phone is required Download the skipped rows");
+  expect(skipped).toHaveTextContent("1 row skippedRow 3: Phone is required Download skipped rows");
   expect(kept).toHaveTextContent("6 records kept: edited sinceRow 2: order AYU-2, SG2Row 4:");
   expect(kept).toHaveTextContent("Row 7: order AYU-7, SG7...and more Download these rows");
 });

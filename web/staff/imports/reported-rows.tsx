@@ -118,7 +118,7 @@ export function ReportedRows({ report, fileName, ahead = false }: ReportedRowsPr
           <>
             <FileButton save={() => saveRefusedRows(kind.rows, fileName, kind.ending)}>
               <Download size={18} aria-hidden /> Download{" "}
-              {kind.ending === "skipped" ? "the skipped" : "these"} rows
+              {kind.ending === "skipped" ? "skipped" : "these"} rows
             </FileButton>
             <p>
               {kind.hint}

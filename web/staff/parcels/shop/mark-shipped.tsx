@@ -1,3 +1,4 @@
+import { chakra } from "@chakra-ui/react";
 import { Store } from "lucide-react";
 import { Suspense, useState } from "react";
 import { formatNumber } from "../../../../shared/plural.ts";
@@ -29,8 +30,12 @@ export function MarkShipped({ records, count }: MarkShippedProps) {
   return (
     <>
       <Button tone="quiet" size="sm" onClick={() => setIsOpen(true)}>
-        <Store size={16} aria-hidden /> Mark as shipped in the shop
-        {count !== undefined && ` (${formatNumber(count)})`}
+        <Store size={16} aria-hidden />{" "}
+        <span>
+          Mark as shipped
+          <chakra.span hideBelow="sm"> in the shop</chakra.span>
+          {count !== undefined && ` (${formatNumber(count)})`}
+        </span>
       </Button>
       <Suspense>
         {isOpen && (
