@@ -154,6 +154,7 @@ export function ExportDialog(props: ExportDialogProps) {
               <chakra.input
                 type="radio"
                 name="format"
+                data-focus-first={value === start || undefined}
                 boxSize="1.25rem"
                 checked={value === format}
                 onChange={() => setFormat(value)}

@@ -105,7 +105,12 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
                 <QrIcon size={16} aria-hidden /> QR code for the invoice
               </Button>
             )}
-            <Button tone="bare" size="sm" onClick={() => setLinks("ending")}>
+            <Button
+              tone="bare"
+              size="sm"
+              ms={qrCode ? "-3" : undefined}
+              onClick={() => setLinks("ending")}
+            >
               End all links
             </Button>
           </Line>
@@ -151,7 +156,7 @@ function LinkQrCode({ url, order }: { url: string; order: string }) {
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="end" gap="4">
       <QrCode url={url} label={`QR code of the link for order ${order}`} width="192" />
-      <Button tone="quiet" size="sm" onClick={() => void save()}>
+      <Button tone="quiet" size="sm" autoFocus onClick={() => void save()}>
         <Download size={16} aria-hidden /> Save as image
       </Button>
     </chakra.div>
