@@ -45,7 +45,7 @@ export function markingOf(
     return {
       kind: "refused",
       refusal: new UnknownOrder(
-        "The shop doesn't find it: it has no such order, or one that is older than it shows.",
+        "The shop can't find it: there's no such order, or it's older than the shop shows us.",
       ),
     };
   if (another)

@@ -154,7 +154,7 @@ describe("an order in Shopify", () => {
   });
 
   test.each([
-    ["AYU-1091", "The shop doesn't find it: it has no such order, or one that is older than it shows."],
+    ["AYU-1091", "The shop can't find it: there's no such order, or it's older than the shop shows us."],
     ["AYU-1092", "The shop has two orders with this number. Mark the right one there."],
     ["AYU-1093", `It's marked as shipped there already, with SG1111111111111. Add ${A} in the shop.`],
     ["AYU-1094", "It's on hold in the shop. Release it there first."],
@@ -264,7 +264,7 @@ describe("an order in Shopify", () => {
     const { record: one } = await createRecord({ name: "AYU-1091", phone, trackingNo: A }, "x");
     await follow();
     expect(await runTeller()).toMatchObject({ refused: 1 });
-    expect(await drawer(one)).toMatchObject({ state: "failed", reason: expect.stringContaining("doesn't find it") });
+    expect(await drawer(one)).toMatchObject({ state: "failed", reason: expect.stringContaining("can't find it") });
     expect((await line()).notTold).toBeUndefined();
     await staff("shopRetry");
     expect(await runTeller()).toMatchObject({ end: "nothing-due" });
@@ -395,7 +395,7 @@ describe.each(["plugin", "fulfilments"] as const)("an order in WooCommerce that 
   });
 
   test.each([
-    ["1091", "The shop doesn't find it: it has no such order, or one that is older than it shows."],
+    ["1091", "The shop can't find it: there's no such order, or it's older than the shop shows us."],
     ["1092", "The shop has two orders with this number. Mark the right one there."],
     ["1093", "It's partly shipped there, with SG1111111111111. Mark the rest in the shop."],
     ["1094", "It's on hold in the shop. Release it there first."],

@@ -67,7 +67,7 @@ export function NotTakenFromShop() {
         {notTaken.length > 0 && (
           <chakra.p color="inkMuted">
             The shop sent these, but something is missing. Add them by hand or dismiss
-            them; they go after 30 days.
+            them; they disappear after 30 days.
           </chakra.p>
         )}
       </div>

@@ -6,7 +6,7 @@ import { formatNumber, listed, plural } from "../../../../shared/plural.ts";
 import type { ShopName, ShopOrder } from "../../../../shared/shop.ts";
 import { call } from "../../../api/client.ts";
 import { queryClient } from "../../../api/queries.ts";
-import { Bullets } from "../../../ui/page.tsx";
+import { Bullets, Rows } from "../../../ui/page.tsx";
 import { FailureNotice, Notice, QueryFailure } from "../../feedback.tsx";
 import { readAgain } from "../../lists/after-write.ts";
 import { ConfirmDialog } from "../../overlays/dialog.tsx";
@@ -81,14 +81,14 @@ export function MarkShippedDialog({ shop, records, onClose }: MarkShippedDialogP
       onClose={onClose}
     >
       {(marking.isPending || check.isFetching) && (
-        <div>
+        <Rows gap="2">
           <ProgressBar label={label} />
           <p>
             {lookedAt > 0
               ? `${label}: ${plural(lookedAt, "record", "records")} so far`
               : label}
           </p>
-        </div>
+        </Rows>
       )}
       <QueryFailure query={check} endpoint="shopFulfil" />
       {mayMark && (
@@ -101,7 +101,7 @@ export function MarkShippedDialog({ shop, records, onClose }: MarkShippedDialogP
       {isDone && (
         <Notice tone={ready > 0 ? "success" : "info"}>
           {ready > 0
-            ? `${plural(ready, "order is", "orders are")} being marked as shipped. ${shop} knows within a few minutes.`
+            ? `${plural(ready, "order is", "orders are")} being marked as shipped. ${shop} will know within a few minutes.`
             : "Nothing was marked."}
         </Notice>
       )}
