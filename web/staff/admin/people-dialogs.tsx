@@ -153,7 +153,13 @@ export function PersonDetails({ person, area }: { person: Person; area: Role }) 
     ["Role", person.role || area],
   ] as const;
   return (
-    <Grid as="dl" templateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1">
+    <Grid
+      as="dl"
+      templateColumns="auto minmax(0, 1fr)"
+      alignContent="start"
+      columnGap="4"
+      rowGap="1"
+    >
       {details.map(([label, value]) => (
         <chakra.div key={label} display="contents">
           <chakra.dt color="fg.muted">{label}</chakra.dt>

@@ -296,7 +296,7 @@ function PersonCard({
         as="article"
         aria-labelledby={nameId}
         rows
-        alignContent="space-between"
+        gridTemplateRows="auto 1fr"
         gap="3"
         bg={selected ? "infoSurface" : undefined}
         borderColor={selected ? "primary" : undefined}

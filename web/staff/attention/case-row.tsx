@@ -118,7 +118,12 @@ export function CaseRow({
             ))}
           </chakra.h3>
           <chakra.p color="inkMuted">
-            {of.orders.map(({ phone }) => phone).join(", ")}
+            {of.orders.map(({ _id, phone }, at) => (
+              <span key={_id}>
+                {at > 0 && ", "}
+                <chakra.span display="inline-block">{phone}</chakra.span>
+              </span>
+            ))}
           </chakra.p>
         </chakra.div>
         <Rows gridArea="words" gap="1">

@@ -102,7 +102,7 @@ export function ConflictNotice({
   onGoOn,
 }: ConflictNoticeProps) {
   return (
-    <div ref={intoView} tabIndex={-1}>
+    <chakra.div ref={intoView} tabIndex={-1} scrollMarginBottom="6">
       <Notice
         tone="warning"
         advice={children}
@@ -119,6 +119,6 @@ export function ConflictNotice({
       >
         {text}
       </Notice>
-    </div>
+    </chakra.div>
   );
 }

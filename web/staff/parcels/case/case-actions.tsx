@@ -12,7 +12,12 @@ import { Line } from "../../../ui/page.tsx";
 import { stickyBarMargin } from "../../controls.tsx";
 import { type CaseOrder, calledOf } from "./case-facts.tsx";
 import { type Step, stepsWith } from "./case-steps.tsx";
-import { MessagesDialog, useContact, WhatsAppLink } from "./messages-dialog.tsx";
+import {
+  chatWidth,
+  MessagesDialog,
+  useContact,
+  WhatsAppLink,
+} from "./messages-dialog.tsx";
 
 interface StepsProps {
   /** A step is under way. */
@@ -105,7 +110,12 @@ export function CaseActions({ of, busy, onStep, onNote }: CaseActionsProps) {
       <Line gridArea="actions" gap="1">
         {only && <WhatsAppLink of={of} order={only} />}
         {orders.length > 1 && (
-          <Button size="sm" tone="quiet" onClick={() => setMessaging(true)}>
+          <Button
+            size="sm"
+            tone="quiet"
+            minW={chatWidth}
+            onClick={() => setMessaging(true)}
+          >
             <MessageCircle size={16} aria-hidden /> {business.chat.label} {orders.length}
           </Button>
         )}

@@ -52,6 +52,9 @@ export function useContact(
   };
 }
 
+/** As wide as with a number behind its name, so that the rows of a board are aligned. */
+export const chatWidth = { sm: "8rem" };
+
 interface WhatsAppLinkProps {
   of: AttentionCase;
   order: CaseOrder;
@@ -94,6 +97,7 @@ export function WhatsAppLink({
         size="sm"
         tone={isOpened ? "bare" : "quiet"}
         px={{ base: "2", sm: "3" }}
+        minW={chatWidth}
         href={whatsApp}
         onClick={onOpened}
         {...newTab}
