@@ -39,6 +39,7 @@ export function LanguageList() {
             aria-current={language === words.language ? "true" : undefined}
             display="inline-flex"
             alignItems="center"
+            fontWeight="400"
             minH="2.75rem"
             onClick={(event) => choose(event, language)}
           >
