@@ -35,7 +35,7 @@ async function misfits(style: string) {
   ];
   const top = overlays.findLast((overlay) => overlay.checkVisibility()) ?? document.body;
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
-  const texts: { text: string; rect: DOMRect; element: Element }[] = [];
+  const texts: { text: string; rect: DOMRect; height: number; element: Element }[] = [];
   /** What scrolling and cutting ancestors show of an element; undefined where it is hidden, or floats above the page. */
   const views = new Map<Element | null, DOMRect | undefined>([[null, new DOMRect(-1e5, -1e5, 2e5, 2e5)]]);
   const viewOf = (element: Element | null): DOMRect | undefined => {
@@ -66,17 +66,16 @@ async function misfits(style: string) {
       // Links that skip to a part of the page stand above it.
       const isAbove = shown.bottom + scrollY < 0;
       if (shown.width > 2 && shown.height > 2 && !isAbove)
-        texts.push({ text: text.slice(0, 40), rect: shown, element });
+        texts.push({ text: text.slice(0, 40), rect: shown, height: rect.height, element });
     }
   }
   const slack = 3;
   for (const [at, one] of texts.entries()) {
     for (const other of texts.slice(at + 1)) {
       const across = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
-      // Lines may be less high than their letters' boxes.
+      // Lines may be less high than their letters' boxes, also where little of a line is left at the end of what scrolls.
       const down = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
-      const isOver =
-        one.element !== other.element && across > slack && down > Math.min(one.rect.height, other.rect.height) / 2;
+      const isOver = one.element !== other.element && across > slack && down > Math.min(one.height, other.height) / 2;
       if (isOver) found.push(`"${one.text}" lies over "${other.text}"`);
     }
     let box: Element | null = one.element;
