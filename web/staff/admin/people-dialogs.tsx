@@ -311,7 +311,7 @@ function OneTimePassword(props: ReplyOf<"resetLogistics"> & { onClose(): void })
         >
           {password}
         </chakra.code>
-        <CopyButton text={password} label="one-time password" />
+        <CopyButton text={password} label="one-time password" data-focus-first />
       </Flex>
       <p>
         Shown only once: copy it now and pass it on in person or by phone. It works until{" "}

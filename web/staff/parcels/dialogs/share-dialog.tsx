@@ -84,7 +84,7 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
             <chakra.code fontFamily="mono" fontSize="sm" flex="1" py="2">
               {url}
             </chakra.code>
-            <CopyButton text={url} label="link" />
+            <CopyButton text={url} label="link" data-focus-first />
           </Box>
           {field}
           <Box>
