@@ -89,9 +89,11 @@ function refuseRepeated(
   fields: FormData | URLSearchParams,
   messageFor: (name: string) => string,
 ): void {
-  const names = [...fields.keys()];
-  const repeated = names.find((name, position) => names.indexOf(name) !== position);
-  if (repeated !== undefined) throw refusedField(repeated, messageFor(repeated));
+  const seen = new Set<string>();
+  for (const name of fields.keys()) {
+    if (seen.has(name)) throw refusedField(name, messageFor(name));
+    seen.add(name);
+  }
 }
 
 /** Every part of a request, checked against its row of the contract.
