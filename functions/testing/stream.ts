@@ -6,34 +6,57 @@ import {
   ListStreamsCommand,
 } from "@aws-sdk/client-dynamodb-streams";
 import type { DynamoDBRecord } from "aws-lambda";
+import pLimit from "p-limit";
 import { inject } from "vitest";
 import { recordPrefix } from "../database/schema.ts";
 import { tableName } from "../database/table.ts";
 import { handler as follower } from "../workers/follower.ts";
 
 let made: DynamoDBStreamsClient | undefined;
+function streamsClient(): DynamoDBStreamsClient {
+  if (made) return made;
+  made = new DynamoDBStreamsClient({ endpoint: inject("databaseEndpoint") });
+  // For a log that nothing writes it copies all that is read.
+  made.middlewareStack.remove("loggerMiddleware");
+  return made;
+}
 
-/** Everything in the stream of the current table, in the format of a function's event. */
-export async function streamRecords(): Promise<DynamoDBRecord[]> {
-  made ??= new DynamoDBStreamsClient({ endpoint: inject("databaseEndpoint") });
-  const client = made;
-  const { Streams } = await client.send(new ListStreamsCommand({ TableName: tableName() }));
+/** The stream of a table as far as it was read: a long story asks for it at each of its steps. */
+interface ReadStream {
+  readonly table: string;
+  readonly records: DynamoDBRecord[];
+  /** Where the next records are read. */
+  iterator: string | undefined;
+}
+let known: ReadStream | undefined;
+
+async function beginningOf(table: string): Promise<ReadStream> {
+  const client = streamsClient();
+  const { Streams } = await client.send(new ListStreamsCommand({ TableName: table }));
   const StreamArn = Streams?.[0]?.StreamArn;
   const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn }));
   const ShardId = StreamDescription?.Shards?.[0]?.ShardId;
-  if (!ShardId) return [];
-  const iterator = await client.send(
+  const { ShardIterator: iterator } = await client.send(
     new GetShardIteratorCommand({ StreamArn, ShardId, ShardIteratorType: "TRIM_HORIZON" }),
   );
-  const records: DynamoDBRecord[] = [];
-  for (let next = iterator.ShardIterator; next; ) {
-    const { Records = [], NextShardIterator } = await client.send(new GetRecordsCommand({ ShardIterator: next }));
-    if (Records.length === 0) break;
-    records.push(...Records.map(inEvent));
-    next = NextShardIterator;
-  }
-  return records;
+  return { table, records: [], iterator };
 }
+
+const oneAfterAnother = pLimit(1);
+
+/** Everything in the stream of the current table, in the format of a function's event. */
+export const streamRecords = (): Promise<DynamoDBRecord[]> =>
+  oneAfterAnother(async () => {
+    known = known?.table === tableName() ? known : await beginningOf(tableName());
+    for (let isMore = true; isMore; ) {
+      const page = await streamsClient().send(new GetRecordsCommand({ ShardIterator: known.iterator }));
+      const { Records = [], NextShardIterator } = page;
+      known.iterator = NextShardIterator;
+      known.records.push(...Records.map(inEvent));
+      isMore = Records.length > 0;
+    }
+    return [...known.records];
+  });
 
 /** What the stream of the current table tells of records and of the courier's answers. */
 export const followedRecords = async () =>
