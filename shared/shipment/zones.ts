@@ -26,8 +26,15 @@ const statesByZone: Readonly<Record<string, Readonly<Record<string, string>>>> =
 /** Zones that their countries' carriers do not use, or a few hundred people do. */
 const hardlyUsed = ["Asia/Urumqi", "Pacific/Chatham", "Europe/Simferopol"];
 
-const zonesIn = (country: string) =>
-  new Intl.Locale(`und-${country}`).getTimeZones() ?? [];
+/** Finding a country's zones takes longer than all else about a scan. */
+const zonesByCountry = new Map<string, readonly string[]>();
+
+function zonesIn(country: string): readonly string[] {
+  const zones =
+    zonesByCountry.get(country) ?? new Intl.Locale(`und-${country}`).getTimeZones() ?? [];
+  zonesByCountry.set(country, zones);
+  return zones;
+}
 
 /** "SAO PAULO" for "São Paulo". */
 const plain = (text: string) =>
