@@ -51,6 +51,7 @@ export default defineConfig({
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
           setupFiles: [fixedSeed, "web/testing/setup.ts"],
+          isolate: false,
           ...patience,
         },
       },

@@ -1,8 +1,4 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
-import { afterEach } from "vitest";
-
-afterEach(cleanup);
 
 // jsdom has no layout to scroll.
 window.scrollTo = () => {};
