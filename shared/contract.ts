@@ -301,7 +301,7 @@ export const contract = {
       z.extend(
         z.object({
           users: z.array(listedRecord),
-          /** A whole number or phone was searched, and the filters would have hidden some of what it found. */
+          /** A number, a phone or the end of one was searched, and the filters would have hidden some of what it found. */
           beyond: z.optional(z.literal(true)),
         }),
         pageReply().shape,
