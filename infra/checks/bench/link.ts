@@ -7,7 +7,7 @@ import { median, printTable, repeated, verdict } from "./measure.ts";
 import { seconds, visit } from "./phone.ts";
 
 const runs = 5;
-const budgetMs = 3_500;
+const budgetMs = 2_000;
 /** A phone at the edge of its network. */
 const line = { latency: 400, speed: 400 };
 
