@@ -317,7 +317,7 @@ test("shows each parcel's status, filters by it, finds a phone without keeping i
 
   // A whole number is found whatever the filters; with Enter, so is the end of one.
   await button(page, "Delivered").click();
-  await expect(page.getByRole("status").filter({ hasText: "Some are outside your filters" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "your filters don't apply" })).toBeVisible();
   await expect.poll(() => shownOrders(page)).toEqual([`${mark}-2`]);
   await page.getByRole("searchbox").fill(`${mark.slice(2)}-1`);
   await expect(page.getByText("No tracking records found.")).toBeVisible();
@@ -434,6 +434,7 @@ test("hands out links: copied from a row, sent and printed from the drawer, ende
   await button(page, "Link").click();
   const share = dialog(page, `Link for order ${mark}-2`);
   await expect(share.locator("code")).toHaveText(copied);
+  await expect(share.getByRole("button", { name: "Copy link" })).toBeFocused();
   await expect(share.getByText(`about your order ${mark}-2.`)).toContainText(copied);
   const send = share.getByRole("link", { name: "Send on WhatsApp" });
   await expect(send).toHaveAttribute("href", /^https:\/\/wa\.me\/14155550101\?text=.*%23t%3D/);

@@ -361,9 +361,8 @@ const deleted: RecordColumn = {
   id: "deleted",
   header: "Deleted At",
   width: "12rem",
-  cell: ({ record: { deletedAt = "" } }) => (
-    <time dateTime={deletedAt}>{inIndia(deletedAt)}</time>
-  ),
+  cell: ({ record: { deletedAt } }) =>
+    deletedAt && <time dateTime={deletedAt}>{inIndia(deletedAt)}</time>,
   card: { ...created.card, _before: { content: '"Deleted "' } },
 };
 

@@ -168,7 +168,9 @@ export function RecordList({
 }: RecordListProps) {
   const { list, rows, stale, unfinished, nextCursor, isFresh, isBeyond } = records;
   const { size = defaultSize, page = 1 } = search;
-  const columns = search.deleted ? deletedColumns : recordColumns;
+  // Rows of the list before stay until the next ones are there, with their own columns.
+  const areDeleted = rows[0] ? rows[0].deletedAt !== undefined : search.deleted;
+  const columns = areDeleted ? deletedColumns : recordColumns;
   const now = useNow();
 
   const press = (event: MouseEvent) => {
@@ -185,7 +187,7 @@ export function RecordList({
       <SearchProgress of="records" search={unfinished} found={rows.length} />
       {isBeyond && (
         <Muted role="status">
-          Some are outside your filters: numbers are looked for in all records.
+          Found in all records: your filters don't apply to numbers or their ends.
         </Muted>
       )}
       <chakra.div
