@@ -158,6 +158,7 @@ export function ExportDialog(props: ExportDialogProps) {
                 boxSize="1.25rem"
                 checked={value === format}
                 onChange={() => setFormat(value)}
+                onKeyDown={({ key }) => key === "Enter" && saving.mutate()}
               />
               <b>{label}</b>
               <chakra.span gridColumn="2" fontSize="sm" color="fg.muted">

@@ -84,7 +84,7 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
             <chakra.code fontFamily="mono" fontSize="sm" flex="1" py="2">
               {url}
             </chakra.code>
-            <CopyButton text={url} label="link" data-focus-first />
+            <CopyButton text={url} label="link" autoFocus data-focus-first />
           </Box>
           {field}
           <Box>
