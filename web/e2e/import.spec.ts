@@ -259,6 +259,7 @@ test("reads rows that are pasted, also without a header", async ({ page, expectC
   const mark = orderMark();
   const rows = [1, 2].map((at) => [`${mark}-${at}`, "Asha", `+91 98765 4321${at}`, trackingNo()].join("\t"));
   await page.goto(dashboardOf(mark));
+  await expect(page.getByRole("button", { name: "Import" })).toBeEnabled();
   await page.getByRole("heading", { level: 1 }).evaluate((element, text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", text);
