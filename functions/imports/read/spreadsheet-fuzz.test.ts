@@ -26,9 +26,9 @@ const files = [
   fileOf(orders(3)),
   fileOf(orders(3), "biff8"),
   fileOf(orders(3), "csv"),
-  ...["I02-merged-parcels.xlsx", "I06-html-table.xls", "I07-xml-2003.xls"].map((name) => fixture(`ordinary/${name}`)),
-  // Each variant of this one fills the memory for seconds, as it does in read-upload.test.ts: it is for `npm run fuzz`.
-  ...(process.env.FUZZ_RUNS === undefined ? [] : [fixture("ordinary/kill-xlwt-one-byte.xls")]),
+  ...["I02-merged-parcels.xlsx", "I06-html-table.xls", "I07-xml-2003.xls", "kill-xlwt-one-byte.xls"].map((name) =>
+    fixture(`ordinary/${name}`),
+  ),
 ];
 const workbooks = [fixture("orders.xlsx"), fileOf(orders(3))].map((bytes) => unzipSync(bytes));
 
