@@ -29,6 +29,13 @@ interface Tour {
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
+/** Opens an empty form, and waits until the app has taken it over: a translated one is replaced then. */
+async function openLookup(page: Page): Promise<void> {
+  await page.goto("/page");
+  await page.goto("/");
+  await page.waitForFunction(() => !self.takeEarly);
+}
+
 /** Every screen and dialog of the portal, with the errors that they can show. */
 export const tours: readonly Tour[] = [
   {
@@ -88,14 +95,12 @@ export const tours: readonly Tour[] = [
       await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
       await look(page, "delivered");
       for (const story of [/^On hold/, /^Two parcels/, /^Taking longer/, /^The courier fails/]) {
-        await page.goto("/page");
-        await page.goto("/");
+        await openLookup(page);
         await track(page, orderThat(story));
         await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
         await look(page, String(story));
       }
-      await page.goto("/page");
-      await page.goto("/");
+      await openLookup(page);
       await track(page, orderThat(/incomplete/));
       await button(page, "Send address").click();
       await expect(page.getByText("Name is required")).toBeVisible();
