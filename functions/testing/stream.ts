@@ -16,7 +16,7 @@ let made: DynamoDBStreamsClient | undefined;
 function streamsClient(): DynamoDBStreamsClient {
   if (made) return made;
   made = new DynamoDBStreamsClient({ endpoint: inject("databaseEndpoint") });
-  // For a log that nothing writes it copies all that is read.
+  // This middleware copies all that is read, for a log that nothing writes.
   made.middlewareStack.remove("loggerMiddleware");
   return made;
 }

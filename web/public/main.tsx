@@ -19,7 +19,7 @@ const isPrerendered =
 if (isPrerendered) {
   // The prerendered markup has no Suspense around the matches, which `ssr` tells the router.
   router.ssr = { manifest: undefined };
-  // At its first rendering the router would scroll to the top, under the finger of somebody who has scrolled since.
+  // At its first rendering the router would scroll to the top, away from where the reader has scrolled meanwhile.
   let isFirst = true;
   router.options.scrollRestoration = () => {
     const isLater = !isFirst;

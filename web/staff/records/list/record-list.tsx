@@ -168,7 +168,7 @@ export function RecordList({
 }: RecordListProps) {
   const { list, rows, stale, unfinished, nextCursor, isFresh, isBeyond } = records;
   const { size = defaultSize, page = 1 } = search;
-  // Rows of the list before stay until the next ones are there, with their own columns.
+  // The previous list's rows stay, with their own columns, until the next ones are there.
   const areDeleted = rows[0] ? rows[0].deletedAt !== undefined : search.deleted;
   const columns = areDeleted ? deletedColumns : recordColumns;
   const now = useNow();
@@ -187,7 +187,7 @@ export function RecordList({
       <SearchProgress of="records" search={unfinished} found={rows.length} />
       {isBeyond && (
         <Muted role="status">
-          Found in all records: your filters don't apply to numbers or their ends.
+          Found in all records: your filters don't apply to numbers or their last digits.
         </Muted>
       )}
       <chakra.div
