@@ -13,7 +13,7 @@ import {
   confirm,
   followedOrder,
   followNews,
-  leave,
+  leaveAndRun,
   mails,
   order,
   phone,
@@ -22,16 +22,14 @@ import {
   stop,
   switchMailsOn,
   tokenIn,
-  unique,
 } from "../testing/alerts.ts";
 import { call } from "../testing/call.ts";
 import { storeDeliveries } from "../testing/deliveries.ts";
 import { handlerOf } from "../testing/handlers.ts";
-import { recordLog } from "../testing/log.ts";
+import { newNetwork, newOrder } from "../testing/unique.ts";
 import { stageToTell, toldAfter } from "./decide.ts";
 
 switchMailsOn();
-recordLog();
 startAnew();
 
 const dayMs = 86_400_000;
@@ -94,7 +92,7 @@ async function passDay(parcels: readonly Parcel[], startedAt: number, day: numbe
   for (const { name, trackingNo } of parcels) {
     const shown = await call(await handlerOf("getTrackingNo"), "getTrackingNo", {
       body: { name, phone },
-      address: unique().address,
+      address: newNetwork(),
     });
     const parcel = shown.body.parcels.find((one: { trackingNo: string }) => one.trackingNo === trackingNo);
     const overdueAt = parcel.overdueAt && Date.parse(parcel.overdueAt);
@@ -192,7 +190,7 @@ test("two parcels of one order", async () => {
 test("a number corrected meanwhile: the other parcel is told of, by its own scans", async () => {
   await storeDeliveries("DE", germanDays);
   const one = await followedOrder();
-  const { trackingNo } = unique();
+  const { trackingNo } = newOrder();
   const parcel = { ...one, scans: onTime.slice(0, 2) };
   const said = await watchDays([parcel], 9, async (day) => {
     if (day !== 5) return;
@@ -222,8 +220,7 @@ describe("an address", () => {
       22,
       async (day) => {
         if (day !== 17) return;
-        await leave({ name: one.name, email: one.email });
-        await run();
+        await leaveAndRun(one);
         await confirm(tokenIn(mails()[0] ?? { text: "" }, "c"));
       },
     );

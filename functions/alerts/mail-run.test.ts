@@ -11,6 +11,7 @@ import {
   followAll,
   followedOrder,
   leave,
+  leaveAndRun,
   mails,
   order,
   run,
@@ -79,8 +80,7 @@ describe("a confirmed alert", () => {
   test("gets nothing of what the page showed when the address was left, and the newest of what came since", async () => {
     const one = await order();
     await scan(one, "SGE_106");
-    await leave({ name: one.name, email: one.email });
-    await run();
+    await leaveAndRun(one);
     later(10);
     await scan(one, "SGE_106", "SGE_206", "SGE_303");
     await run();
@@ -143,8 +143,7 @@ describe("a confirmed alert", () => {
 describe("an alert that is not confirmed", () => {
   test("gets nothing but the link, and expires a day after its mail", async () => {
     const one = await order();
-    await leave({ name: one.name, email: one.email });
-    await run();
+    await leaveAndRun(one);
     await scan(one, "SGE_303");
     await run();
     expect(mails()).toHaveLength(1);
@@ -157,15 +156,13 @@ describe("an alert that is not confirmed", () => {
 
   test("gets a second mail only if the address was left again after its owner had time to read the first", async () => {
     const one = await order();
-    await leave({ name: one.name, email: one.email });
-    await run();
+    await leaveAndRun(one);
     for (const [minutes, sent] of [
       [1, 1],
       [12, 2],
     ] as const) {
       later(minutes);
-      await leave({ name: one.name, email: one.email });
-      await run();
+      await leaveAndRun(one);
       later(24 * 60 - minutes);
       await run();
       expect(mails()).toHaveLength(sent);
@@ -193,8 +190,7 @@ describe("the links", () => {
     await leave({ name: mine.name, email: spelled });
     await run();
     const token = tokenIn(mails()[0] ?? { text: "" }, "c");
-    await leave({ name: theirs.name, email: theirs.email });
-    await run();
+    await leaveAndRun(theirs);
     expect((await confirm(token)).status).toBe(200);
     for (const each of [mine, theirs]) await scan(each, "SGE_303");
     await run();
@@ -215,8 +211,7 @@ describe("the links", () => {
     async (used) => {
       const { cookies } = await signIn("logistics");
       const one = await order();
-      await leave({ name: one.name, email: one.email });
-      await run();
+      await leaveAndRun(one);
       const token = tokenIn(mails()[0] ?? { text: "" }, "c");
       if (used === "after") expect((await confirm(token)).status).toBe(200);
       const [record] = await recordsOfOrder(one.name);
@@ -231,8 +226,7 @@ describe("the links", () => {
       expect(stageSubjects()).toEqual(used === "after" ? ["Your parcel is out for delivery"] : []);
       // Left once more, the address is asked anew.
       later(24 * 60);
-      await leave({ name: one.name, email: one.email });
-      await run();
+      await leaveAndRun(one);
       if (used === "before") expect((await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"))).status).toBe(200);
     },
   );
@@ -348,8 +342,7 @@ describe("when SES fails", () => {
     await run();
     const before = mails().length;
     later(16);
-    await leave({ name: two.name, email: two.email });
-    await run();
+    await leaveAndRun(two);
     expect(mails()).toHaveLength(before);
     later(24 * 60);
     await run();

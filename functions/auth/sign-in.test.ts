@@ -9,6 +9,7 @@ import type { Answer } from "../testing/call.ts";
 import { callAs } from "../testing/handlers.ts";
 import { databaseCalls, justBefore } from "../testing/intercept.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
+import { newNetwork } from "../testing/unique.ts";
 import { verifyCaller } from "./caller.ts";
 import { verifySession } from "./session-token.ts";
 
@@ -22,8 +23,6 @@ afterEach(() => {
 });
 const minutesPass = (count: number) => vi.setSystemTime(Date.now() + count * 60_000);
 
-let networks = 0;
-const newNetwork = () => `198.18.${Math.floor(++networks / 250)}.${networks % 250}`;
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 interface Try {

@@ -2,10 +2,7 @@ import { expect, test } from "vitest";
 import { changeAccount } from "../accounts/account-write.ts";
 import { makeAccount, signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { recordLog } from "../testing/log.ts";
 import { handler } from "./admin-all.ts";
-
-recordLog();
 
 test("admins are listed newest first, with declared fields only", async () => {
   const { account: first, cookies } = await signIn("admin", { name: "First" });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { getAccount } from "../accounts/account-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
@@ -8,10 +8,7 @@ import { handler } from "./admin-create.ts";
 import { handler as adminLogin } from "./admin-login.ts";
 
 const lines = recordLog();
-let admin: Awaited<ReturnType<typeof signIn>>;
-beforeAll(async () => {
-  admin = await signIn("admin");
-});
+const admin = await signIn("admin");
 const person = (overrides = {}) => ({
   name: "Ravi Nair",
   email: `${randomUUID()}@example.com`,

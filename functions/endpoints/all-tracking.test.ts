@@ -9,7 +9,7 @@ import { call } from "../testing/call.ts";
 import { recordLog } from "../testing/log.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
 import { deliverAll } from "../testing/stream.ts";
-import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
+import { shownFields, storeRecords, switchToEmptyTable } from "../testing/tables.ts";
 import { handler } from "./all-tracking.ts";
 
 recordLog();
@@ -39,27 +39,20 @@ test("without parameters all records are listed, newest first, with declared fie
   const stored = await orders("AYU-9", "AYU-10", "AYU-1");
   const { body, headers } = await list();
   expect(body).toEqual({
-    users: stored.reverse().map(({ updatedAt: _at, updatedBy: _by, via: _via, ...record }) => ({
-      ...record,
-      shipment: { ...untold, status: "waiting" },
-    })),
+    users: stored.reverse().map((record) => ({ ...shownFields(record), shipment: { ...untold, status: "waiting" } })),
   });
   expect(headers["cache-control"]).toBe("no-store");
 });
 
 describe("the deleted records", () => {
-  const idsOf = async (query: Record<string, string> = {}) => {
-    const { status, body } = await list({ deleted: "true", ...query });
-    expect(status).toBe(200);
-    return body.users.map(({ name }: TrackingRecord) => name);
-  };
+  const deletedNames = (query: Record<string, string> = {}) => names({ deleted: "true", ...query });
   beforeEach(async () => {
     const stored = await orders("AYU-9", "AYU-10", "AYU-1", "AYU-2");
     for (const { _id } of stored.slice(0, 3)) await deleteRecord(_id, byForm("him"));
   });
 
   test("are listed with the last deletion first, and not among the others", async () => {
-    expect(await idsOf()).toEqual(["AYU-1", "AYU-10", "AYU-9"]);
+    expect(await deletedNames()).toEqual(["AYU-1", "AYU-10", "AYU-9"]);
     expect(await names()).toEqual(["AYU-2"]);
     const { body } = await list({ deleted: "true" });
     expect(Object.keys(body.users[0]).sort()).toEqual([
@@ -71,10 +64,10 @@ describe("the deleted records", () => {
   test("end with their restoring, and with their history", async () => {
     const { body } = await list({ deleted: "true" });
     await restoreRecord(body.users[0]._id, { by: "her", via: "undo" });
-    expect(await idsOf()).toEqual(["AYU-10", "AYU-9"]);
+    expect(await deletedNames()).toEqual(["AYU-10", "AYU-9"]);
     vi.stubEnv("HISTORY_MONTHS", "0");
-    expect(await idsOf()).toEqual([]);
-    expect(await idsOf({ sort: "desc" })).toEqual([]);
+    expect(await deletedNames()).toEqual([]);
+    expect(await deletedNames({ sort: "desc" })).toEqual([]);
     vi.unstubAllEnvs();
   });
 });
@@ -159,17 +152,12 @@ describe("filters", () => {
   test("a problem tells its reason, once it is one", async () => {
     const { body } = await list();
     const reasons = body.users.map(({ name, shipment }: ListedRecord) => [name, shipment?.reason]);
-    expect(Object.fromEntries(reasons)).toEqual({
-      "AYU-0": null,
-      "AYU-1": "not-handed-over",
-      "AYU-2": null,
-      "AYU-3": "stalled",
-      "AYU-4": null,
-      "AYU-5": null,
-      "AYU-6": "held",
-      "AYU-7": "returning",
-      "AYU-8": null,
-    });
+    expect(reasons.filter(([, reason]: string[]) => reason !== null).sort()).toEqual([
+      ["AYU-1", "not-handed-over"],
+      ["AYU-3", "stalled"],
+      ["AYU-6", "held"],
+      ["AYU-7", "returning"],
+    ]);
   });
 
   test.each([

@@ -11,12 +11,10 @@ import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { heldCase } from "../testing/cases.ts";
 import { storeDeliveries } from "../testing/deliveries.ts";
-import { recordLog } from "../testing/log.ts";
 import { scannedShipment, storeSnapshot, toCountry } from "../testing/snapshots.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler } from "./attention-cases.ts";
 
-recordLog();
 let clerk: Awaited<ReturnType<typeof signIn>>;
 beforeEach(async () => {
   await switchToEmptyTable();

@@ -1,36 +1,29 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { linkTokenFor } from "../lookup/order-links.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import type { StoredRecord } from "../records/item.ts";
 import {
   confirm,
+  leaveAndRun,
   mails,
   order,
   phone,
   leave as request,
   run,
-  ses,
+  startAnew,
   switchMailsOn,
   tokenIn,
-  unique,
 } from "../testing/alerts.ts";
 import { databaseCalls } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { scanTable } from "../testing/table-content.ts";
-import { switchToEmptyTable } from "../testing/tables.ts";
+import { newNetwork } from "../testing/unique.ts";
 import { handler as mailEvents } from "../workers/mail-events.ts";
 
 switchMailsOn();
 const log = recordLog();
 
-beforeEach(async () => {
-  await switchToEmptyTable();
-  vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true });
-  vi.setSystemTime(Date.UTC(2026, 5, 1, 12, 1));
-  ses.reset();
-  ses.resolves({});
-});
-afterEach(() => vi.useRealTimers());
+startAnew();
 
 /** What an observer sees of an answer. */
 const seen = ({ status, body, headers }: Awaited<ReturnType<typeof request>>) => ({ status, body, headers });
@@ -97,8 +90,7 @@ describe("leaving an address", () => {
 
   test("writes no address into a log", async () => {
     const one = await order();
-    await request({ name: one.name, email: one.email });
-    await run();
+    await leaveAndRun(one);
     expect(JSON.stringify(log)).not.toContain("customer.example");
   });
 
@@ -124,7 +116,7 @@ describe("leaving an address", () => {
 describe("the limits", () => {
   test("a network may ask five times an hour, rightly or not", async () => {
     const one = await order();
-    const { address } = unique();
+    const address = newNetwork();
     const statuses: number[] = [];
     for (let at = 0; at < 6; at += 1) {
       const body = { name: one.name, email: `a${at}@customer.example`, ...(at % 2 && { phone: "+1 415 555 0999" }) };
@@ -138,7 +130,7 @@ describe("the limits", () => {
   test("wrong pairs count with those of lookups", async () => {
     const { handler } = await import("./get-tracking-no.ts");
     const { call } = await import("../testing/call.ts");
-    const { address } = unique();
+    const address = newNetwork();
     const lookup = () => call(handler, "getTrackingNo", { body: { name: "NO-SUCH-2", phone }, address });
     for (let at = 0; at < 3; at += 1) expect((await lookup()).status).toBe(404);
     const wrong = { name: "NO-SUCH-2", email: "a@customer.example" };

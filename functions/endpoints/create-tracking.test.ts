@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { syncReferences } from "../follower/references.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { byForm } from "../records/item.ts";
@@ -6,15 +6,10 @@ import { recordKey } from "../records/keys.ts";
 import { deleteRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { recordLog } from "../testing/log.ts";
 import { storeRecords } from "../testing/tables.ts";
 import { handler } from "./create-tracking.ts";
 
-recordLog();
-let clerk: Awaited<ReturnType<typeof signIn>>;
-beforeAll(async () => {
-  clerk = await signIn("logistics");
-});
+const clerk = await signIn("logistics");
 
 const create = (body: unknown) => call(handler, "createTracking", { body, cookies: clerk.cookies });
 const fields = (name: string) => ({ name, phone: "+91 98765 43210", trackingNo: "SG3231027366055" });

@@ -13,6 +13,7 @@ import { databaseCalls } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
+import { newNetwork } from "../testing/unique.ts";
 import { handler as listing } from "./attention-cases.ts";
 import { handler } from "./customer-reply.ts";
 
@@ -23,7 +24,6 @@ const address = { name: "Asha Menon", address: "12 Hill Road\nLondon N1", phone:
 const hourMs = 3_600_000;
 let cookies: string[];
 let record: StoredRecord;
-let networks = 0;
 
 async function told(trackingNo: string, ...codes: string[]) {
   const start = Math.floor(Date.now() / 1000) * 1000 - 5 * hourMs;
@@ -47,13 +47,11 @@ beforeEach(async () => {
   record = await file("AYU-1", number, "SGERROR_101");
 });
 
-const send = (body: object = {}) => {
-  networks += 1;
-  return call(handler, "customerReply", {
+const send = (body: object = {}) =>
+  call(handler, "customerReply", {
     body: { name: "ayu 1", phone: "09876543210", address, ...body },
-    address: `192.0.2.${networks}`,
+    address: newNetwork(),
   });
-};
 const cases = async (query: Record<string, string> = {}) =>
   (await call(listing, "attentionCases", { query, cookies })).body.cases;
 

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { TrackingRecord } from "../../shared/records.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { table, tableName } from "../database/table.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { createRecord, updateRecord } from "../records/write.ts";
@@ -8,16 +7,14 @@ import { call } from "../testing/call.ts";
 import { startLaggingIndexes } from "../testing/lagging-indexes.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { runAs } from "../testing/permissions.ts";
-import { storeRecords } from "../testing/tables.ts";
+import { shownFields, storeRecord } from "../testing/tables.ts";
+import { newOrder } from "../testing/unique.ts";
 import { handler } from "./delete-tracking.ts";
 
 const lines = recordLog();
 const indexes = startLaggingIndexes();
-let clerk: Awaited<ReturnType<typeof signIn>>;
-beforeAll(async () => {
-  await indexes.addTable(tableName());
-  clerk = await signIn("logistics");
-});
+await indexes.addTable(tableName());
+const clerk = await signIn("logistics");
 /** Counts the queries of the index. */
 let looks = 0;
 beforeEach(() => {
@@ -35,18 +32,7 @@ function showAtLook(nth: number) {
 
 const remove = (id: string) => call(handler, "deleteTracking", { params: { id }, cookies: clerk.cookies });
 
-let serial = 1000;
-const fields = () => {
-  serial += 1;
-  return { name: `AYU-${serial}`, phone: "+91 98765 43210", trackingNo: "SG3231027366055" };
-};
-/** A stored record that is a minute old. */
-async function stored(): Promise<TrackingRecord> {
-  const [parcel] = await storeRecords([fields()]);
-  if (!parcel) throw new Error("Nothing was stored");
-  const { _id, name, phone, trackingNo, createdAt, version } = parcel;
-  return { _id, name, phone, trackingNo, createdAt, version };
-}
+const stored = async () => shownFields(await storeRecord(newOrder()));
 
 test("a delete returns the deleted record and is logged", async () => {
   const record = await stored();
@@ -55,13 +41,7 @@ test("a delete returns the deleted record and is logged", async () => {
   expect(answer.body).toEqual({ record });
   expect(await recordsOfOrder(record.name)).toEqual([]);
   expect(securityLines(lines)).toEqual([
-    {
-      event: "security",
-      name: "record-deleted",
-      actor: clerk.account._id,
-      role: "logistics",
-      subject: record._id,
-    },
+    { event: "security", name: "record-deleted", actor: clerk.account._id, role: "logistics", subject: record._id },
   ]);
 });
 
@@ -94,7 +74,7 @@ describe("while the index lags,", () => {
   });
 
   test("a new record is searched longer", async () => {
-    const { record } = await createRecord(fields(), "test");
+    const { record } = await createRecord(newOrder(), "test");
     showAtLook(5);
     expect(await remove(record._id)).toMatchObject({ status: 200, body: { record: { _id: record._id } } });
   });

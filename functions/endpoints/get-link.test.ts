@@ -5,21 +5,14 @@ import { createRecord, deleteRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
+import { newOrder } from "../testing/unique.ts";
 import { handler } from "./get-link.ts";
 
 afterEach(() => vi.useRealTimers());
 const dayMs = 24 * 60 * 60_000;
 
-let serial = 0;
-async function shipped(madeDaysAgo = 0) {
-  serial += 1;
-  const order = {
-    name: `GET-LINK-${serial}`,
-    phone: "4155550101",
-    trackingNo: `SG6${String(serial).padStart(13, "0")}`,
-  };
-  return (await createRecord(order, "test", new Date(Date.now() - madeDaysAgo * dayMs))).record;
-}
+const shipped = async (madeDaysAgo = 0) =>
+  (await createRecord(newOrder(), "test", new Date(Date.now() - madeDaysAgo * dayMs))).record;
 async function linkOf(id: string, headers: Record<string, string> = {}) {
   const { cookies } = await signIn("logistics");
   return call(handler, "getLink", { params: { id }, cookies, headers });

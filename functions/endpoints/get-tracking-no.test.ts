@@ -8,28 +8,21 @@ import { databaseCalls, withFaults } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
 import { storeFurtherParcels, storeRecords } from "../testing/tables.ts";
+import { newNetwork, newOrder } from "../testing/unique.ts";
 import { handler } from "./get-tracking-no.ts";
 
 const courier = await startCourierDouble();
 const log = recordLog();
 
-let serial = 0;
-function next(): number {
-  serial += 1;
-  return serial;
-}
-const newNumber = () => `SG9${String(next()).padStart(13, "0")}`;
-const newOrder = () => `AYU-${next()}`;
-/** Each test has its own network, so that they share no limits. */
-const newAddress = () => `198.51.${Math.floor(next() / 250)}.${serial % 250}`;
-let address = newAddress();
+let address = newNetwork();
+let hour = 0;
 
 const phone = "+1 (415) 555-0101";
 const lookup = (name: string, more: object = {}) =>
   call(handler, "getTrackingNo", { body: { name, phone, ...more }, address });
 
 async function shipped(script?: Parameters<typeof courier.scripts.set>[1], fields: object = {}) {
-  const record = { name: newOrder(), phone, trackingNo: newNumber(), ...fields };
+  const record = newOrder({ phone, ...fields });
   if (script) courier.scripts.set(record.trackingNo, script);
   await createRecord(record, "test");
   return record;
@@ -39,9 +32,10 @@ const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_00
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true });
-  // Chosen so that no window of the limits ends while a test runs.
-  vi.setSystemTime(Date.UTC(2026, 5, 1, 12, 1) + next() * 3_600_000);
-  address = newAddress();
+  // An hour later each time, which ends a pause of the courier; no window of the limits ends while a test runs.
+  hour += 1;
+  vi.setSystemTime(Date.UTC(2026, 5, 1, hour, 1));
+  address = newNetwork();
   courier.enterCredentials(true);
 });
 afterEach(() => vi.useRealTimers());
@@ -99,7 +93,7 @@ describe("a parcel that exists", () => {
   });
 
   test("is shown before those that have arrived, where its order has more than ten", async () => {
-    const name = newOrder();
+    const { name } = newOrder();
     const numbers = Array.from({ length: 12 }, (_, at) => `SG${80_000_000_000_000 + at}`);
     await storeRecords(numbers.map((trackingNo) => ({ name, phone, trackingNo })));
     const [oldest = "", ...arrived] = numbers;
@@ -335,7 +329,7 @@ describe("a wrong guess", () => {
     const guess = async (body: object) => {
       let answer: Answer | undefined;
       const calls = await databaseCalls(async () => {
-        answer = await call(handler, "getTrackingNo", { body, address: newAddress() });
+        answer = await call(handler, "getTrackingNo", { body, address: newNetwork() });
       });
       return { ...answer, body: { ...answer?.body, requestId: "" }, calls };
     };
@@ -344,7 +338,7 @@ describe("a wrong guess", () => {
       status: 404,
       body: { code: "not_found", message: "Tracking failed. Please check order number and phone." },
     });
-    expect(await guess({ name: newOrder(), phone })).toEqual(wrongPhone);
+    expect(await guess({ name: newOrder().name, phone })).toEqual(wrongPhone);
     // The writes, which take longest, are sent first: two that count, then two that note the guess as wrong.
     const [write, read] = ["UpdateItemCommand", "QueryCommand"];
     expect(wrongPhone.calls).toEqual([write, write, read, write, write]);
@@ -360,7 +354,7 @@ describe("a wrong guess", () => {
       headers: { "retry-after": expect.stringMatching(/^\d+$/) },
       body: { code: "too_many_attempts" },
     });
-    address = newAddress();
+    address = newNetwork();
     expect((await lookup(order.name)).status).toBe(200);
   });
 

@@ -2,14 +2,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { recordsOfOrder } from "../records/find.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { recordLog } from "../testing/log.ts";
 import { csvFile, fileOf, upload } from "../testing/spreadsheets.ts";
 import { allRecords, scanTable } from "../testing/table-content.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler as columnsAll } from "./columns-all.ts";
 import { handler as columnsDelete } from "./columns-delete.ts";
 
-recordLog();
 let cookies: string[];
 beforeEach(async () => {
   await switchToEmptyTable();

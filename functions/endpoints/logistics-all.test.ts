@@ -1,11 +1,8 @@
 import { expect, test } from "vitest";
 import { makeAccount, signIn } from "../testing/accounts.ts";
 import { type Answer, call } from "../testing/call.ts";
-import { recordLog } from "../testing/log.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler } from "./logistics-all.ts";
-
-recordLog();
 
 test("pages, searches and those who wait alone", async () => {
   await switchToEmptyTable();

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeAccount, password, signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { handler } from "./logistics-delete.ts";
@@ -6,10 +6,7 @@ import { handler as logisticsLogin } from "./logistics-login.ts";
 import { handler as logisticsRegister } from "./logistics-register.ts";
 import { handler as logisticsUpdate } from "./logistics-update.ts";
 
-let admin: Awaited<ReturnType<typeof signIn>>;
-beforeAll(async () => {
-  admin = await signIn("admin");
-});
+const admin = await signIn("admin");
 const remove = (id: string) => call(handler, "logisticsDelete", { cookies: admin.cookies, params: { id } });
 
 test("a deleted member's session ends, and signing in fails", async () => {

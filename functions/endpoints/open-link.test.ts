@@ -12,6 +12,7 @@ import { databaseCalls, inputsOf } from "../testing/intercept.ts";
 import { linkTokenOf } from "../testing/links.ts";
 import { recordLog } from "../testing/log.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
+import { newNetwork, newOrder } from "../testing/unique.ts";
 import { handler as lookUp } from "./get-tracking-no.ts";
 import { handler } from "./open-link.ts";
 import { handler as revokeLinks } from "./revoke-links.ts";
@@ -19,15 +20,8 @@ import { handler as revokeLinks } from "./revoke-links.ts";
 const courier = await startCourierDouble();
 const log = recordLog();
 
-let serial = 0;
-function next(): number {
-  serial += 1;
-  return serial;
-}
-const newNumber = () => `SG7${String(next()).padStart(13, "0")}`;
-const newOrder = () => `LNK-${next()}`;
-const newAddress = () => `198.52.${Math.floor(next() / 250)}.${serial % 250}`;
-let address = newAddress();
+let address = newNetwork();
+let hour = 0;
 
 const phone = "+1 (415) 555-0101";
 const ending = "5550101";
@@ -38,7 +32,7 @@ const open = (token: string, more: object = {}) => call(handler, "openLink", { b
 /** Adds a parcel to an order, a minute after what was before. */
 async function shipped(fields: object = {}): Promise<StoredRecord> {
   later(60_000);
-  const order = { name: newOrder(), phone, trackingNo: newNumber(), ...fields };
+  const order = newOrder({ phone, ...fields });
   const { data, ...answer } = scanned(order.trackingNo, "SGE_106", "Received at Delhi Hub");
   const awbInfo = { ...data.awbInfo, awb_receiver_name: "Mira Joseph", awb_postcode: "94110" };
   courier.scripts.set(order.trackingNo, { ...answer, data: { ...data, awbInfo } });
@@ -49,8 +43,9 @@ const ended = { status: 404, body: { message: "Tracking failed. Please check ord
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true });
-  vi.setSystemTime(Date.UTC(2026, 5, 1, 12, 1) + next() * 3_600_000);
-  address = newAddress();
+  hour += 1;
+  vi.setSystemTime(Date.UTC(2026, 5, 1, hour, 1));
+  address = newNetwork();
   courier.enterCredentials(true);
 });
 afterEach(() => vi.useRealTimers());
@@ -161,7 +156,7 @@ describe("a link that opens nothing", () => {
   async function badLinks(): Promise<Record<string, string>> {
     const [order, ended, deleted, retyped] = [await shipped(), await shipped(), await shipped(), await shipped()];
     const longAgo = new Date(Date.now() - days(181));
-    const old = await createRecord({ name: newOrder(), phone, trackingNo: newNumber() }, "test", longAgo);
+    const old = await createRecord(newOrder({ phone }), "test", longAgo);
     const tokens = {
       ended: await linkTokenOf(ended),
       deleted: await linkTokenOf(deleted),
@@ -191,7 +186,7 @@ describe("a link that opens nothing", () => {
   test("gets the answer of an unknown order, after the same calls of the database, whatever is wrong", async () => {
     const attempts: Record<string, Answer & { calls: string[] }> = {};
     for (const [kind, token] of Object.entries(await badLinks())) {
-      address = newAddress();
+      address = newNetwork();
       let answer: Answer | undefined;
       const calls = await databaseCalls(async () => {
         answer = await open(token);
@@ -199,7 +194,10 @@ describe("a link that opens nothing", () => {
       if (!answer) throw new Error("There was no answer");
       attempts[kind] = { ...answer, body: { ...answer.body, requestId: "" }, calls };
     }
-    const unknown = await call(lookUp, "getTrackingNo", { body: { name: newOrder(), phone }, address: newAddress() });
+    const unknown = await call(lookUp, "getTrackingNo", {
+      body: { name: newOrder().name, phone },
+      address: newNetwork(),
+    });
     const [first, ...others] = Object.values(attempts);
     expect(first).toMatchObject({ status: 404, body: { ...unknown.body, requestId: "" }, headers: unknown.headers });
     const reads = ["QueryCommand", "GetItemCommand", "QueryCommand", "BatchGetItemCommand"];
@@ -212,7 +210,7 @@ describe("a link that opens nothing", () => {
     const token = await linkTokenOf(order);
     const forged = `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`;
     for (let guess = 0; guess < 60; guess += 1) {
-      address = newAddress();
+      address = newNetwork();
       expect(await open(forged)).toMatchObject(ended);
     }
   });
@@ -234,7 +232,7 @@ describe("a link that opens nothing", () => {
     }
     // A right one opens all the same, and other networks notice nothing.
     expect((await open(token)).status).toBe(200);
-    address = newAddress();
+    address = newNetwork();
     expect((await lookup()).status).toBe(200);
   });
 });
@@ -270,7 +268,7 @@ describe("the links of an order", () => {
   test("work on under a corrected order number, and through any number of corrections", async () => {
     const order = await shipped();
     const token = await linkTokenOf(order);
-    for (const name of [newOrder(), newOrder(), order.name]) {
+    for (const name of [newOrder().name, newOrder().name, order.name]) {
       await updateRecord({ ...order, name }, undefined, "test");
       expect((await open(token)).body).toMatchObject({ name, parcels: [{ trackingNo: order.trackingNo }] });
     }

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { getAccount } from "../accounts/account-store.ts";
 import { cookiesAfter, makeAccount, password, signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
@@ -9,10 +9,7 @@ import { handler as logisticsUpdate } from "./logistics-update.ts";
 import { handler } from "./reset-logistics.ts";
 
 const lines = recordLog();
-let admin: Awaited<ReturnType<typeof signIn>>;
-beforeAll(async () => {
-  admin = await signIn("admin");
-});
+const admin = await signIn("admin");
 afterEach(() => {
   vi.useRealTimers();
 });

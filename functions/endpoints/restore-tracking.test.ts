@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { recordsOfOrder } from "../records/find.ts";
 import { byForm } from "../records/item.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
@@ -6,24 +6,18 @@ import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { withBarrier } from "../testing/intercept.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
+import { shownFields } from "../testing/tables.ts";
+import { newOrder } from "../testing/unique.ts";
 import { handler } from "./restore-tracking.ts";
 
 const lines = recordLog();
-let clerk: Awaited<ReturnType<typeof signIn>>;
-beforeAll(async () => {
-  clerk = await signIn("logistics");
-});
+const clerk = await signIn("logistics");
 
 const restore = (id: string) => call(handler, "restoreTracking", { params: { id }, cookies: clerk.cookies });
-let serial = 0;
-const fields = () => {
-  serial += 1;
-  return { name: `BACK-${serial}`, phone: "+91 98765 43210", trackingNo: `SG32310273${serial}` };
-};
-const create = async (created = fields(), at = new Date(Date.now() - 60_000)) =>
-  (await createRecord(created, "her", at)).record;
+const create = async (fields = newOrder(), at = new Date(Date.now() - 60_000)) =>
+  (await createRecord(fields, "her", at)).record;
 const deleted = async (at?: Date) => {
-  const record = await create(fields(), at);
+  const record = await create(newOrder(), at);
   await deleteRecord(record._id, byForm("him"));
   return record;
 };
@@ -34,7 +28,7 @@ const months = (count: number) => {
 };
 
 test("a deleted record comes back as it was, with its id and time, as a new version", async () => {
-  const { updatedAt: _at, updatedBy: _by, via: _via, ...record } = await deleted();
+  const record = shownFields(await deleted());
   const answer = await restore(record._id);
   expect(answer).toMatchObject({ status: 200 });
   expect(answer.body).toEqual({ record: { ...record, version: 3 } });

@@ -235,10 +235,6 @@ describe("a large import", () => {
 });
 
 describe("an import that cannot be rolled back", () => {
-  test("is unknown", async () => {
-    expect(await rollBack("01K0000000000000000000000A")).toMatchObject({ status: 404, body: { code: "not_found" } });
-  });
-
   test("is still running", async () => {
     const importId = await imported(orders(501));
     for (const query of [dryRun, {}]) {

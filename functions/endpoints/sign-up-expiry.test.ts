@@ -5,7 +5,6 @@ import { changeAccount } from "../accounts/account-write.ts";
 import { table, tableName, unixSeconds } from "../database/table.ts";
 import { listedAccounts, makeAccount, password, signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { recordLog } from "../testing/log.ts";
 import { handler as list } from "./logistics-all.ts";
 import { handler as remove } from "./logistics-delete.ts";
 import { handler as login } from "./logistics-login.ts";
@@ -14,7 +13,6 @@ import { handler as update } from "./logistics-update.ts";
 import { handler as reset } from "./reset-logistics.ts";
 import { handler as verify } from "./verify-logistics.ts";
 
-recordLog();
 const thirtyDays = 30 * 24 * 60 * 60;
 
 async function signUp(email: string) {

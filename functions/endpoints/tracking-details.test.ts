@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { changeCase } from "../attention/write.ts";
 import { syncCase } from "../follower/cases.ts";
 import { byForm } from "../records/item.ts";
@@ -6,41 +6,23 @@ import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { scanned, startCourierDouble } from "../testing/courier.ts";
-import { recordLog } from "../testing/log.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
 import { csvFile } from "../testing/spreadsheets.ts";
 import { recordsInStream } from "../testing/stream.ts";
-import { switchToEmptyTable } from "../testing/tables.ts";
+import { shownFields } from "../testing/tables.ts";
+import { newOrder } from "../testing/unique.ts";
 import { handler as follower } from "../workers/follower.ts";
 import { handler as importExcel } from "./import-excel.ts";
 import { handler } from "./tracking-details.ts";
 import { handler as trackingHistory } from "./tracking-history.ts";
 
-recordLog();
 const courier = await startCourierDouble();
-let clerk: Awaited<ReturnType<typeof signIn>>;
-beforeAll(async () => {
-  await switchToEmptyTable();
-  clerk = await signIn("logistics", { name: "Asha Nair" });
-});
+const clerk = await signIn("logistics", { name: "Asha Nair" });
 
 const details = (id: string) => call(handler, "trackingDetails", { params: { id }, cookies: clerk.cookies });
 const follow = async () => follower({ Records: await recordsInStream() });
-let serial = 0;
-const fields = () => {
-  serial += 1;
-  return {
-    name: `SHOWN-${serial}`,
-    phone: "+1 415 555 0101",
-    trackingNo: `SG32310275${String(serial).padStart(5, "0")}`,
-  };
-};
-const create = async (given = fields()) =>
+const create = async (given = newOrder()) =>
   (await createRecord(given, clerk.account._id, new Date(Date.now() - 60_000))).record;
-/** The fields of a record that the API tells. */
-const shown = ({ _id, name, phone, trackingNo, createdAt, version }: Awaited<ReturnType<typeof create>>) => ({
-  ...{ _id, name, phone, trackingNo, createdAt, version },
-});
 const asked = (trackingNo: string) => courier.asked.filter((number) => number === trackingNo).length;
 test("a record has its parcel and history, with declared fields only", async () => {
   const record = await create();
@@ -51,7 +33,7 @@ test("a record has its parcel and history, with declared fields only", async () 
   // Only where nothing is known, or on request.
   expect(asked(record.trackingNo)).toBe(1);
   expect(body).toEqual({
-    record: shown(record),
+    record: shownFields(record),
     parcel: expect.objectContaining({ trackingNo: record.trackingNo, state: "tracked", stale: false }),
     sameNumber: [],
     history: {
@@ -119,7 +101,7 @@ describe("what needs the seller", () => {
     await syncCase(record.trackingNo);
     expect((await details(record._id)).body.case).toBeUndefined();
 
-    const other = await create({ ...fields(), trackingNo: record.trackingNo });
+    const other = await create({ ...newOrder(), trackingNo: record.trackingNo });
     await holdFor(record.trackingNo);
     await deleteRecord(record._id, byForm(clerk.account._id));
     expect((await details(record._id)).body.case).toBeUndefined();
@@ -130,14 +112,14 @@ describe("what needs the seller", () => {
 test("the other records with its tracking number are there, newest first, however it is typed", async () => {
   const record = await create();
   const trackingNo = `${record.trackingNo.slice(0, 6)} ${record.trackingNo.slice(6)}`;
-  const [older, newer] = [await create({ ...fields(), trackingNo }), await create({ ...fields(), trackingNo })];
-  const gone = await create({ ...fields(), trackingNo });
+  const [older, newer] = [await create({ ...newOrder(), trackingNo }), await create({ ...newOrder(), trackingNo })];
+  const gone = await create({ ...newOrder(), trackingNo });
   await create();
   await follow();
   // The reference of a record that was deleted a moment ago.
   await deleteRecord(gone._id, byForm("him"));
-  expect((await details(record._id)).body.sameNumber).toEqual([shown(newer), shown(older)]);
-  expect((await details(newer._id)).body.sameNumber).toEqual([shown(older), shown(record)]);
+  expect((await details(record._id)).body.sameNumber).toEqual([shownFields(newer), shownFields(older)]);
+  expect((await details(newer._id)).body.sameNumber).toEqual([shownFields(older), shownFields(record)]);
 });
 
 test("a deleted record is shown as it last was, with its history, and without a parcel", async () => {
@@ -146,7 +128,7 @@ test("a deleted record is shown as it last was, with its history, and without a 
   await deleteRecord(record._id, byForm(clerk.account._id));
   const { status, body } = await details(record._id);
   expect(status).toBe(200);
-  expect(body.record).toEqual({ ...shown(changed), version: 3, deletedAt: body.history.changes[0].at });
+  expect(body.record).toEqual({ ...shownFields(changed), version: 3, deletedAt: body.history.changes[0].at });
   expect(body.history.changes[0]).toMatchObject({ version: 3, kind: "deleted", by: { name: "Asha Nair" } });
   expect(body).not.toHaveProperty("parcel");
   expect(asked(record.trackingNo)).toBe(0);
@@ -164,7 +146,7 @@ describe("a record that an import wrote", () => {
 
   test("names the file and the row, also of a change", async () => {
     const record = await create();
-    const added = fields();
+    const added = newOrder();
     const importId = await upload([
       `${added.name},${added.phone},${added.trackingNo}`,
       `${record.name},+1 415 555 0199,${record.trackingNo}`,

@@ -1,37 +1,25 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { TrackingFields } from "../../shared/records.ts";
 import { deleteAccount } from "../accounts/account-write.ts";
 import { transactWrite } from "../database/writes.ts";
-import { byForm } from "../records/item.ts";
+import { byForm, nextVersion } from "../records/item.ts";
 import { createRecord, deleteRecord, transition, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { recordLog } from "../testing/log.ts";
-import { switchToEmptyTable } from "../testing/tables.ts";
+import { newOrder } from "../testing/unique.ts";
 import { handler } from "./tracking-history.ts";
 
-recordLog();
-type Signed = Awaited<ReturnType<typeof signIn>>;
-let clerk: Signed;
-let admin: Signed;
-beforeAll(async () => {
-  await switchToEmptyTable();
-  clerk = await signIn("logistics", { name: "Ravi Menon" });
-  admin = await signIn("admin", { name: "Asha Nair" });
-});
+const clerk = await signIn("logistics", { name: "Ravi Menon" });
+const admin = await signIn("admin", { name: "Asha Nair" });
 
 const history = (id: string, query?: Record<string, string>) =>
   call(handler, "trackingHistory", { params: { id }, query, cookies: clerk.cookies });
-let serial = 0;
-const fields = () => {
-  serial += 1;
-  return { name: `PAST-${serial}`, phone: "9000000001", trackingNo: `SG32310274${serial}` };
-};
 const create = async (at = new Date(Date.now() - 60_000)) =>
-  (await createRecord(fields(), clerk.account._id, at)).record;
+  (await createRecord(newOrder(), clerk.account._id, at)).record;
 const versions = (answer: { body: { changes: { version: number }[] } }) =>
   answer.body.changes.map(({ version }) => version);
 const at = expect.stringMatching(/^\d{4}-.*Z$/);
-const fieldsIn = ({ name, phone, trackingNo }: ReturnType<typeof fields>) => ({ name, phone, trackingNo });
+const fieldsIn = ({ name, phone, trackingNo }: TrackingFields) => ({ name, phone, trackingNo });
 
 describe("a record that was created, changed, moved and deleted", () => {
   let record: Awaited<ReturnType<typeof create>>;
@@ -93,11 +81,7 @@ test("a record that has expired has its end in the history, whether its item is 
   longAgo.setUTCMonth(longAgo.getUTCMonth() - 25);
   const record = await create(longAgo);
   await transactWrite(
-    transition(
-      record,
-      { ...record, version: 2, phone: "9000000003", updatedAt: new Date().toISOString() },
-      byForm("her"),
-    ),
+    transition(record, nextVersion(record, { phone: "9000000003" }, byForm("her"), new Date()), byForm("her")),
   );
   expect((await history(record._id)).body.changes).toMatchObject([
     { version: 3, kind: "deleted", via: "expiry", by: null },
@@ -115,7 +99,7 @@ test("an edit that changes nothing makes no entry", async () => {
 
 test("an account that is gone has no name", async () => {
   const other = await signIn("logistics");
-  const { record } = await createRecord(fields(), other.account._id);
+  const { record } = await createRecord(newOrder(), other.account._id);
   await deleteAccount("logistics", other.account._id);
   expect((await history(record._id)).body.changes).toMatchObject([{ version: 1, by: null }]);
 });

@@ -8,12 +8,10 @@ import { createRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { justBefore } from "../testing/intercept.ts";
-import { recordLog } from "../testing/log.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler } from "./update-case.ts";
 
-recordLog();
 type Signed = Awaited<ReturnType<typeof signIn>>;
 const number = "SG3231027366055";
 const hourMs = 3_600_000;

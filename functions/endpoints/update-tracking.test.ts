@@ -1,32 +1,21 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
+import { describe, expect, test } from "vitest";
+import type { TrackingFields } from "../../shared/records.ts";
 import { syncReferences } from "../follower/references.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { recordKey } from "../records/keys.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { databaseCalls } from "../testing/intercept.ts";
-import { recordLog } from "../testing/log.ts";
-import { storeRecords } from "../testing/tables.ts";
+import { shownFields, storeRecord } from "../testing/tables.ts";
+import { newOrder } from "../testing/unique.ts";
 import { handler } from "./update-tracking.ts";
 
-recordLog();
-let clerk: Awaited<ReturnType<typeof signIn>>;
-beforeAll(async () => {
-  clerk = await signIn("logistics");
-});
+const clerk = await signIn("logistics");
 
 const update = (body: unknown) => call(handler, "updateTracking", { body, cookies: clerk.cookies });
 
-let serial = 1000;
 /** A stored record of a new order. */
-async function stored(trackingNo = "SG3231027366055"): Promise<TrackingRecord> {
-  serial += 1;
-  const [parcel] = await storeRecords([{ name: `AYU-${serial}`, phone: "+91 98765 43210", trackingNo }]);
-  if (!parcel) throw new Error("Nothing was stored");
-  const { _id, name, phone, createdAt, version } = parcel;
-  return { _id, name, phone, trackingNo, createdAt, version };
-}
+const stored = async (given?: Partial<TrackingFields>) => shownFields(await storeRecord(newOrder(given)));
 
 test("a changed phone makes the record's second version", async () => {
   const was = await stored();
@@ -55,7 +44,7 @@ describe("a number that another order has", () => {
   const adviceOf = ({ name, trackingNo }: TrackingFields) => `Order ${name} also has tracking number ${trackingNo}.`;
   /** A record, and after an edit the number of another order, which the follower knows. */
   async function sharing() {
-    const [was, other] = [await stored(), await stored(`SG99${serial}`)];
+    const [was, other] = [await stored(), await stored()];
     await syncReferences([recordKey(other)]);
     return { was, other, answer: await update({ ...was, trackingNo: other.trackingNo, was }) };
   }
@@ -91,7 +80,8 @@ test("a number typed differently keeps the record's key", async () => {
 });
 
 test("nothing changes where the new key is in use", async () => {
-  const [was, other] = [await stored(), await stored()];
+  const was = await stored();
+  const other = await stored({ trackingNo: was.trackingNo });
   const answer = await update({ ...was, name: other.name, was });
   expect(answer).toMatchObject({
     status: 409,

@@ -1,5 +1,4 @@
-import { ulid } from "ulid";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { getAccount } from "../accounts/account-store.ts";
 import { makeAccount, password, signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
@@ -8,10 +7,7 @@ import { handler as logisticsLogin } from "./logistics-login.ts";
 import { handler } from "./verify-logistics.ts";
 
 const lines = recordLog();
-let admin: Awaited<ReturnType<typeof signIn>>;
-beforeAll(async () => {
-  admin = await signIn("admin");
-});
+const admin = await signIn("admin");
 const verify = (id: string) => call(handler, "verifyLogistics", { cookies: admin.cookies, params: { id } });
 
 test("a verified member may sign in", async () => {
@@ -33,11 +29,7 @@ test("verifying several times, also at the same time, is the same as once", asyn
   ]);
 });
 
-test("an unknown id and an admin's id are answered with 404", async () => {
-  for (const id of [ulid(), admin.account._id, "x"]) {
-    expect(await verify(id)).toMatchObject({
-      status: 404,
-      body: { code: "not_found", message: "This member no longer exists." },
-    });
-  }
+test("an admin is no member", async () => {
+  const gone = { code: "not_found", message: "This member no longer exists." };
+  expect(await verify(admin.account._id)).toMatchObject({ status: 404, body: gone });
 });

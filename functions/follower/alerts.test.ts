@@ -12,6 +12,7 @@ import {
   followedOrder,
   followNews,
   leave,
+  leaveAndRun,
   mails,
   order,
   run,
@@ -190,8 +191,7 @@ describe("a stop", () => {
     await tell(one, "SGE_206");
     await stop(stopTokenOf());
     later(25 * 60);
-    await leave({ name: one.name, email: one.email });
-    await run();
+    await leaveAndRun(one);
     await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
     await tell(one, "SGE_206", "SGE_303");
     expect(told()).toEqual([arrived(one), out(one)]);

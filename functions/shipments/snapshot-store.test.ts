@@ -5,14 +5,13 @@ import { byForm } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
 import { createRecord, deleteRecord } from "../records/write.ts";
 import { loseReplyOf } from "../testing/intercept.ts";
+import { newOrder } from "../testing/unique.ts";
 import { readSnapshots, rememberCourierFailure, reserveCourierCall, saveSnapshot } from "./snapshot-store.ts";
 
 const minuteMs = 60_000;
-let serial = 0;
 async function held() {
-  serial += 1;
-  const number = `SG32310270${String(serial).padStart(6, "0")}`;
-  const { record } = await createRecord({ name: `SNAP-${serial}`, phone: "9876543210", trackingNo: number }, "test");
+  const { record } = await createRecord(newOrder(), "test");
+  const number = record.trackingNo;
   const reserve = (now: number) => reserveCourierCall(number, recordKey(record), now);
   return { number, record, reserve, now: Date.now() };
 }

@@ -12,6 +12,7 @@ import { type CourierDouble, startCourierDouble } from "../testing/courier.ts";
 import { Outage, withFaults } from "../testing/intercept.ts";
 import { scanTable } from "../testing/table-content.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
+import { newOrder } from "../testing/unique.ts";
 import { watchItem, watchKey } from "./due-store.ts";
 import { callIntervals } from "./next-call.ts";
 import { readSnapshots, reserveCourierCall, snapshotKey } from "./snapshot-store.ts";
@@ -47,12 +48,10 @@ function replyWith(number: string, reply: () => object | number) {
   });
 }
 
-let serial = 0;
 /** A followed record with a number of its own. */
 async function filed(reply: Story | number | (() => object | number), trackingNo?: string) {
-  serial += 1;
-  const number = trackingNo ?? `SG32611010${String(serial).padStart(5, "0")}`;
-  const { record } = await createRecord({ name: `W-${serial}`, phone: "9876543210", trackingNo: number }, "staff");
+  const { record } = await createRecord(newOrder(trackingNo ? { trackingNo } : {}), "staff");
+  const number = record.trackingNo;
   await syncReferences([recordKey(record)]);
   replyWith(
     number,

@@ -8,7 +8,6 @@ import { call, type Request } from "../testing/call.ts";
 import { handlerOf } from "../testing/handlers.ts";
 import { dieAt } from "../testing/intercept.ts";
 import { linkTokenOf } from "../testing/links.ts";
-import { recordLog } from "../testing/log.ts";
 import { patience } from "../testing/patience.ts";
 import { fromShop, fulfilment, wooOrder } from "../testing/shop.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
@@ -16,7 +15,6 @@ import { deliverAll } from "../testing/stream.ts";
 import { allRecords, scanTable } from "../testing/table-content.ts";
 import { storeRecord, switchToEmptyTable } from "../testing/tables.ts";
 
-recordLog();
 let cookies: string[];
 beforeEach(async () => {
   await switchToEmptyTable();

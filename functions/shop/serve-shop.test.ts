@@ -2,14 +2,12 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { call } from "../testing/call.ts";
 import { handlerOf } from "../testing/handlers.ts";
-import { recordLog } from "../testing/log.ts";
 import { validRequest } from "../testing/requests.ts";
 import { secretReads, storedSecrets } from "../testing/secrets-manager.ts";
 import { fromShop, fulfilment, proofOf, shopSecret, wooOrder } from "../testing/shop.ts";
 import { scanTable } from "../testing/table-content.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 
-recordLog();
 const routes = [
   ["receiveShopify", "shopify"],
   ["receiveWoocommerce", "woocommerce"],

@@ -14,6 +14,7 @@ import { storedSecrets } from "./secrets-manager.ts";
 import { scannedShipment, toCountry } from "./snapshots.ts";
 import { streamRecords } from "./stream.ts";
 import { switchToEmptyTable } from "./tables.ts";
+import { newNetwork, newOrder } from "./unique.ts";
 
 /** Sets what the stack gives to functions where customers are mailed. */
 export function switchMailsOn(): void {
@@ -72,30 +73,24 @@ export const tokenIn = ({ text }: Pick<SentMail, "text">, kind: "c" | "s") =>
   new RegExp(`/#${kind}=([\\w-]{44})`).exec(text)?.[1] ?? "";
 
 export const phone = "+1 415 555 0101";
-let serial = 0;
-/** Numbers and networks that no other test has. */
-export function unique() {
-  serial += 1;
-  return {
-    name: `AL-${serial}`,
-    trackingNo: `SG77${String(serial).padStart(12, "0")}`,
-    address: `198.51.${Math.floor(serial / 250)}.${serial % 250}`,
-    email: `asha-${serial}@customer.example`,
-  };
-}
 
 export async function order(fields: object = {}) {
-  const { name, trackingNo, email, address } = unique();
-  const record = { name, trackingNo, phone, ...fields };
+  const record = newOrder({ phone, ...fields });
   await createRecord(record, "test");
-  return { ...record, email, address };
+  return { ...record, email: `asha-${record.trackingNo}@customer.example`.toLowerCase() };
 }
 
 /** Leaves an address, each time from another network unless one is given. */
-export async function leave(body: object, address = unique().address): Promise<Answer> {
+export async function leave(body: object, address = newNetwork()): Promise<Answer> {
   // Requests of one millisecond are read in any order, and a test's clock may stand for many.
   if (vi.isFakeTimers()) vi.setSystemTime(Date.now() + 1);
   return call(await handlerOf("createAlert"), "createAlert", { body: { phone, ...body }, address });
+}
+
+/** Leaves an order's address, and mails the link that confirms it. */
+export async function leaveAndRun({ name, email }: { readonly name: string; readonly email: string }): Promise<void> {
+  await leave({ name, email });
+  await run();
 }
 
 export const confirm = async (token: string): Promise<Answer> =>
@@ -141,8 +136,7 @@ export const run = (at = Date.now()) => mailDueAlerts(() => at);
 /** An order whose customer confirmed an address. */
 export async function followedOrder(fields: object = {}) {
   const one = await order(fields);
-  await leave({ name: one.name, email: one.email });
-  await run();
+  await leaveAndRun(one);
   const mail = mails().findLast(({ to }) => to === one.email);
   await confirm(tokenIn(mail ?? { text: "" }, "c"));
   await run();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { expect } from "vitest";
 import type { EndpointName } from "../../shared/contract.ts";
+import type { TrackingFields } from "../../shared/records.ts";
 import type { Role } from "../../shared/session.ts";
 import { type Account, getAccount } from "../accounts/account-store.ts";
 import { findCase } from "../attention/write.ts";
@@ -20,6 +21,8 @@ import { fromShop, fulfilment } from "./shop.ts";
 import { scannedShipment, storeSnapshot } from "./snapshots.ts";
 import { fileOf, header } from "./spreadsheets.ts";
 import { scanTable } from "./table-content.ts";
+import { shownFields } from "./tables.ts";
+import { newNetwork, newOrder } from "./unique.ts";
 
 /** A task that calls an endpoint, with its own data. */
 export interface Flow {
@@ -32,24 +35,19 @@ export interface Flow {
   check(answer: Answer): Promise<void>;
 }
 
-let serial = 0;
-const next = () => {
-  serial += 1;
-  return serial;
-};
 const phone = "+1 (415) 555-0101";
-const newRecord = () => ({ name: `FLOW-${next()}`, phone, trackingNo: `SG8${String(serial).padStart(13, "0")}` });
-/** Each flow has its own network, so that they share no limits. */
-const newAddress = () => `10.${Math.floor(next() / 65_536)}.${Math.floor(serial / 256) % 256}.${serial % 256}`;
+const newRecord = () => newOrder({ phone });
+/** What the shop calls its fulfilment by. */
+const numberIn = ({ trackingNo }: TrackingFields) => Number(trackingNo.slice(2));
 const newEmail = () => `${randomUUID()}@example.com`;
 
 const send = async (name: EndpointName, request: Request) => call(await handlerOf(name), name, request);
 
 async function staff() {
   const { cookies, account } = await signIn("logistics");
-  return { cookies, account, address: newAddress() };
+  return { cookies, account, address: newNetwork() };
 }
-const stored = (fields: ReturnType<typeof newRecord>) => createRecord(fields, "test");
+const stored = (fields: TrackingFields) => createRecord(fields, "test");
 /** A parcel that is held, followed. */
 async function openCase() {
   const { record } = await stored(newRecord());
@@ -63,7 +61,7 @@ const trackingNumbers = async (name: string) => (await recordsOfOrder(name)).map
 async function login(role: Role): Promise<Flow> {
   const { email } = await makeAccount(role);
   const name = role === "admin" ? "adminLogin" : "logisticsLogin";
-  const address = newAddress();
+  const address = newNetwork();
   return {
     run: () => send(name, { body: { email, password }, address }),
     status: 200,
@@ -91,7 +89,7 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
     "a fulfilment of the shop's, of two parcels": async () => {
       const [first, second] = [newRecord(), newRecord()];
       const numbers = [first.trackingNo, second.trackingNo];
-      const sent = fulfilment({ id: serial, name: `${first.name}.1`, tracking_numbers: numbers });
+      const sent = fulfilment({ id: numberIn(first), name: `${first.name}.1`, tracking_numbers: numbers });
       return {
         run: () => send("receiveShopify", fromShop("shopify", sent)),
         status: 200,
@@ -101,8 +99,9 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
       };
     },
     "a number that the shop corrects, beside one that was not taken": async () => {
-      const { name, trackingNo } = newRecord();
-      const id = serial;
+      const first = newRecord();
+      const { name, trackingNo } = first;
+      const id = numberIn(first);
       const sent = (second: number, changes: object) =>
         fulfilment({ ...{ id, name: `${name}.1`, updated_at: `2026-11-24T10:00:0${second}Z` }, ...changes });
       const corrected = newRecord().trackingNo;
@@ -123,7 +122,7 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
       const record = newRecord();
       await stored(record);
       courier.scripts.set(record.trackingNo, scanned(record.trackingNo, "SGE_106"));
-      const address = newAddress();
+      const address = newNetwork();
       let tries = 0;
       return {
         run: () => {
@@ -144,7 +143,7 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
     },
     "logistics login": () => login("logistics"),
     "sign-up": async () => {
-      const [email, address] = [newEmail(), newAddress()];
+      const [email, address] = [newEmail(), newNetwork()];
       const body = { name: "Asha Menon", email, phone: "9876543210", password };
       return {
         run: () => send("logisticsRegister", { body, address }),
@@ -167,8 +166,8 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
     "update in its place": async () => {
       const { record } = await stored(newRecord());
       const { cookies } = await staff();
-      const { updatedAt: _, updatedBy: __, via: ___, ...was } = record;
-      const body = { _id: record._id, name: record.name, phone: "+1 415 555 7777", trackingNo: record.trackingNo, was };
+      const was = shownFields(record);
+      const body = { ...was, phone: "+1 415 555 7777", was };
       return {
         run: () => send("updateTracking", { cookies, body }),
         status: 200,
@@ -215,7 +214,7 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
       const email = newEmail();
       return {
         // Each try from another network: one may ask five times an hour.
-        run: () => send("createAlert", { body: { name: record.name, phone, email }, address: newAddress() }),
+        run: () => send("createAlert", { body: { name: record.name, phone, email }, address: newNetwork() }),
         status: 202,
         check: async () => {
           const requests = (await scanTable()).filter((item) => item.email === email);

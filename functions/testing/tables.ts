@@ -41,6 +41,9 @@ export const storeFurtherParcels = (name: string, phone = "+91 90000 00001") =>
     Array.from({ length: 2_000 }, (_, at) => ({ name, phone, trackingNo: `A${String(at).padStart(99, "0")}` })),
   );
 
+/** The fields of a record that the API tells. */
+export const shownFields = ({ updatedAt: _at, updatedBy: _by, via: _via, ...shown }: StoredRecord) => shown;
+
 export async function storeRecord(fields: TrackingFields): Promise<StoredRecord> {
   const [record] = await storeRecords([fields]);
   if (!record) throw new Error("No record was stored");

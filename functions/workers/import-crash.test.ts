@@ -9,14 +9,12 @@ import type { SheetRow } from "../spreadsheet/cell.ts";
 import { chunkEvent, deliver } from "../testing/import-stream.ts";
 import { divideFinely } from "../testing/imports.ts";
 import { type Death, dieAt } from "../testing/intercept.ts";
-import { recordLog } from "../testing/log.ts";
 import { order, phone, tracking } from "../testing/spreadsheets.ts";
 import { allRecords, decided, scanTable } from "../testing/table-content.ts";
 import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
 import { handler as sweep } from "./import-sweeper.ts";
 import { handler as importWorker } from "./import-worker.ts";
 
-recordLog();
 divideFinely();
 
 /** New, known, changed and replaced records, and one refused row, in two chunks of several transactions. */

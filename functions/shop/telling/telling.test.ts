@@ -7,15 +7,12 @@ import { createRecord, deleteRecord, updateRecord } from "../../records/write.ts
 import { signIn } from "../../testing/accounts.ts";
 import { call, type Request } from "../../testing/call.ts";
 import { handlerOf } from "../../testing/handlers.ts";
-import { recordLog } from "../../testing/log.ts";
 import { fromShop, fulfilment } from "../../testing/shop.ts";
 import { scannedShipment, storeSnapshot } from "../../testing/snapshots.ts";
 import { streamRecords } from "../../testing/stream.ts";
 import { storeRecord, switchToEmptyTable } from "../../testing/tables.ts";
 import { connectShop, runTeller as runNow, startShopify, startWoocommerce } from "../../testing/told-shop.ts";
 import { handler as follower } from "../../workers/follower.ts";
-
-recordLog();
 
 const phone = "+1 212 555 0100";
 const [A, B] = ["SG3231027366071", "SG3231027366072"] as const;
