@@ -6,7 +6,7 @@ import { batchWrite, putOf } from "../database/writes.ts";
 import { recordKey } from "../records/keys.ts";
 import { createRecord } from "../records/write.ts";
 import { makeAccount } from "../testing/accounts.ts";
-import { ses } from "../testing/alerts.ts";
+import { mails, ses } from "../testing/alerts.ts";
 import { heldCase } from "../testing/cases.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { sendDigest } from "./digest.ts";
@@ -53,13 +53,6 @@ async function open(
   await batchWrite([putOf(item)]);
 }
 
-const mails = () =>
-  ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => ({
-    to: input.Destination?.ToAddresses,
-    subject: input.Content?.Simple?.Subject?.Data,
-    text: input.Content?.Simple?.Body?.Text?.Data ?? "",
-  }));
-
 describe("the digest", () => {
   test("is sent once, in the morning of the business's zone, whoever runs how often", async () => {
     await open(1, morning - hourMs);
@@ -67,8 +60,8 @@ describe("the digest", () => {
     const results = await Promise.all([sendDigest(morning), sendDigest(morning), sendDigest(morning + 1)]);
     expect(results.sort()).toEqual(["not-now", "not-now", "sent"]);
     expect(await sendDigest(morning + 10 * hourMs)).toBe("not-now");
-    expect(mails()).toEqual([
-      { to: ["owner@shop.example"], subject: "1 new parcel needs attention", text: expect.stringContaining("DIG-1") },
+    expect(mails()).toMatchObject([
+      { to: "owner@shop.example", subject: "1 new parcel needs attention", text: expect.stringContaining("DIG-1") },
     ]);
   });
 
@@ -153,7 +146,7 @@ test("the admins are mailed once a day while members wait for approval", async (
   await makeAccount("logistics");
   expect(await sendDigest(morning)).toBe("sent");
   expect(await sendDigest(morning + hourMs)).toBe("not-now");
-  expect(mails().map(({ to }) => to)).toEqual(expect.arrayContaining(admins.map(({ email }) => [email])));
+  expect(mails().map(({ to }) => to)).toEqual(expect.arrayContaining(admins.map(({ email }) => email)));
   expect(mails()).toHaveLength(2);
   const [{ subject, text } = { subject: "", text: "" }] = mails();
   expect(subject).toBe("1 person is waiting to join your team");

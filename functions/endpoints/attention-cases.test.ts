@@ -9,9 +9,9 @@ import { recordKey } from "../records/keys.ts";
 import { createRecord, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { heldCase } from "../testing/cases.ts";
+import { answered, filedWith, heldCase } from "../testing/cases.ts";
 import { storeDeliveries } from "../testing/deliveries.ts";
-import { scannedShipment, storeSnapshot, toCountry } from "../testing/snapshots.ts";
+import { scannedShipment, toCountry } from "../testing/snapshots.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler } from "./attention-cases.ts";
 
@@ -27,15 +27,8 @@ const daysAgo = (days: number) => now() - days * dayMs;
 const iso = (at: number) => new Date(at).toISOString();
 const numberOf = (serial: number) => `SG32310270${String(serial).padStart(6, "0")}`;
 
-/** An order with one number, whose snapshot the follower has followed. */
-async function filed(serial: number, data: ShipmentData, { firstAskedAt = now() } = {}) {
-  const trackingNo = numberOf(serial);
-  const { record } = await createRecord({ name: `NEED-${serial}`, phone: "9000000001", trackingNo }, "her");
-  await storeSnapshot(trackingNo, data, { firstAskedAt });
-  await syncReferences([recordKey(record)]);
-  await syncCase(trackingNo);
-  return record;
-}
+const filed = (serial: number, data: ShipmentData, { firstAskedAt = now() } = {}) =>
+  filedWith({ name: `NEED-${serial}`, phone: "9000000001" }, data, { firstAskedAt });
 const held = (serial: number, days: number) =>
   filed(serial, scannedShipment(numberOf(serial), [daysAgo(days), "SGE_505"]));
 
@@ -145,8 +138,7 @@ test("snoozed ones stand apart until their time has come, done ones until their 
   expect(done.body.cases).toMatchObject([{ done: true }, { done: true }]);
   expect(numbers(await list({ done: "true", reason: "stalled" }))).toEqual([]);
   await changeCase(numberOf(3), { done: false }, 2, "me");
-  await storeSnapshot(numberOf(2), scannedShipment(numberOf(2), [daysAgo(3), "SGE_505"], [daysAgo(1), "SGE_106"]));
-  await syncCase(numberOf(2));
+  await answered(scannedShipment(numberOf(2), [daysAgo(3), "SGE_505"], [daysAgo(1), "SGE_106"]));
   expect(numbers(await list({ done: "true" }))).toEqual([]);
 
   await changeCase(numberOf(1), { snoozeUntil: iso(Date.now() + 60_000) }, 2, "me");

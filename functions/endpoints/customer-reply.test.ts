@@ -6,12 +6,13 @@ import { syncReferences } from "../follower/references.ts";
 import { linkTokenFor } from "../lookup/order-links.ts";
 import { byForm, type StoredRecord } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
-import { createRecord, deleteRecord } from "../records/write.ts";
+import { deleteRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
+import { answered, filedWith } from "../testing/cases.ts";
 import { databaseCalls } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
-import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
+import { scannedHourly } from "../testing/snapshots.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { newNetwork } from "../testing/unique.ts";
 import { handler as listing } from "./attention-cases.ts";
@@ -25,21 +26,9 @@ const hourMs = 3_600_000;
 let cookies: string[];
 let record: StoredRecord;
 
-async function told(trackingNo: string, ...codes: string[]) {
-  const start = Math.floor(Date.now() / 1000) * 1000 - 5 * hourMs;
-  await storeSnapshot(
-    trackingNo,
-    scannedShipment(trackingNo, ...codes.map((code, at) => [start + at * 60_000, code] as const)),
-  );
-  await syncCase(trackingNo);
-}
-
-async function file(name: string, trackingNo: string, code: string) {
-  const filed = (await createRecord({ name, phone, trackingNo }, "her")).record;
-  await syncReferences([recordKey(filed)]);
-  await told(trackingNo, code);
-  return filed;
-}
+const scanned = (trackingNo: string, ...codes: string[]) =>
+  scannedHourly(trackingNo, Math.floor(Date.now() / 1000) * 1000 - 5 * hourMs, ...codes);
+const file = (name: string, trackingNo: string, code: string) => filedWith({ name, phone }, scanned(trackingNo, code));
 
 beforeEach(async () => {
   await switchToEmptyTable();
@@ -103,7 +92,7 @@ describe("a customer's address", () => {
 
   test("stays while the reason stays, and goes with its record", async () => {
     await send();
-    await told(number, "SGERROR_101", "SGERROR_101");
+    await answered(scanned(number, "SGERROR_101", "SGERROR_101"));
     expect(await cases()).toMatchObject([{ replies: [address] }]);
     const other = await file("AYU-9", number, "SGERROR_101");
     await deleteRecord(record._id, byForm("me"));
@@ -111,12 +100,12 @@ describe("a customer's address", () => {
     await syncCase(number);
     expect(await cases()).toMatchObject([{ orders: [{ _id: other._id }], replies: [] }]);
     await send({ name: "AYU-9" });
-    await told(number, "SGERROR_101", "SGE_505");
+    await answered(scanned(number, "SGERROR_101", "SGE_505"));
     expect(await cases()).toMatchObject([{ reason: "held", replies: [] }]);
   });
 
   test.each(["SGE_505", "SGE_303", "SGE_304"])("is refused where the carrier needs none: %s", async (code) => {
-    await told(number, "SGERROR_101", code);
+    await answered(scanned(number, "SGERROR_101", code));
     expect(await send()).toMatchObject({ status: 409, body: { code: "conflict" } });
   });
 });

@@ -1,14 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { deleteAccount } from "../accounts/account-write.ts";
 import { changeCase } from "../attention/write.ts";
-import { syncCase } from "../follower/cases.ts";
-import { syncReferences } from "../follower/references.ts";
-import { recordKey } from "../records/keys.ts";
-import { createRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
+import { answered, filedWith } from "../testing/cases.ts";
 import { justBefore } from "../testing/intercept.ts";
-import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
+import { scannedHourly } from "../testing/snapshots.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler } from "./update-case.ts";
 
@@ -24,19 +21,14 @@ let asha: Signed;
 // One time for all answers: what is told again is told of the same scans.
 const start = now() - 5 * hourMs;
 
-async function told(...codes: string[]) {
-  const scans = codes.map((code, at) => [start + at * hourMs, code] as const);
-  await storeSnapshot(number, scannedShipment(number, ...scans));
-  await syncCase(number);
-}
+const scanned = (...codes: string[]) => scannedHourly(number, start, ...codes);
+const told = (...codes: string[]) => answered(scanned(...codes));
 
 beforeEach(async () => {
   await switchToEmptyTable();
   ravi = await signIn("logistics", { name: "Ravi Menon" });
   asha = await signIn("admin", { name: "Asha Nair" });
-  const { record } = await createRecord({ name: "AYU-1", phone: "9000000001", trackingNo: number }, "her");
-  await syncReferences([recordKey(record)]);
-  await told("SGE_505");
+  await filedWith({ name: "AYU-1", phone: "9000000001" }, scanned("SGE_505"));
 });
 
 const update = (body: object, { by = ravi, trackingNo = number } = {}) =>

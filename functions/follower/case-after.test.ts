@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { StoredCase } from "../attention/item.ts";
-import { scannedShipment, toCountry } from "../testing/snapshots.ts";
+import { scannedHourly, scannedShipment, toCountry } from "../testing/snapshots.ts";
 import { type Case, type CaseFacts, caseAfter } from "./case-after.ts";
 
 const at = Date.UTC(2026, 5, 1, 12);
@@ -12,7 +12,7 @@ const order = { orders: ["ORDER#AYU1"], records: ["first"] };
 
 /** An answer with these scans, an hour after another. */
 const facts = (codes: readonly string[], more: Partial<CaseFacts> = {}): CaseFacts => ({
-  snapshot: { data: scannedShipment(trackingNo, ...codes.map((code, hour) => [at + hour * hourMs, code] as const)) },
+  snapshot: { data: scannedHourly(trackingNo, at, ...codes) },
   overdueAt: undefined,
   ...order,
   ...more,
@@ -78,12 +78,6 @@ const next: readonly Row[] = [
     { note: "Called her", by: "me", reason: undefined, since: undefined, snoozedUntil: undefined, version: 3 },
   ],
   [
-    "asked about while its reason stays",
-    stored([held], { asked: { at: iso(at), by: "me" } }),
-    facts([held, heldAgain]),
-    { asked: { at: iso(at), by: "me" } },
-  ],
-  [
     "no longer asked about once it was scanned again",
     stored(["SGE_106"], { asked: { at: iso(at), by: "me" } }),
     facts(["SGE_106", "SGE_202"]),
@@ -95,18 +89,6 @@ const next: readonly Row[] = [
     stored([badAddress], { replies: [reply] }),
     facts([badAddress, "SGE_303", badAddress]),
     { reason: "bad-address", replies: [reply] },
-  ],
-  [
-    "without the reply once there is another reason",
-    stored([badAddress], { replies: [reply] }),
-    facts([badAddress, held]),
-    { reason: "held", replies: undefined },
-  ],
-  [
-    "without the reply to a record that has gone",
-    stored([badAddress], { replies: [reply], records: ["first", "second"] }),
-    facts([badAddress], { records: ["second"] }),
-    { records: ["second"], replies: undefined },
   ],
   [
     "kept where the snapshot went with another record",

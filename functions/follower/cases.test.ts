@@ -11,7 +11,7 @@ import { recordKey } from "../records/keys.ts";
 import { createRecord, deleteRecord, restoreRecord, updateRecord } from "../records/write.ts";
 import { reserveCourierCall, saveSnapshot, snapshotKey } from "../shipments/snapshot-store.ts";
 import { justBefore } from "../testing/intercept.ts";
-import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
+import { scannedHourly, scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
 import { deliverAll, followedRecords } from "../testing/stream.ts";
 import { scanTable } from "../testing/table-content.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
@@ -83,28 +83,6 @@ test("a delivery closes the case; one with a note keeps the note for the next re
   await storeSnapshot(number, scannedShipment(number, ...story));
   await deliverAll();
   expect(await cases()).toEqual([]);
-});
-
-test("done lasts until the state changes, through scans that repeat the reason", async () => {
-  await create();
-  const at = now() - 5 * hourMs;
-  const story: [number, string][] = [[at, "SGE_403"]];
-  await storeSnapshot(number, scannedShipment(number, ...story));
-  await deliverAll();
-  await changeCase(number, { done: true }, 1, "me");
-  story.push([at + hourMs, "SGERROR_102"]);
-  await storeSnapshot(number, scannedShipment(number, ...story));
-  await deliverAll();
-  expect(await only()).toMatchObject({
-    done: true,
-    version: 2,
-    since: iso(at),
-    lastScan: { awb_event_code: "SGERROR_102" },
-  });
-  story.push([at + 2 * hourMs, "SGE_303"], [at + 3 * hourMs, "SGE_403"]);
-  await storeSnapshot(number, scannedShipment(number, ...story));
-  await deliverAll();
-  expect(await only()).toMatchObject({ done: false, version: 3, since: iso(at + 3 * hourMs) });
 });
 
 test.each([
@@ -229,7 +207,7 @@ test("any answers, records and repeated deliveries end in the case that the last
             records.delete(step.name);
             data = undefined;
           } else if (step.do === "answer" && records.size > 0) {
-            data = scannedShipment(number, ...step.codes.map((code, scan) => [start + scan * hourMs, code] as const));
+            data = scannedHourly(number, start, ...step.codes);
             await storeSnapshot(number, data, { fetchedAt: start + 1_000 * hourMs + at, firstAskedAt: start });
           }
           const waiting = await followedRecords();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { expect } from "vitest";
 import type { EndpointName } from "../../shared/contract.ts";
 import type { TrackingFields } from "../../shared/records.ts";
@@ -7,18 +7,16 @@ import type { Role } from "../../shared/session.ts";
 import { type Account, getAccount } from "../accounts/account-store.ts";
 import { findCase } from "../attention/write.ts";
 import { table, tableName } from "../database/table.ts";
-import { syncCase } from "../follower/cases.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { byForm } from "../records/item.ts";
-import { recordKey } from "../records/keys.ts";
-import { referenceOf } from "../records/references.ts";
 import { createRecord, deleteRecord } from "../records/write.ts";
 import { makeAccount, password, signIn } from "./accounts.ts";
 import { type Answer, call, type Request } from "./call.ts";
+import { filedWith } from "./cases.ts";
 import { type CourierDouble, scanned } from "./courier.ts";
 import { handlerOf } from "./handlers.ts";
 import { fromShop, fulfilment } from "./shop.ts";
-import { scannedShipment, storeSnapshot } from "./snapshots.ts";
+import { scannedShipment } from "./snapshots.ts";
 import { fileOf, header } from "./spreadsheets.ts";
 import { scanTable } from "./table-content.ts";
 import { shownFields } from "./tables.ts";
@@ -49,13 +47,7 @@ async function staff() {
 }
 const stored = (fields: TrackingFields) => createRecord(fields, "test");
 /** A parcel that is held, followed. */
-async function openCase() {
-  const { record } = await stored(newRecord());
-  await storeSnapshot(record.trackingNo, scannedShipment(record.trackingNo, [Date.now() - 60_000, "SGE_505"]));
-  await table().send(new PutCommand({ TableName: tableName(), Item: { ...referenceOf(recordKey(record)) } }));
-  await syncCase(record.trackingNo);
-  return record;
-}
+const openCase = () => filedWith({ phone }, scannedShipment(newRecord().trackingNo, [Date.now() - 60_000, "SGE_505"]));
 const trackingNumbers = async (name: string) => (await recordsOfOrder(name)).map(({ trackingNo }) => trackingNo);
 
 async function login(role: Role): Promise<Flow> {

@@ -28,6 +28,10 @@ export const scannedShipment = (
   ),
 });
 
+/** The same with a scan of each code, an hour after another. */
+export const scannedHourly = (trackingNo: string, start: number, ...codes: readonly string[]) =>
+  scannedShipment(trackingNo, ...codes.map((code, hour) => [start + hour * 3_600_000, code] as const));
+
 /** The same shipment to a country, by its ISO 3166 code. */
 export const toCountry = (country: string, { awbInfo, awbEvents }: ShipmentData): ShipmentData => ({
   awbInfo: { ...awbInfo, awb_destination: country },

@@ -1,20 +1,15 @@
 import { expect, test } from "vitest";
+import { type Scan, shipmentEvents } from "../courier-fixtures/wire.ts";
 import { type AlertStage, alertStages } from "./alert-stages.ts";
 import { emptyShipment, type ShipmentData } from "./data.ts";
 
-const shipment = (...codes: (string | null)[]): ShipmentData => ({
-  ...emptyShipment("SG1"),
-  awbEvents: codes
-    .map((code, at) => ({
-      awb_history_datetime: `2026-11-${String(at + 1).padStart(2, "0")} 10:00:00`,
-      awb_history_comment: null,
-      awb_history_location: null,
-      awb_event_code: code,
-      utcOffset: [5.5, 5.5] as [number, number],
-      type: "domestic" as const,
-    }))
-    .toReversed(),
-});
+const shipment = (...codes: string[]): ShipmentData => {
+  const dayOf = (at: number) => `2026-11-${String(at + 1).padStart(2, "0")} 10:00:00`;
+  return {
+    ...emptyShipment("SG1"),
+    awbEvents: shipmentEvents(codes.map((code, at): Scan => [dayOf(at), "domestic", code, "", ""])),
+  };
+};
 
 const toArrival: AlertStage[] = ["on-its-way", "arrived"];
 const toDoor: AlertStage[] = [...toArrival, "out-for-delivery"];

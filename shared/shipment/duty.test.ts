@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type Scan, shipmentEvents } from "../courier-fixtures/wire.ts";
 import { parcel as english } from "../words/en.ts";
 import { emptyShipment, type ShipmentData } from "./data.ts";
 import { dutyOf } from "./duty.ts";
@@ -8,16 +9,9 @@ const at = Date.UTC(2026, 10, 10, 4, 30);
 
 const shipment = (awb_destination: string | null, codes: readonly string[], more: object = {}): ShipmentData => ({
   awbInfo: { ...emptyShipment("SG1").awbInfo, awb_destination, ...more },
-  awbEvents: codes
-    .map((awb_event_code, hour) => ({
-      awb_history_datetime: `2026-11-10 1${hour}:00:00`,
-      awb_history_comment: null,
-      awb_history_location: "Delhi, India",
-      awb_event_code,
-      type: "connector" as const,
-      utcOffset: [5.5, 5.5] as [number, number],
-    }))
-    .toReversed(),
+  awbEvents: shipmentEvents(
+    codes.map((code, hour): Scan => [`2026-11-10 1${hour}:00:00`, "domestic", code, "Delhi, India", ""]),
+  ),
 });
 
 const [prepaid, receiver] = ["are prepaid", "may be asked to pay import charges"];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { business } from "../business.ts";
+import { shipmentEvents } from "../courier-fixtures/wire.ts";
 import { parcel as english } from "../words/en.ts";
 import { type AttentionReason, attentionReasons } from "./reason-words.ts";
 import { messageAbout, reasonWords } from "./staff-words.ts";
@@ -52,14 +53,7 @@ test.each<[string, string | null, RegExp | undefined]>([
   ["SGE_207", null, undefined],
   ["SGE_503", "GB", undefined],
 ])("the message about a parcel with %s to %s asks about import charges: %s", (code, country, words) => {
-  const lastScan = {
-    awb_history_datetime: "2026-11-20 10:00:00",
-    awb_history_comment: null,
-    awb_history_location: null,
-    awb_event_code: code,
-    type: "connector" as const,
-    utcOffset: null,
-  };
+  const [lastScan = null] = shipmentEvents([["2026-11-20 10:00:00", "connector", code, "", ""]]);
   const message = messageAbout({ ...nothing, reason: "held", country, lastScan }, "AYU-1", "L");
   if (words) expect(message).toMatch(words);
   else expect(message).not.toMatch(/charges/);

@@ -23,47 +23,29 @@ const keep = (data: ShipmentData, fetchedAt = asked) => recordShipmentOf({ data,
 const listed = (data: ShipmentData, now = asked, fetchedAt = asked) =>
   listedShipmentOf(number, keep(data, fetchedAt), now);
 
-/** The status after each documented code. */
-const ofCodes: Readonly<Record<string, ListedStatus>> = {
-  SGE_001: "waiting",
-  SGE_002: "waiting",
-  SGE_101: "moving",
-  SGE_102: "moving",
-  SGE_103: "moving",
-  SGE_104: "moving",
-  SGE_105: "moving",
-  SGE_106: "moving",
-  SGE_107: "moving",
-  SGE_201: "moving",
-  SGE_202: "moving",
-  SGE_203: "moving",
-  SGE_204: "moving",
-  SGE_205: "moving",
-  SGE_206: "moving",
-  SGE_207: "moving",
-  SGE_208: "moving",
-  SGE_301: "moving",
-  SGE_302: "moving",
-  SGE_305: "moving",
-  SGE_303: "out",
-  SGE_304: "delivered",
-  SGE_401: "problem",
-  SGE_403: "problem",
-  SGE_503: "problem",
-  SGE_505: "problem",
-  SGE_506: "problem",
-  SGERROR_101: "problem",
-  SGERROR_102: "problem",
-  SGERROR_103: "problem",
-  SGE_501: "problem",
-  SGE_502: "returned",
-  SGE_504: "returned",
-  SGE_402: "returned",
-  SGERROR_104: "returned",
+/** The documented codes by the status after each. */
+const codesOf: Readonly<Partial<Record<ListedStatus, readonly string[]>>> = {
+  waiting: ["SGE_001", "SGE_002"],
+  moving: [
+    ...["SGE_101", "SGE_102", "SGE_103", "SGE_104", "SGE_105", "SGE_106", "SGE_107"],
+    ...["SGE_201", "SGE_202", "SGE_203", "SGE_204", "SGE_205", "SGE_206", "SGE_207", "SGE_208"],
+    ...["SGE_301", "SGE_302", "SGE_305"],
+  ],
+  out: ["SGE_303"],
+  delivered: ["SGE_304"],
+  problem: [
+    ...["SGE_401", "SGE_403", "SGE_503", "SGE_505", "SGE_506"],
+    ...["SGERROR_101", "SGERROR_102", "SGERROR_103", "SGE_501"],
+  ],
+  returned: ["SGE_502", "SGE_504", "SGE_402", "SGERROR_104"],
 };
 
+test("each code has one status", () => {
+  expect(Object.values(codesOf).flat().sort()).toEqual([...eventCodes].sort());
+});
+
 test.each(eventCodes)("the status after %s", (code) => {
-  expect(listed(shipment(inIndia(code))).status).toBe(ofCodes[code]);
+  expect(codesOf[listed(shipment(inIndia(code))).status]).toContain(code);
 });
 
 test.each<[string, ShipmentData, number | undefined]>([

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { record } from "../testing/records.ts";
 import { call, onSignedOut } from "./client.ts";
 import { ApiFailure } from "./failure.ts";
 
@@ -20,14 +21,6 @@ const member = {
   role: "logistics",
   isVerified: false,
   createdAt: "2026-01-01T00:00:00.000Z",
-};
-const record = {
-  _id: "r",
-  name: "AYU-1",
-  phone: "1234567",
-  trackingNo: "SG1",
-  createdAt: "2026-01-01T00:00:00.000Z",
-  version: 3,
 };
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { ChakraProvider } from "@chakra-ui/react";
-import { render, screen } from "@testing-library/react";
+
+import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type EndpointName, endpoints } from "../../shared/contract.ts";
+import { showIn } from "../testing/show.tsx";
 import { publicSystem } from "../theme/public-system.ts";
 import { ApiFailure } from "./failure.ts";
 import { failureNoticeIn } from "./failure-notice.tsx";
@@ -11,11 +12,7 @@ import { messageFor } from "./messages.ts";
 const FailureNotice = failureNoticeIn(messageFor);
 
 const show = (error: unknown, endpoint: EndpointName) =>
-  render(
-    <ChakraProvider value={publicSystem}>
-      <FailureNotice error={error} endpoint={endpoint} />
-    </ChakraProvider>,
-  );
+  showIn(publicSystem, <FailureNotice error={error} endpoint={endpoint} />);
 
 test.each(Object.keys(endpoints) as EndpointName[])("a failed %s shows an alert in words", (endpoint) => {
   show(new ApiFailure(0), endpoint);

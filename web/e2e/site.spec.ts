@@ -142,7 +142,9 @@ test("Back does not return to the not-found screen after its redirect", async ({
   await running(page);
   await page.goto("/admin");
   await expect(page).toHaveTitle(`Page Not Found · ${business.name}`);
-  await page.clock.runFor(8_500);
+  await page.clock.runFor(7_000);
+  await expect(page).toHaveURL("/admin");
+  await page.clock.runFor(1_500);
   await expect(page).toHaveURL("/");
   await page.goBack();
   await expect(page).toHaveURL("/page");

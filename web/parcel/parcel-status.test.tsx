@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { ChakraProvider } from "@chakra-ui/react";
-import { render, screen } from "@testing-library/react";
+
+import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
+import { showIn } from "../testing/show.tsx";
 import { publicSystem } from "../theme/public-system.ts";
 import { ParcelStatus, type RefreshState } from "./parcel-status.tsx";
 import { parcelWith, scan } from "./testing/parcels.ts";
@@ -12,11 +13,7 @@ afterEach(() => void vi.useRealTimers());
 
 const onRefresh = vi.fn();
 const show = (parcel: Parcel, refreshState: RefreshState) =>
-  render(
-    <ChakraProvider value={publicSystem}>
-      <ParcelStatus parcel={parcel} refreshState={refreshState} onRefresh={onRefresh} heading="h2" />
-    </ChakraProvider>,
-  );
+  showIn(publicSystem, <ParcelStatus parcel={parcel} refreshState={refreshState} onRefresh={onRefresh} heading="h2" />);
 const moving = parcelWith([scan("SGE_302", 9)], { stale: true });
 
 test("the age of the data is shown", () => {

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { ChakraProvider } from "@chakra-ui/react";
-import { createEvent, fireEvent, render, screen } from "@testing-library/react";
+
+import { createEvent, fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { showIn } from "../testing/show.tsx";
 import { staffSystem } from "../theme/staff-system.ts";
 import { Button } from "../ui/button.tsx";
 import { InlineSelect, PasswordField, TextField } from "./controls.tsx";
 
-const open = (element: React.ReactNode) => render(<ChakraProvider value={staffSystem}>{element}</ChakraProvider>);
+const open = (element: React.ReactNode) => showIn(staffSystem, element);
 
 function show() {
   open(<PasswordField label="Password" autoComplete="new-password" />);
@@ -45,18 +46,16 @@ test("a choice is labelled", () => {
 
 test("a busy button keeps its name and the focus, and does nothing", () => {
   const onClick = vi.fn();
-  const show = (busy: boolean) => (
-    <ChakraProvider value={staffSystem}>
-      <Button busy={busy} onClick={onClick}>
-        Save
-      </Button>
-    </ChakraProvider>
+  const saving = (busy: boolean) => (
+    <Button busy={busy} onClick={onClick}>
+      Save
+    </Button>
   );
-  const { rerender } = render(show(false));
+  const { rerender } = open(saving(false));
   const button = screen.getByRole("button", { name: "Save" });
   button.focus();
   fireEvent.click(button);
-  rerender(show(true));
+  rerender(saving(true));
   fireEvent.click(button);
   expect(button).toHaveFocus();
   expect(button).toHaveAttribute("aria-disabled", "true");

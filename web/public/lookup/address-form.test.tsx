@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { ChakraProvider } from "@chakra-ui/react";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { showIn } from "../../testing/show.tsx";
 import { publicSystem } from "../../theme/public-system.ts";
 import { AddressForm } from "./address-form.tsx";
 
@@ -23,12 +24,7 @@ function answer(...answers: [status: number, body: object][]) {
 }
 const refusal = (code: string, message: string, fields?: object) => ({ code, message, requestId: "r", fields });
 
-const show = () =>
-  render(
-    <ChakraProvider value={publicSystem}>
-      <AddressForm question={typed} trackingNo="SG1" />
-    </ChakraProvider>,
-  );
+const show = () => showIn(publicSystem, <AddressForm question={typed} trackingNo="SG1" />);
 const field = (name: string) => screen.getByRole("textbox", { name });
 const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 function fillAddress() {

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { ChakraProvider } from "@chakra-ui/react";
-import { render, screen } from "@testing-library/react";
+
+import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiFailure } from "../../api/failure.ts";
+import { showIn } from "../../testing/show.tsx";
 import { publicSystem } from "../../theme/public-system.ts";
 import { LookupFailure } from "./lookup-failure.tsx";
 
@@ -17,11 +18,7 @@ const typed = { order: "AYU 7", phone: "+1 212 555 0100" };
 const byLink = { order: "", phone: "", token: "t" };
 const onTryAgain = vi.fn();
 const show = (error: unknown, { question = typed as typeof byLink | typeof typed } = {}) =>
-  render(
-    <ChakraProvider value={publicSystem}>
-      <LookupFailure failure={{ question, error }} failures={1} onTryAgain={onTryAgain} />
-    </ChakraProvider>,
-  );
+  showIn(publicSystem, <LookupFailure failure={{ question, error }} failures={1} onTryAgain={onTryAgain} />);
 const refusal = (status: number, code: "not_found" | "too_many_attempts", message: string) =>
   new ApiFailure(status, { code, message, requestId: "r" });
 const message = "Tracking failed. Please check order number and phone.";

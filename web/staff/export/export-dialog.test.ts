@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
+import { record } from "../../testing/records.ts";
 import { readRecords } from "./export-dialog.tsx";
 import { linksOf } from "./slips.tsx";
 
-const record = { name: "AYU-1", phone: "+1 408 555 0112", trackingNo: "SG1", createdAt: "2026-11-20", version: 1 };
 const ids = (...given: string[]) => given.map((_id) => ({ ...record, _id }));
 const fetching = vi.spyOn(globalThis, "fetch");
 const replies = (...bodies: object[]) => {

@@ -1,26 +1,7 @@
 import { expect, test } from "vitest";
-import type { ListedRecord } from "../../../shared/records.ts";
 import { listedShipmentOf } from "../../../shared/shipment/status.ts";
+import { listedRecord as record } from "../../testing/records.ts";
 import { linkSheet, recordSheet } from "./record-sheet.ts";
-
-const record: ListedRecord = {
-  _id: "1",
-  name: "AYU-7",
-  phone: "+1 408 555 0112",
-  trackingNo: "SG7",
-  createdAt: "2026-11-20T08:35:00.000Z",
-  version: 1,
-  shipment: {
-    stage: "delivered",
-    status: "delivered",
-    words: "Delivered",
-    at: "2026-11-19T16:20:00.000+00:00",
-    place: "London",
-    country: "GB",
-    receiver: "Asha Rao",
-    reason: null,
-  },
-};
 
 test("an exported record has its status, last scan and delivery besides what an import reads", () => {
   const { columns, rows } = recordSheet([record, { ...record, shipment: undefined }]);
@@ -32,7 +13,7 @@ test("an exported record has its status, last scan and delivery besides what an 
     Phone: "+1 408 555 0112",
     "Tracking No": "SG7",
     Status: "Delivered",
-    "Last scan": "Delivered, London",
+    "Last scan": "Delivered, London, GB",
     "Scanned at (local time)": "2026-11-19 16:20",
     "Delivered on": "2026-11-19",
     "Other carrier's page": "",

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { ChakraProvider } from "@chakra-ui/react";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+
+import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { NotTaken } from "../../../shared/shop.ts";
+import { queryClient } from "../../api/queries.ts";
+import { showIn } from "../../testing/show.tsx";
 import { staffSystem } from "../../theme/staff-system.ts";
 import { NotTakenFromShop } from "./not-taken.tsx";
 
@@ -22,13 +23,8 @@ const line = (changes: Partial<NotTaken>): NotTaken => ({
 
 function show(notTaken: readonly NotTaken[], withoutNumber: number) {
   vi.stubGlobal("fetch", async () => Response.json({ notTaken, count: notTaken.length, withoutNumber }));
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ChakraProvider value={staffSystem}>
-        <NotTakenFromShop />
-      </ChakraProvider>
-    </QueryClientProvider>,
-  );
+  queryClient.clear();
+  showIn(staffSystem, <NotTakenFromShop />);
 }
 
 test("only what names a parcel that is missing can be added by hand", async () => {

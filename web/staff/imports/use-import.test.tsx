@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "https://portal.example/" }
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { importLimits } from "../../../shared/import-files.ts";
 import { queryClient } from "../../api/queries.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { withQueries } from "../../testing/show.tsx";
 import { useImport } from "./use-import.ts";
 
 const counts = { rows: 2, created: 2, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, newer: 0, refused: 0 };
@@ -39,9 +39,7 @@ function panelOf(account: string) {
     // Queries announce what a screen reads: here all.
     return { ...rest, check: { ...check }, upload: { ...upload } };
   };
-  const { result, unmount } = renderHook(shown, {
-    wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
-  });
+  const { result, unmount } = renderHook(shown, { wrapper: withQueries });
   return {
     get now() {
       return result.current;

@@ -1,35 +1,19 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AttentionCase } from "../../../shared/attention-case.ts";
-import type { ListedRecord, TrackingRecord } from "../../../shared/records.ts";
+import type { ListedRecord } from "../../../shared/records.ts";
 import { queryClient } from "../../api/queries.ts";
+import { listedRecord, record } from "../../testing/records.ts";
+import { withQueries } from "../../testing/show.tsx";
 import { useCases } from "../attention/cases.ts";
 import { useRecords } from "../records/use-records.ts";
 import { rowAfter, showCases, showDeleted, showRecords } from "./written.ts";
 
-const record: TrackingRecord = {
-  _id: "r1",
-  name: "AYU-1",
-  phone: "+1 408 555 0112",
-  trackingNo: "SG1",
-  createdAt: "2026-11-20T08:35:00.000Z",
-  version: 1,
-};
 const corrected = { ...record, name: "AYU-2", phone: "+1 408 555 0199", version: 2 };
-const shipment = {
-  stage: "flying",
-  status: "moving",
-  words: null,
-  at: null,
-  place: null,
-  country: "GB",
-  receiver: null,
-  reason: null,
-} as const satisfies ListedRecord["shipment"];
+const { shipment } = listedRecord;
 const held: AttentionCase = {
-  trackingNo: "SG1",
+  trackingNo: record.trackingNo,
   orders: [{ _id: "r1", name: record.name, phone: record.phone }],
   reason: "held",
   since: "2026-11-20T08:35:00.000Z",
@@ -49,13 +33,13 @@ const held: AttentionCase = {
 };
 
 /** What the server answers: as it is before the follower and the indexes have followed, until the test changes it. */
-const stored = { users: [{ ...record, shipment }] as ListedRecord[], cases: [held] };
+const stored = { users: [listedRecord] as ListedRecord[], cases: [held] };
 const fetching = vi.spyOn(globalThis, "fetch");
 
 beforeEach(() => {
   queryClient.clear();
   vi.useFakeTimers();
-  stored.users = [{ ...record, shipment }];
+  stored.users = [listedRecord];
   stored.cases = [held];
   fetching.mockImplementation(async (address) =>
     Response.json(
@@ -68,9 +52,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 async function shown<Result>(hook: () => Result) {
-  const { result } = renderHook(hook, {
-    wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
-  });
+  const { result } = renderHook(hook, { wrapper: withQueries });
   await pass(0);
   return result;
 }
@@ -129,10 +111,10 @@ describe("the list", () => {
 
   test("adds what is new to the newest, and marks it", async () => {
     const records = await list();
-    const added = { ...record, _id: "r2", name: "AYU-7" };
+    const added = { ...record, _id: "r2", name: "AYU-9" };
     await write(async () => records.current.onChange({ text: "", saved: [added], isNew: true }));
     await pass(0);
-    expect(names(records)).toEqual(["AYU-7", "AYU-1"]);
+    expect(names(records)).toEqual(["AYU-9", "AYU-7"]);
     expect(records.current.isFresh(added)).toBe(true);
   });
 
@@ -149,9 +131,9 @@ test.each<[string, ListedRecord, ListedRecord[]]>([
   ["an edit keeps the status", corrected, [{ ...corrected, shipment }]],
   ["another number has none yet", { ...corrected, trackingNo: "SG9" }, [{ ...corrected, trackingNo: "SG9" }]],
   ["a deleted one goes", { ...record, deletedAt: "2026-11-21T08:35:00.000Z" }, []],
-  ["another record stays as it is", { ...record, _id: "r9" }, [{ ...record, shipment }]],
+  ["another record stays as it is", { ...record, _id: "r9" }, [listedRecord]],
 ])("a listed record: %s", (_, now, rows) => {
-  expect(rowAfter({ ...record, shipment }, new Map([[now._id, now]]))).toEqual(rows);
+  expect(rowAfter(listedRecord, new Map([[now._id, now]]))).toEqual(rows);
 });
 
 test("a restored record goes from the deleted ones", () => {

@@ -1,35 +1,18 @@
 // @vitest-environment jsdom
-import { ChakraProvider } from "@chakra-ui/react";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+
+import { screen, within } from "@testing-library/react";
 import { createRef } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { ListedRecord } from "../../../../shared/records.ts";
 import { queryClient } from "../../../api/queries.ts";
+import { listedRecord as record } from "../../../testing/records.ts";
+import { showIn } from "../../../testing/show.tsx";
 import { staffSystem } from "../../../theme/staff-system.ts";
 import { useSelection } from "../../lists/selection.tsx";
 import type { ListSearch } from "../list-search.ts";
 import { useRecords } from "../use-records.ts";
 import { RecordList } from "./record-list.tsx";
 
-const record: ListedRecord = {
-  _id: "1",
-  name: "AYU-7",
-  phone: "+1 408 555 0112",
-  trackingNo: "SG7",
-  createdAt: "2026-11-20T08:35:00.000Z",
-  version: 1,
-  shipment: {
-    stage: "delivered",
-    status: "delivered",
-    words: "Handed over",
-    at: "2026-11-19T16:20:00.000+00:00",
-    place: "London, GB",
-    country: "GB",
-    receiver: "Asha Rao",
-    reason: null,
-  },
-};
 const fetching = vi.spyOn(globalThis, "fetch");
 const onSearch = vi.fn();
 const onAct = vi.fn();
@@ -52,13 +35,7 @@ function List({ search }: { search: ListSearch }) {
 }
 const show = (users: readonly ListedRecord[], search: ListSearch = {}) => {
   fetching.mockImplementation(async () => Response.json({ users }));
-  return render(
-    <ChakraProvider value={staffSystem}>
-      <QueryClientProvider client={queryClient}>
-        <List search={search} />
-      </QueryClientProvider>
-    </ChakraProvider>,
-  );
+  return showIn(staffSystem, <List search={search} />);
 };
 /** The headers, which the test's document does not lay out. */
 const headers = () =>
@@ -89,7 +66,7 @@ test.each([
   ["", /^Delivered ?\d+ \w+, London$/],
 ])("a scan whose offset is %j is shown by its age, or by its date", async (offset, words) => {
   const at = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 19) + offset;
-  show([{ ...record, shipment: record.shipment && { ...record.shipment, at } }]);
+  show([{ ...record, shipment: { ...record.shipment, at } }]);
   expect((await rowOf("AYU-7")).getByRole("cell", { name: words, hidden: true })).toBeInTheDocument();
 });
 
@@ -100,7 +77,7 @@ test("a deleted record shows when it was deleted, without a status, and can be r
   expect(headers()).not.toContain("Status");
   expect(row.getByText("21 Nov 2026, 14:05 IST")).toBeInTheDocument();
   row.getByRole("button", { name: "Restore AYU-7", hidden: true }).click();
-  expect(onAct).toHaveBeenLastCalledWith("restore", expect.objectContaining({ _id: "1" }));
+  expect(onAct).toHaveBeenLastCalledWith("restore", expect.objectContaining({ _id: "r1" }));
 });
 
 test.each<[string, ListSearch, string | undefined]>([
