@@ -327,6 +327,10 @@ async function attempt(
   ];
 }
 
+/** Empty maps are left out: DynamoDB Local's stream loses their type. */
+const filled = (map: Readonly<Record<string, string>>) =>
+  Object.keys(map).length > 0 ? map : undefined;
+
 type NewMark = Pick<ShopMark, "updatedAt" | "numbers" | "notTaken">;
 
 /** Conditional on the mark as it was read: of two calls at once one reads again. It is kept as long as a record made now. */
@@ -340,7 +344,14 @@ function putMark(
   const expiresAt = monthsAfter(now.toISOString(), environment.recordMonths);
   const unchanged = { condition: "revision = :read", values: { read: mark?.revision } };
   return put(
-    { ...key, updatedAt, numbers, notTaken, revision, expiresAt },
+    {
+      ...key,
+      updatedAt,
+      numbers: filled(numbers),
+      notTaken: filled(notTaken),
+      revision,
+      expiresAt,
+    },
     mark ? unchanged : ifAbsentOrExpired(),
   );
 }

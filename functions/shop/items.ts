@@ -25,9 +25,9 @@ export const shopMark = lazyObject(() => ({
   /** The shop's own time of the newest call that was heeded: ISO 8601 in UTC, empty where it says none. */
   updatedAt: z.string(),
   /** The `_id` of the record of each tracking number that came, by its key: none of these is ever put again. */
-  numbers: z.record(z.string(), z.string()),
+  numbers: z._default(z.record(z.string(), z.string()), {}),
   /** The ids of the lines about what could not be taken, by a hash of what they say. */
-  notTaken: z.record(z.string(), z.string()),
+  notTaken: z._default(z.record(z.string(), z.string()), {}),
   /** Counts up. */
   revision: z.number(),
 }));
