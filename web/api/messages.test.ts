@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { EndpointName } from "../../shared/contract.ts";
-import { adviceFor } from "./customers-messages.ts";
+import { adviceFor } from "./customers-messages.tsx";
 import { ApiFailure } from "./failure.ts";
-import { messageFor } from "./messages.ts";
+import { messageFor, type ShownCall } from "./messages.ts";
 
 const ours = (message: string) => new ApiFailure(409, { message, code: "conflict", requestId: "1" });
 
 describe("messageFor", () => {
-  test.each<[EndpointName, string]>([
+  test.each<[ShownCall, string]>([
     ["getTrackingNo", "Tracking failed. Please check order number and phone."],
     ["createTracking", "Error adding new tracking."],
     ["importExcel", "Upload failed"],

@@ -3,14 +3,26 @@ import {
   type CustomersCall,
   customersMessage,
   isCustomers,
-} from "./customers-messages.ts";
+} from "./customers-messages.tsx";
 import { ApiFailure } from "./failure.ts";
+
+/** No screen shows a failure of these: the shop and mail programs make them, or another sentence says it. */
+type NotShown =
+  | "openStopPage"
+  | "columnsAll"
+  | "receiveShopify"
+  | "receiveWoocommerce"
+  | "receiveRecords"
+  | "adminLogout"
+  | "logisticsLogout";
+
+/** A call whose failures are shown. */
+export type ShownCall = Exclude<EndpointName, NotShown>;
 
 /** Shown to staff when a call fails without a message from the server. */
 const fallbacks = {
   getLink: "The link couldn't be made.",
   revokeLinks: "The links couldn't be ended.",
-  openStopPage: "The emails couldn't be stopped. Please try again.",
   allTracking: "The tracking records couldn't be loaded.",
   createTracking: "Error adding new tracking.",
   updateTracking: "The tracking record couldn't be saved.",
@@ -25,17 +37,12 @@ const fallbacks = {
   importProgress: "The import's progress couldn't be loaded.",
   allImports: "The imports couldn't be loaded.",
   rollbackImport: "The import couldn't be rolled back.",
-  columnsAll: "The columns couldn't be loaded.",
   columnsDelete: "The columns couldn't be removed.",
-  receiveShopify: "The records couldn't be added.",
-  receiveWoocommerce: "The records couldn't be added.",
-  receiveRecords: "The records couldn't be added.",
   shopNotTaken: "The shop's list couldn't be loaded.",
   shopDismiss: "It couldn't be removed from the list.",
   shopFulfil: "The shop couldn't be told.",
   shopRetry: "The shop couldn't be told.",
   adminLogin: "Login failed. Please try again.",
-  adminLogout: "Signing out failed. Please try again.",
   adminUpdate: "Profile update failed",
   adminAll: "The admins couldn't be loaded.",
   adminCreate: "The admin couldn't be added.",
@@ -43,22 +50,21 @@ const fallbacks = {
   verifyLogistics: "Verification failed.",
   resetLogistics: "The password couldn't be reset.",
   logisticsLogin: "Login failed. Please try again.",
-  logisticsLogout: "Signing out failed. Please try again.",
   logisticsRegister: "Signup failed. Please try again.",
   logisticsProfile: "Your profile couldn't be loaded.",
   logisticsUpdate: "Update failed. Please try again.",
   logisticsAll: "The logistics team couldn't be loaded.",
   logisticsDelete: "Failed to delete logistics member.",
-} as const satisfies Record<Exclude<EndpointName, CustomersCall>, string>;
+} as const satisfies Record<Exclude<ShownCall, CustomersCall>, string>;
 
 /** Shown when the reply of a successful call is not as declared. */
-const unreadable: Partial<Record<EndpointName, string>> = {
+const unreadable: Partial<Record<ShownCall, string>> = {
   adminLogin: "Token not received. Please try again.",
   logisticsLogin: "Token not received, even though login succeeded.",
 };
 
 /** The server's message, or else the endpoint's own from the list above. */
-export function messageFor(error: unknown, endpoint: EndpointName): string {
+export function messageFor(error: unknown, endpoint: ShownCall): string {
   if (isCustomers(endpoint)) return customersMessage(error, endpoint);
   if (!(error instanceof ApiFailure)) return fallbacks[endpoint];
   if (error.code !== undefined && error.message) return error.message;

@@ -7,11 +7,11 @@ import {
 
 /** The browser knows of a session by a marker cookie beside the HttpOnly token. It only decides redirects. */
 
-const homes = {
+export const homeOf = {
   logistics: "/logistic/dashboard",
   admin: "/admin/all",
 } as const satisfies Record<Role, string>;
-const logins = {
+export const loginOf = {
   logistics: "/logistic/login",
   admin: "/admin/login",
 } as const satisfies Record<Role, string>;
@@ -21,9 +21,6 @@ export const logoutOf = {
   admin: "adminLogout",
   logistics: "logisticsLogout",
 } as const satisfies Record<Role, string>;
-
-export const homeOf = <Of extends Role>(role: Of) => homes[role];
-export const loginOf = <Of extends Role>(role: Of) => logins[role];
 
 const seen = new Set<Role>();
 
@@ -67,14 +64,14 @@ export type LoginReason = (typeof loginReasons)[number];
 
 /** Where to go after login: `next` if it is one of this role's screens, else the role's home. */
 export function destinationAfterLogin(role: Role, next: string | undefined): string {
-  if (!next?.startsWith("/") || !URL.canParse(next, location.origin)) return homeOf(role);
+  if (!next?.startsWith("/") || !URL.canParse(next, location.origin)) return homeOf[role];
   const target = new URL(next, location.origin);
   const inside = target.origin === location.origin && areaOf(target.pathname) === role;
   const isEntry =
-    target.pathname === loginOf(role) || target.pathname === "/logistic/signup";
+    target.pathname === loginOf[role] || target.pathname === "/logistic/signup";
   return inside && !isEntry
     ? target.pathname + target.search + target.hash
-    : homeOf(role);
+    : homeOf[role];
 }
 
 function readCookie(name: string): string | undefined {

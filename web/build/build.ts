@@ -7,15 +7,15 @@ import { build, type Manifest } from "vite";
 import { catalogueOf } from "../../shared/catalogues.ts";
 import { type Language, languages } from "../../shared/languages.ts";
 import { addressOf, publicOperations } from "../../shared/public-operations.ts";
-import { bundle } from "./bundle.ts";
 import { appShell, notFoundPage, type Parts, publicPage, siteFiles } from "./html.ts";
-import { publishStyles, styleMarkers, stylesOf } from "./styles.ts";
 import {
-  publishScript,
+  bundle,
+  publish,
   publishStaffWords,
   publishWords,
   type WordScripts,
-} from "./words.ts";
+} from "./scripts.ts";
+import { publishStyles, styleMarkers, stylesOf } from "./styles.ts";
 
 /** Builds the site into dist/web, or BUILD_DIR/web: the staff's app, and the public pages prerendered to HTML in each language. */
 
@@ -141,11 +141,8 @@ for (const language of languages) editions.push(await rendered(language));
 await rm(serverOut, { recursive: true });
 
 const loader = await bundle({ entryPoints: ["public/loader.ts"], format: "iife" });
-const firstAnswer = await bundle({
-  entryPoints: ["public/lookup/first-answer.ts"],
-  format: "esm",
-});
-const firstAnswerFile = await publishScript(out, "first-answer", firstAnswer);
+const firstAnswer = await bundle({ entryPoints: ["public/lookup/first-answer.ts"] });
+const firstAnswerFile = await publish(out, "first-answer", firstAnswer);
 
 /** What the inline script of a page is told by its data attributes. */
 function loaderData(

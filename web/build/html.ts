@@ -63,20 +63,26 @@ export function publicPage(parts: Parts, given: PublicPage): string {
     throw new Error(`${path} holds inline styles or scripts.`);
   const address = addressIn(language, path);
   const alternates = languages.map((other) => [other, addressIn(other, path)]);
+  const preview = {
+    type: "website",
+    site_name: business.name,
+    locale: language,
+    title: title ?? business.name,
+    description,
+    url: address,
+    image: `${business.siteUrl}/preview.png`,
+    "image:width": "1200",
+    "image:height": "630",
+  };
   const metadata = [
     `<meta name="description" content="${escapeHtml(description)}">`,
     `<link rel="canonical" href="${address}">`,
     ...[...alternates, ["x-default", business.siteUrl + path]].map(
       ([code, href]) => `<link rel="alternate" hreflang="${code}" href="${href}">`,
     ),
-    `<meta property="og:type" content="website">`,
-    `<meta property="og:site_name" content="${escapeHtml(business.name)}">`,
-    `<meta property="og:locale" content="${language}">`,
-    `<meta property="og:title" content="${escapeHtml(title ?? business.name)}">`,
-    `<meta property="og:description" content="${escapeHtml(description)}">`,
-    `<meta property="og:url" content="${address}">`,
-    `<meta property="og:image" content="${business.siteUrl}/preview.png">`,
-    `<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`,
+    ...Object.entries(preview).map(
+      ([name, text]) => `<meta property="og:${name}" content="${escapeHtml(text)}">`,
+    ),
     `<meta name="twitter:card" content="summary_large_image">`,
   ].join("");
   return page(parts, given, metadata, body);

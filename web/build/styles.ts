@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { publish } from "./scripts.ts";
 
 const emotionTag = /<style data-emotion="([^"]+)">(.*?)<\/style>/gs;
 
@@ -45,7 +45,5 @@ export async function publishStyles(
   const css =
     (await Promise.all(sheets.map((sheet) => readFile(sheet, "utf8")))).join("") +
     [...styles.values()].join("");
-  const href = `/assets/${name}-${createHash("sha256").update(css).digest("base64url").slice(0, 8)}.css`;
-  await writeFile(join(out, href), css);
-  return href;
+  return publish(out, name, css, "css");
 }

@@ -20,8 +20,8 @@ import {
   overdueWords,
   present,
 } from "../../shared/shipment/words.ts";
-import type { Tone } from "../ui/badge.tsx";
 import { currentTime } from "../ui/clock.ts";
+import type { Tone } from "../ui/page.tsx";
 import { words } from "../ui/words.ts";
 
 /** When and where the scan was that the sentence tells of, and the words of a newer one that has no documented code. */

@@ -6,8 +6,7 @@ import { destinationName } from "../../shared/shipment/places.ts";
 import { shownTime } from "../../shared/shipment/times.ts";
 import { present } from "../../shared/shipment/words.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { Card } from "../ui/page.tsx";
-import { ExternalLink } from "../ui/text.tsx";
+import { Card, ExternalLink } from "../ui/page.tsx";
 import { words } from "../ui/words.ts";
 
 const Unknown = () => (

@@ -6,12 +6,19 @@ import { carrierLink } from "../../shared/shipment/links.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { isShipmentFinal } from "../../shared/shipment/progress.ts";
 import { expectedWords, present } from "../../shared/shipment/words.ts";
-import { Badge, tones } from "../ui/badge.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { currentTime } from "../ui/clock.ts";
-import { Card, Line, Muted, Rows } from "../ui/page.tsx";
+import {
+  Badge,
+  Card,
+  ExternalLink,
+  Line,
+  Muted,
+  newTab,
+  Rows,
+  tones,
+} from "../ui/page.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
-import { ExternalLink } from "../ui/text.tsx";
 import { words } from "../ui/words.ts";
 import {
   describeParcel,
@@ -71,8 +78,8 @@ function MapButton({ description }: { description: ParcelDescription }) {
   const place = present([shop, description.says?.place]).join(", ");
   const href = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
   return (
-    <ButtonLink wide href={href} target="_blank" rel="noopener noreferrer">
-      <MapPin size={20} aria-hidden /> {words.site.openInMaps}
+    <ButtonLink wide href={href} {...newTab}>
+      <MapPin size={20} /> {words.site.openInMaps}
     </ButtonLink>
   );
 }
@@ -153,7 +160,7 @@ function ExpectedArrival({ parcel }: { parcel: Parcel }) {
       alignItems="center"
     >
       <chakra.span display="grid" color="accentInk">
-        <CalendarClock size={24} aria-hidden />
+        <CalendarClock size={24} />
       </chakra.span>
       <chakra.p display="grid" lineHeight="1.35">
         <chakra.strong fontWeight="600" fontSize="lg">
@@ -232,7 +239,7 @@ function Freshness({
           busy={refreshing}
           onClick={onRefresh}
         >
-          <RefreshCw size={16} aria-hidden /> {refresh.button}
+          <RefreshCw size={16} /> {refresh.button}
         </Button>
       )}
     </Line>
@@ -263,7 +270,7 @@ export function ParcelStatus({
       {description.progress && (
         <ProgressTimeline data={parcel.data} progress={description.progress} />
       )}
-      <Rows borderTop="1px solid" borderColor="line" pt="4" gap="3">
+      <Rows borderTopWidth="1px" pt="4" gap="3">
         <CarrierDetails parcel={parcel} />
         <Freshness parcel={parcel} refreshState={refreshState} onRefresh={onRefresh} />
       </Rows>

@@ -12,7 +12,7 @@ import {
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import type { Stage } from "../../shared/shipment/events.ts";
 import type { ShipmentProgress } from "../../shared/shipment/progress.ts";
-import { VisuallyHidden } from "../ui/text.tsx";
+import { VisuallyHidden } from "../ui/page.tsx";
 import { words } from "../ui/words.ts";
 import { type Stop, stopsOf } from "./progress-nodes.ts";
 
@@ -26,7 +26,7 @@ const fitsSmallPlaces = "@container (max-width: 24rem)";
 const Stops = chakra("ol", {
   base: {
     display: "flex",
-    listStyle: "none",
+
     alignItems: "flex-start",
     "--mark": "26px",
     "--current": "36px",
@@ -160,11 +160,11 @@ function StopMark({
     <StopItem state={shown} aria-current={state === "current" ? "step" : undefined}>
       {isUnderWay && (
         <Moving>
-          <MovingIcon aria-hidden />
+          <MovingIcon />
         </Moving>
       )}
       <Mark state={shown} problem={problem !== undefined}>
-        {Icon && <Icon strokeWidth={shown === "done" ? 3 : 2} aria-hidden />}
+        {Icon && <Icon strokeWidth={shown === "done" ? 3 : 2} />}
       </Mark>
       <span>
         <span>{label}</span>

@@ -7,7 +7,7 @@ import { commentWords } from "../../shared/shipment/progress.ts";
 import { newestFirst } from "../../shared/shipment/scan-order.ts";
 import { localTime, scanDay } from "../../shared/shipment/times.ts";
 import { eventWords, present } from "../../shared/shipment/words.ts";
-import { Button } from "../ui/button.tsx";
+import { SmallButton } from "../ui/button.tsx";
 import { currentTime } from "../ui/clock.ts";
 import { Muted } from "../ui/page.tsx";
 import { words } from "../ui/words.ts";
@@ -66,8 +66,7 @@ const Entry = chakra("li", {
       insetInlineStart: "0.3125rem",
       top: "0.55rem",
       bottom: "-0.55rem",
-      borderInlineStart: "2px solid",
-      borderColor: "line",
+      borderInlineStartWidth: "2px",
     },
     "&:last-child::before": { display: "none" },
     _after: {
@@ -169,7 +168,7 @@ export function ParcelScans({
   );
   return (
     <Section title={title}>
-      <chakra.ol listStyle="none">
+      <chakra.ol>
         {scanDays(shown).map(({ day, scans }, index) => (
           <DayItem key={day ?? "none"}>
             <DayName>
@@ -177,7 +176,7 @@ export function ParcelScans({
                 ? history.noDate
                 : localTime(scans[0], now, words.parcel)?.heading}
             </DayName>
-            <chakra.ol listStyle="none">
+            <chakra.ol>
               {scans.map((scan, place) => (
                 <ScanEntry
                   // biome-ignore lint/suspicious/noArrayIndexKey: the courier sends no id for a scan
@@ -193,15 +192,13 @@ export function ParcelScans({
         ))}
       </chakra.ol>
       {isLong && (
-        <Button
-          tone="quiet"
-          size="sm"
+        <SmallButton
           mt="3"
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
           {showsAll ? history.showNewest : history.showAll(length)}
-        </Button>
+        </SmallButton>
       )}
       <Muted mt="3">{isZoneKnown ? history.localTimes : history.uncertainTimes}</Muted>
     </Section>

@@ -1,8 +1,7 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { business } from "../../shared/business.ts";
-import { ownText } from "../ui/own-text.ts";
-import { words } from "../ui/words.ts";
+import { ownText, words } from "../ui/words.ts";
 import { Outlines } from "./lookup/outline.tsx";
 import { createPublicRouter, PublicApp } from "./routes.tsx";
 

@@ -1,8 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { business } from "../../shared/business.ts";
-import { Main, Rows, Title } from "../ui/page.tsx";
-import { ExternalLink } from "../ui/text.tsx";
+import { ExternalLink, Main, Rows, Title } from "../ui/page.tsx";
 import { words } from "../ui/words.ts";
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -6,8 +6,7 @@ import { Botanical } from "../ui/botanical.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Card, Line, Muted, Rows } from "../ui/page.tsx";
 import { words } from "../ui/words.ts";
-import { LanguageList } from "./language-list.tsx";
-import { SiteLink } from "./site-link.tsx";
+import { LanguageList, SiteLink } from "./links.tsx";
 
 const redirectSeconds = 8;
 

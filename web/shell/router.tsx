@@ -9,8 +9,7 @@ import { useEffect, useRef, useState } from "react";
 import { documentTitle } from "../../shared/business.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { Main } from "../ui/page.tsx";
-import { VisuallyHidden } from "../ui/text.tsx";
+import { Main, VisuallyHidden } from "../ui/page.tsx";
 import { words } from "../ui/words.ts";
 
 export function Root() {

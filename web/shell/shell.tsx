@@ -3,12 +3,9 @@ import { Outlet } from "@tanstack/react-router";
 import { Mail, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { business } from "../../shared/business.ts";
-import { ownText } from "../ui/own-text.ts";
-import { Container } from "../ui/page.tsx";
-import { words } from "../ui/words.ts";
-import { chatAddress } from "./chat.tsx";
-import { LanguageList } from "./language-list.tsx";
-import { SiteLink, type SitePath } from "./site-link.tsx";
+import { Container, newTab } from "../ui/page.tsx";
+import { ownText, words } from "../ui/words.ts";
+import { chatAddress, LanguageList, SiteLink, type SitePath } from "./links.tsx";
 
 const navRecipe = defineRecipe({
   base: {
@@ -61,14 +58,7 @@ export const SkipLink = chakra("a", {
 /** The brand's mark: a tulsi sprig in a drop. */
 export function SproutMark({ size }: { size: number }) {
   return (
-    <chakra.svg
-      width={size}
-      height={size}
-      viewBox="0 0 48 48"
-      fill="none"
-      aria-hidden
-      focusable="false"
-    >
+    <chakra.svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden>
       <path
         d="M24 3c8 9.5 15 17 15 26a15 15 0 0 1-30 0C9 20 16 12.5 24 3Z"
         fill="var(--ui-colors-primary)"
@@ -99,7 +89,7 @@ interface ShellProps {
 export function Shell({ home, label, nav, footer }: ShellProps) {
   return (
     <chakra.div minH="100dvh" display="flex" flexDirection="column">
-      <chakra.header borderBottom="1px solid" borderColor="line" bg="surface">
+      <chakra.header borderBottomWidth="1px" bg="surface">
         <SkipLink href="#main">{words.site.skip}</SkipLink>
         <Container
           display="flex"
@@ -179,7 +169,7 @@ const FooterLink = chakra("a", {
 /** The footer of every screen, with the contact links. */
 function Footer() {
   return (
-    <chakra.footer borderTop="1px solid" borderColor="line" bg="sunken" mt="auto">
+    <chakra.footer borderTopWidth="1px" bg="sunken" mt="auto">
       <Container
         py="8"
         display="grid"
@@ -201,18 +191,17 @@ function Footer() {
         <chakra.ul aria-label={words.site.contact} display="grid" alignContent="start">
           <li>
             <FooterLink href={`tel:${business.phoneLink}`}>
-              <Phone size={18} aria-hidden /> {business.phone}
+              <Phone size={18} /> {business.phone}
             </FooterLink>
           </li>
           <li>
             <FooterLink href={`mailto:${business.email}`}>
-              <Mail size={18} aria-hidden /> {business.email}
+              <Mail size={18} /> {business.email}
             </FooterLink>
           </li>
           <li>
-            <FooterLink href={chatAddress()} target="_blank" rel="noopener noreferrer">
-              <MessageCircle size={18} aria-hidden />{" "}
-              {words.site.chatOn(business.chat.label)}
+            <FooterLink href={chatAddress()} {...newTab}>
+              <MessageCircle size={18} /> {words.site.chatOn(business.chat.label)}
             </FooterLink>
           </li>
         </chakra.ul>
@@ -223,7 +212,7 @@ function Footer() {
         >
           {business.social.map(({ label, url }) => (
             <li key={label}>
-              <FooterLink href={url} target="_blank" rel="noopener noreferrer">
+              <FooterLink href={url} {...newTab}>
                 {label}
               </FooterLink>
             </li>

@@ -23,8 +23,7 @@ import {
   logoutOf,
 } from "../api/session.ts";
 import { NavButton, NavLink, Shell } from "../shell/shell.tsx";
-import { Badge } from "../ui/badge.tsx";
-import { VisuallyHidden } from "../ui/text.tsx";
+import { Badge, VisuallyHidden } from "../ui/page.tsx";
 import { usePending } from "./admin/use-people.ts";
 import { confirmLeave, hasUnsaved } from "./overlays/leave-guard.tsx";
 import { closeTopmost } from "./overlays/overlays.ts";
@@ -50,7 +49,7 @@ interface LoginSearch {
 
 async function showLogin(router: AnyRouter, area: Role, search: LoginSearch) {
   forgetSession(area);
-  await router.navigate({ to: loginOf(area), search, ignoreBlocker: true });
+  await router.navigate({ to: loginOf[area], search, ignoreBlocker: true });
   // Only now: a screen that is still rendered would load its data again.
   queryClient.clear();
 }
@@ -63,11 +62,11 @@ function useSignedOutRedirect(area: Role) {
   const router = useRouter();
   useEffect(() => {
     // Load the login's script now: drafts are in memory, and fetching it with a new page would lose them.
-    router.loadRouteChunk(router.routesByPath[loginOf(area)])?.catch(() => {});
+    router.loadRouteChunk(router.routesByPath[loginOf[area]])?.catch(() => {});
     let leaving = false;
     const leave = (search: LoginSearch) => {
       const { pathname } = router.state.location;
-      if (leaving || areaOf(pathname) !== area || pathname === loginOf(area)) return;
+      if (leaving || areaOf(pathname) !== area || pathname === loginOf[area]) return;
       leaving = true;
       void showLogin(router, area, search);
     };

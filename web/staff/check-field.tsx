@@ -1,7 +1,7 @@
 import { Checkbox } from "@chakra-ui/react";
 import { type ReactNode, useId } from "react";
 import { Muted } from "../ui/page.tsx";
-import { stickyBarMargin } from "./controls.tsx";
+import { stickyBarMargin } from "./screen.tsx";
 
 interface TickProps {
   /** For screen readers. */

@@ -3,27 +3,6 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { Button } from "../ui/button.tsx";
 
-/**
- * Stays at the bottom of the window while the list is longer than it, and below the list at its end. `stickyBarMargin`
- * keeps focused elements from being hidden behind it.
- */
-export const StickyBar = chakra("div", {
-  base: {
-    position: "sticky",
-    bottom: "3",
-    zIndex: 2,
-    display: "grid",
-    gap: "2",
-    justifySelf: "center",
-    w: "full",
-    maxW: "56rem",
-    "& > *": { boxShadow: "dialog" },
-  },
-});
-
-/** For elements of a list that take the focus: space for the bar below, and for the table's head above. */
-export const stickyBarMargin = { scrollMarginTop: "4rem", scrollMarginBottom: "7rem" };
-
 interface FieldProps {
   label: ReactNode;
   /** What to type and where to find it; stays visible together with an error. */
@@ -87,7 +66,7 @@ export function PasswordField(
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
-          {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          {shown ? <EyeOff /> : <Eye />}
         </Button>
       }
     />

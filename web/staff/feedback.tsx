@@ -1,10 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { EndpointName } from "../../shared/contract.ts";
-import { failureNoticeIn } from "../api/failure-notice.tsx";
-import { messageFor } from "../api/messages.ts";
+import { failureNoticeIn } from "../api/customers-messages.tsx";
+import { messageFor, type ShownCall } from "../api/messages.ts";
 import { Botanical } from "../ui/botanical.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, SmallButton } from "../ui/button.tsx";
 import { Notice, type NoticeProps } from "../ui/notice.tsx";
 import { Muted, Rows } from "../ui/page.tsx";
 
@@ -53,7 +52,7 @@ interface QueryFailureProps {
     readonly isFetching: boolean;
     refetch(): Promise<unknown>;
   };
-  endpoint: EndpointName;
+  endpoint: ShownCall;
 }
 
 /** A failed query, with a button that tries again; nothing while there is no error. */
@@ -63,14 +62,9 @@ export function QueryFailure({ query, endpoint }: QueryFailureProps) {
       error={query.error}
       endpoint={endpoint}
       actions={
-        <Button
-          size="sm"
-          tone="quiet"
-          busy={query.isFetching}
-          onClick={() => void query.refetch()}
-        >
+        <SmallButton busy={query.isFetching} onClick={() => void query.refetch()}>
           Try again
-        </Button>
+        </SmallButton>
       }
     />
   );

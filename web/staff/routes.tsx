@@ -42,8 +42,8 @@ const logisticLogin = createRoute({
   validateSearch: loginSearch,
   beforeLoad: ({ search }) => {
     // With a reason, the notice of the ended logistics session is shown to a signed-in admin too.
-    if (isSignedIn("admin") && !search.reason) throw redirect({ to: homeOf("admin") });
-    if (isSignedIn("logistics")) throw redirect({ to: homeOf("logistics") });
+    if (isSignedIn("admin") && !search.reason) throw redirect({ to: homeOf.admin });
+    if (isSignedIn("logistics")) throw redirect({ to: homeOf.logistics });
   },
 });
 const signup = createRoute({
@@ -62,7 +62,7 @@ const adminLogin = createRoute({
   staticData: { title: "Admin Login" },
   validateSearch: loginSearch,
   beforeLoad: () => {
-    if (isSignedIn("admin")) throw redirect({ to: homeOf("admin") });
+    if (isSignedIn("admin")) throw redirect({ to: homeOf.admin });
   },
 });
 

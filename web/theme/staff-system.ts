@@ -74,7 +74,6 @@ const ours = defineConfig({
     current: "&:is([data-current], [aria-current])",
   },
   globalCss: {
-    "*": { "--global-color-border": "colors.border" },
     html: { colorPalette: "brand", "--focus-ring-width": "3px" },
   },
   theme: {

@@ -55,8 +55,8 @@ export const theme = defineConfig({
       overflowWrap: "anywhere",
       accentColor: "primary",
     },
-    // The reset gives every element a wrapping of its own.
-    "*": { overflowWrap: "inherit" },
+    // The reset gives every element a wrapping of its own, and borders this colour.
+    "*": { overflowWrap: "inherit", "--global-color-border": "colors.line" },
     // Mukta's spaces are narrow, more so after a comma; its unhinted glyphs must not be rounded to whole pixels.
     body: {
       fontSize: "md",

@@ -47,7 +47,6 @@ export function Botanical({ name, size }: BotanicalProps) {
       h={size}
       viewBox="0 0 200 200"
       aria-hidden
-      focusable="false"
       color="ink"
       flexShrink="0"
     >

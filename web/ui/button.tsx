@@ -30,16 +30,13 @@ const buttonRecipe = defineRecipe({
     tone: {
       primary: { bg: "primary", color: "onPrimary", _hover: { bg: "primaryHover" } },
       quiet: {
-        bg: "transparent",
         color: "ink",
-        border: "1px solid",
         borderColor: "lineStrong",
         _hover: { bg: "sunken" },
         _disabled: { bg: "transparent" },
       },
       danger: { bg: "danger", color: "onDanger", _hover: { bg: "dangerHover" } },
       bare: {
-        bg: "transparent",
         color: "link",
         px: "3",
         _hover: { bg: "sunken" },
@@ -81,6 +78,11 @@ export function Button({ busy, onClick, children, ...rest }: ButtonProps) {
     </Base>
   );
 }
+
+/** A button beside others or in a message. */
+export const SmallButton = (props: ButtonProps) => (
+  <Button tone="quiet" size="sm" {...props} />
+);
 
 const Label = chakra("span", { base: { display: "contents" } });
 

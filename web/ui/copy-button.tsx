@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
-import { VisuallyHidden } from "./text.tsx";
+import { VisuallyHidden } from "./page.tsx";
 import { words } from "./words.ts";
 
 interface Outcome {
@@ -50,21 +50,19 @@ export function CopyButton({
   ...rest
 }: { text: string; label: string } & Omit<ButtonProps, "children" | "onClick">) {
   const { copied, status, copy } = useCopy();
+  const Icon = copied === text ? Check : Copy;
+  const name = words.site.copy(label);
   return (
     <>
       <Button
         tone="bare"
         size="icon"
-        aria-label={words.site.copy(label)}
-        title={words.site.copy(label)}
+        aria-label={name}
+        title={name}
         onClick={() => void copy(text, label)}
         {...rest}
       >
-        {copied === text ? (
-          <Check size={18} aria-hidden />
-        ) : (
-          <Copy size={18} aria-hidden />
-        )}
+        <Icon size={18} />
       </Button>
       {/* Outside the button: its content would become part of its name. */}
       <VisuallyHidden role="status">{status}</VisuallyHidden>

@@ -1,8 +1,7 @@
 import { chakra, defineRecipe } from "@chakra-ui/react";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { tones } from "./badge.tsx";
-import { Line, Rows } from "./page.tsx";
+import { Line, Rows, tones } from "./page.tsx";
 
 const noticeRecipe = defineRecipe({
   base: {
@@ -52,7 +51,7 @@ export function Notice({ tone, advice, actions, role, children }: NoticeProps) {
   const Icon = icons[tone];
   return (
     <Box tone={tone} role={role ?? roles[tone]}>
-      <Icon size={20} aria-hidden />
+      <Icon size={20} />
       {/* The buttons stand beside the text, and below it on narrow screens. */}
       <Line columnGap="4" rowGap="3" minW="0" flex="1">
         <Rows gap="1" minW="0" flex="1 1 14rem">

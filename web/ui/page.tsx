@@ -6,8 +6,7 @@ export const Card = chakra("div", {
   base: {
     position: "relative",
     bg: "surface",
-    border: "1px solid",
-    borderColor: "line",
+    borderWidth: "1px",
     borderRadius: "md",
     boxShadow: "card",
     // With letters twice as large the margins do not grow with them on a phone.
@@ -113,4 +112,71 @@ export const Column = chakra("div", {
     gridTemplateColumns: "minmax(0, 1fr)",
     gap: "6",
   },
+});
+
+/** For screen readers only. */
+export const VisuallyHidden = chakra("span", {
+  base: {
+    position: "absolute",
+    w: "1px",
+    h: "1px",
+    m: "-1px",
+    p: "0",
+    overflow: "hidden",
+    clipPath: "inset(50%)",
+    whiteSpace: "nowrap",
+  },
+});
+
+/** A link in running text. Within the portal: `<TextLink asChild><Link to="…" /></TextLink>`. */
+export const TextLink = chakra("a", {
+  base: {
+    color: "link",
+    fontWeight: 600,
+    textDecoration: "underline",
+    textDecorationColor: "turmeric",
+    textDecorationThickness: "2px",
+    textUnderlineOffset: "0.2em",
+    borderRadius: "sm",
+    _hover: { textDecorationColor: "currentColor" },
+  },
+});
+
+/** A link's attributes for a new tab that gets neither an opener nor a referrer. */
+export const newTab = { target: "_blank", rel: "noopener noreferrer" };
+
+/** A link to another site. */
+export function ExternalLink(props: ComponentProps<typeof TextLink>) {
+  return <TextLink {...newTab} {...props} />;
+}
+
+/** The colours of a state: ink on its surface. */
+export const tones = {
+  neutral: { bg: "neutralSurface", color: "neutralInk" },
+  info: { bg: "infoSurface", color: "infoInk" },
+  success: { bg: "successSurface", color: "successInk" },
+  warning: { bg: "warningSurface", color: "warningInk" },
+  danger: { bg: "dangerSurface", color: "dangerInk" },
+} as const;
+
+export type Tone = keyof typeof tones;
+
+/** A state in a word. The colour adds nothing that the word does not say. */
+export const Badge = chakra("span", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "1",
+    px: "2",
+    py: "1",
+    borderRadius: "sm",
+    fontSize: "xs",
+    fontWeight: 600,
+    lineHeight: 1.2,
+    letterSpacing: "0.03em",
+  },
+  variants: {
+    tone: tones,
+  },
+  defaultVariants: { tone: "neutral" },
 });

@@ -35,6 +35,11 @@ export function inIndia(iso: string) {
   return `${indiaTime.format(new Date(iso))} IST`;
 }
 
+/** A time in India's zone. */
+export const IndiaTime = ({ iso }: { iso: string }) => (
+  <time dateTime={iso}>{inIndia(iso)}</time>
+);
+
 const everyHalfMinute = (changed: () => void) => {
   const timer = setInterval(changed, minute / 2);
   return () => clearInterval(timer);

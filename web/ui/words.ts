@@ -1,3 +1,4 @@
+import type { OwnText } from "../../shared/business.ts";
 import { type Catalogue, type Language, languages } from "../../shared/languages.ts";
 
 /** The sentences of the page's language. */
@@ -21,7 +22,7 @@ declare global {
   var pageWords: Words;
 }
 
-// In development and in tests; a page has a script of its own for them, which runs before the app's (web/build/words.ts).
+// In development and in tests; a page has a script of its own for them, which runs before the app's (web/build/scripts.ts).
 if (import.meta.env.DEV) {
   const asked = new URLSearchParams(globalThis.location?.search).get("lang");
   const language = languages.find((one) => one === asked) ?? languages[0];
@@ -37,3 +38,10 @@ if (import.meta.env.DEV) {
 }
 
 export const words = globalThis.pageWords;
+
+/** A text of the business's own in the page's language, or else in English and marked so. */
+export function ownText(text: OwnText) {
+  const given = typeof text === "string" ? { en: text } : text;
+  const { [words.language]: translated = given.en } = given;
+  return { lang: translated === given.en ? "en" : words.language, children: translated };
+}

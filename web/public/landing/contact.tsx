@@ -1,10 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import { MapPin, MessageCircle } from "lucide-react";
 import { business } from "../../../shared/business.ts";
-import { chatAddress } from "../../shell/chat.tsx";
+import { chatAddress } from "../../shell/links.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Card, Rows } from "../../ui/page.tsx";
-import { ExternalLink } from "../../ui/text.tsx";
+import { Card, ExternalLink, newTab, Rows } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { formatHours } from "./chat-hours.ts";
 import { IndiaMap } from "./india-map.tsx";
@@ -43,7 +42,7 @@ export function Contact() {
             gap="2"
             py="2"
           >
-            <MapPin size={18} aria-hidden /> {openInMaps}
+            <MapPin size={18} /> {openInMaps}
           </ExternalLink>
         </Rows>
         <Rows gap="2" justifyItems="start">
@@ -53,14 +52,8 @@ export function Contact() {
             <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink>
             {behind}
           </chakra.p>
-          <ButtonLink
-            tone="quiet"
-            mt="2"
-            href={chatAddress(landing.hello)}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            <MessageCircle size={20} aria-hidden /> {chatOn(chat.label)}
+          <ButtonLink tone="quiet" mt="2" href={chatAddress(landing.hello)} {...newTab}>
+            <MessageCircle size={20} /> {chatOn(chat.label)}
           </ButtonLink>
         </Rows>
       </Rows>

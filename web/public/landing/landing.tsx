@@ -1,12 +1,11 @@
 import { chakra } from "@chakra-ui/react";
 import { business } from "../../../shared/business.ts";
 import { story, values } from "../../../shared/story.ts";
-import { SiteLink } from "../../shell/site-link.tsx";
+import { SiteLink } from "../../shell/links.tsx";
 import { Botanical, type BotanicalName } from "../../ui/botanical.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { ownText } from "../../ui/own-text.ts";
 import { Card, Main, Overline, Rows, Title } from "../../ui/page.tsx";
-import { words } from "../../ui/words.ts";
+import { ownText, words } from "../../ui/words.ts";
 import { Contact } from "./contact.tsx";
 
 const Section = chakra("section", { base: { mt: { base: "12", md: "20" } } });

@@ -1,11 +1,10 @@
 import { chakra } from "@chakra-ui/react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { textLimits } from "../../../shared/text-limits.ts";
-import { fieldProblems } from "../../api/customers-messages.ts";
+import { FailureNotice, fieldProblems } from "../../api/customers-messages.tsx";
 import { failedWith } from "../../api/failure.ts";
-import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useSending } from "../../api/use-sending.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { currentTime } from "../../ui/clock.ts";
 import { deviceStorage } from "../../ui/device-storage.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -61,9 +60,9 @@ export function AddressForm({ question, trackingNo }: AddressFormProps) {
     <Notice
       tone="success"
       actions={
-        <Button size="sm" tone="quiet" onClick={() => setSentAt(undefined)}>
+        <SmallButton onClick={() => setSentAt(undefined)}>
           {words.parcel.address.change}
-        </Button>
+        </SmallButton>
       }
     >
       {sentWords(sentAt)}

@@ -1,10 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { textLimits } from "../../../shared/text-limits.ts";
-import { fieldProblems } from "../../api/customers-messages.ts";
-import { FailureNotice } from "../../api/failure-notice.tsx";
+import { FailureNotice, fieldProblems } from "../../api/customers-messages.tsx";
 import { useSending } from "../../api/use-sending.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Card, Line } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
@@ -57,11 +56,7 @@ export function AlertForm({
           <Notice
             tone="success"
             advice={alerts.sentAdvice(email.trim())}
-            actions={
-              <Button size="sm" tone="quiet" onClick={reset}>
-                {alerts.another}
-              </Button>
-            }
+            actions={<SmallButton onClick={reset}>{alerts.another}</SmallButton>}
           >
             {alerts.sent}
           </Notice>

@@ -1,5 +1,6 @@
 import { business } from "../../../shared/business.ts";
-import { chatAddress } from "../../shell/chat.tsx";
+import { chatAddress } from "../../shell/links.tsx";
+import { newTab } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { isChatOpen } from "../landing/chat-hours.ts";
 
@@ -8,9 +9,8 @@ export function contactBy(text?: string) {
   const { chat, email, name } = business;
   if (isChatOpen(chat.hours, new Date())) {
     return {
+      ...newTab,
       href: chatAddress(text),
-      target: "_blank",
-      rel: "noopener noreferrer",
       children: words.site.messageUsOn(chat.label),
     };
   }

@@ -1,10 +1,10 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
-import { adviceFor, customersMessage } from "../../api/customers-messages.ts";
+import { adviceFor, customersMessage } from "../../api/customers-messages.tsx";
 import { failedWith } from "../../api/failure.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ExternalLink } from "../../ui/text.tsx";
+import { ExternalLink } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { contactBy } from "./contact-by.ts";
 import type { LookupQuestion } from "./use-answer.ts";
@@ -84,11 +84,7 @@ function LinkFailure({ error, onTryAgain }: { error: unknown; onTryAgain(): void
     <Notice
       tone="error"
       advice={failure.notShownAdvice}
-      actions={
-        <Button size="sm" tone="quiet" onClick={onTryAgain}>
-          {words.site.tryAgain}
-        </Button>
-      }
+      actions={<SmallButton onClick={onTryAgain}>{words.site.tryAgain}</SmallButton>}
     >
       {failure.notShown}
     </Notice>

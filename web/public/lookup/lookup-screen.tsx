@@ -12,15 +12,22 @@ import {
 } from "react";
 import { isShipGlobalNumber } from "../../../shared/keys.ts";
 import { textLimits } from "../../../shared/text-limits.ts";
-import { fieldProblems } from "../../api/customers-messages.ts";
+import { fieldProblems } from "../../api/customers-messages.tsx";
 import { failedWith } from "../../api/failure.ts";
 import { request } from "../../api/request.ts";
 import { isSignedIn } from "../../api/session.ts";
-import { ChatLink } from "../../shell/chat.tsx";
+import { ChatLink } from "../../shell/links.tsx";
 import { Botanical } from "../../ui/botanical.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card, Column, Line, Main, PageHeader, Rows } from "../../ui/page.tsx";
-import { VisuallyHidden } from "../../ui/text.tsx";
+import {
+  Card,
+  Column,
+  Line,
+  Main,
+  PageHeader,
+  Rows,
+  VisuallyHidden,
+} from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import type { Opening } from "../loader.ts";
 import { TextField } from "./text-field.tsx";

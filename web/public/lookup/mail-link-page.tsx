@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { customersMessage } from "../../api/customers-messages.ts";
+import { customersMessage, FailureNotice } from "../../api/customers-messages.tsx";
 import { failedWith } from "../../api/failure.ts";
-import { FailureNotice } from "../../api/failure-notice.tsx";
 import { useSending } from "../../api/use-sending.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Card, Column, Line, Main, Rows, Title } from "../../ui/page.tsx";
-import { ExternalLink } from "../../ui/text.tsx";
+import { Card, Column, ExternalLink, Line, Main, Rows, Title } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import type { Opening } from "../loader.ts";
 import { contactBy } from "./contact-by.ts";
@@ -79,14 +77,12 @@ export function UpdatesOn({
       <Notice
         tone="success"
         actions={
-          <Button
-            size="sm"
-            tone="quiet"
+          <SmallButton
             busy={state === "busy"}
             onClick={() => void send({ query: { t: stopToken } })}
           >
             {alerts.stop}
-          </Button>
+          </SmallButton>
         }
       >
         {alerts.on(address ?? "")}

@@ -2,10 +2,17 @@ import { ChakraProvider, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { FactBox, Sentence } from "../../parcel/parcel-status.tsx";
 import { publicSystem } from "../../theme/public-system.ts";
-import { Badge, type Tone, tones } from "../../ui/badge.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Card, Main, Overline, Title } from "../../ui/page.tsx";
-import { VisuallyHidden } from "../../ui/text.tsx";
+import {
+  Badge,
+  Card,
+  Main,
+  Overline,
+  Title,
+  type Tone,
+  tones,
+  VisuallyHidden,
+} from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import type { Opening } from "../loader.ts";
 import { AnswerBody, AnswerColumn, AnswerColumns, answerPage } from "./answer-layout.tsx";

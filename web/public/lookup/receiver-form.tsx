@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { type SubmitEvent, useState } from "react";
 import { textLimits } from "../../../shared/text-limits.ts";
-import { customersMessage, fieldProblems } from "../../api/customers-messages.ts";
+import { customersMessage, fieldProblems } from "../../api/customers-messages.tsx";
 import { failedWith } from "../../api/failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { words } from "../../ui/words.ts";

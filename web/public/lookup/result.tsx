@@ -8,10 +8,16 @@ import { describeParcel, shopOf } from "../../parcel/describe-parcel.ts";
 import { ParcelDetails } from "../../parcel/details.tsx";
 import { ParcelStatus } from "../../parcel/parcel-status.tsx";
 import { ParcelScans } from "../../parcel/scan-list.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/copy-button.tsx";
-import { Line, Main, Overline, Title } from "../../ui/page.tsx";
-import { ExternalLink, VisuallyHidden } from "../../ui/text.tsx";
+import {
+  ExternalLink,
+  Line,
+  Main,
+  Overline,
+  Title,
+  VisuallyHidden,
+} from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { AddressForm } from "./address-form.tsx";
 import { AlertForm } from "./alert-form.tsx";
@@ -208,20 +214,17 @@ function Sharing({ token }: { token: string | undefined }) {
   return (
     <Line gap="3">
       {canShare && (
-        <Button
-          tone="quiet"
-          size="sm"
+        <SmallButton
           onClick={() =>
             void navigator.share({ title: document.title, url }).catch(() => {})
           }
         >
-          <Share2 size={16} aria-hidden /> {sharing.share}
-        </Button>
+          <Share2 size={16} /> {sharing.share}
+        </SmallButton>
       )}
-      <Button tone="quiet" size="sm" onClick={() => void copy(url, sharing.link)}>
-        {copied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}{" "}
-        {sharing.copyLink}
-      </Button>
+      <SmallButton onClick={() => void copy(url, sharing.link)}>
+        {copied ? <Check size={16} /> : <Link2 size={16} />} {sharing.copyLink}
+      </SmallButton>
       <VisuallyHidden role="status">{status}</VisuallyHidden>
       <chakra.span fontSize="sm" color="inkMuted">
         {sharing.shows}

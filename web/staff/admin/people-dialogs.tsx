@@ -197,11 +197,7 @@ function AddAdminDialog({ account, typed, onAdded, onClose }: AddAdminDialogProp
   });
   const { errors, isDirty } = form.formState;
   useSaveDraft(newAdminDrafts, account, isDirty ? form.watch() : undefined);
-  const own = useCurrentPassword({
-    register: () => form.register("currentPassword"),
-    error: errors.currentPassword?.message,
-    focus: () => form.setFocus("currentPassword"),
-  });
+  const own = useCurrentPassword(form);
 
   return (
     <FormDialog
@@ -256,11 +252,7 @@ function ResetPasswordDialog({
     defaultValues: { currentPassword: "" },
     schema: resetSchema,
   });
-  const own = useCurrentPassword({
-    register: () => form.register("currentPassword"),
-    error: form.formState.errors.currentPassword?.message,
-    focus: () => form.setFocus("currentPassword"),
-  });
+  const own = useCurrentPassword(form);
   const reset = (body: CallOf<"resetLogistics">["body"]) =>
     send(
       { params: { id: person._id }, body },

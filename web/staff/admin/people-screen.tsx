@@ -5,21 +5,26 @@ import { useId, useRef, useState } from "react";
 import { countText } from "../../../shared/attention-case.ts";
 import type { Role } from "../../../shared/session.ts";
 import { textLimits } from "../../../shared/text-limits.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button, type ButtonProps } from "../../ui/button.tsx";
-import { Card, Line, Muted, Rows, Title } from "../../ui/page.tsx";
+import { Button, type ButtonProps, SmallButton } from "../../ui/button.tsx";
+import {
+  Badge,
+  Card,
+  Line,
+  Muted,
+  Rows,
+  TextLink,
+  Title,
+  VisuallyHidden,
+} from "../../ui/page.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import { TextLink, VisuallyHidden } from "../../ui/text.tsx";
 import { Tick } from "../check-field.tsx";
-import { InlineSelect, StickyBar, stickyBarMargin, TextField } from "../controls.tsx";
+import { InlineSelect, TextField } from "../controls.tsx";
 import { Notice, OutcomeNotice, QueryFailure } from "../feedback.tsx";
-import { EmptyList } from "../lists/empty-list.tsx";
 import { continuesTyping, fromTheStart } from "../lists/list-url.ts";
-import { Pager } from "../lists/pager.tsx";
-import { SearchProgress } from "../lists/search-progress.tsx";
+import { EmptyList, ListStatus, Pager, SearchProgress } from "../lists/page-of-list.tsx";
 import { SelectAll, SelectionBar, useSelection } from "../lists/selection.tsx";
 import { useTypedSearch } from "../lists/use-typed-search.ts";
-import { ListedRows, Screen } from "../screen.tsx";
+import { ListedRows, Screen, StickyBar, stickyBarMargin } from "../screen.tsx";
 import { useAccount, useRestoredDraft } from "../session/drafts.ts";
 import {
   nameOf,
@@ -93,7 +98,7 @@ function PeopleScreen({ area }: { area: Role }) {
         <Title>{title}</Title>
         {area === "admin" && (
           <Button onClick={() => setOpen({ dialog: "add" })}>
-            <UserPlus size={20} aria-hidden /> Add admin
+            <UserPlus size={20} /> Add admin
           </Button>
         )}
       </Line>
@@ -173,37 +178,32 @@ function PeopleScreen({ area }: { area: Role }) {
           {emptyText(search, area)}
         </EmptyList>
       )}
-      {(done || chosen.length > 0) && (
-        <StickyBar>
-          {done && (
-            <OutcomeNotice
-              tone="success"
-              of={done}
-              onDismiss={thenToList(() => setDone(undefined))}
-            >
-              {done.text}
-            </OutcomeNotice>
-          )}
-          {chosen.length > 0 && (
-            <SelectionBar
-              label="Selected accounts"
-              count={chosen.length}
-              onDelete={() => setOpen({ dialog: "delete", chosen })}
-              onClear={thenToList(selection.clear)}
-            />
-          )}
-        </StickyBar>
-      )}
-      <Pager search={search} list={people} onSearch={show} />
-      <VisuallyHidden role="status">
-        {list.isPending && <span>Loading</span>}
-        {!list.isPending && !stale && !unfinished && search.search && (
-          <span>{`${rows.length} found on this page`}</span>
+      <StickyBar>
+        {done && (
+          <OutcomeNotice
+            tone="success"
+            of={done}
+            onDismiss={thenToList(() => setDone(undefined))}
+          >
+            {done.text}
+          </OutcomeNotice>
         )}
-      </VisuallyHidden>
-      <VisuallyHidden role="status">
-        {chosen.length > 0 && `${chosen.length} selected`}
-      </VisuallyHidden>
+        {chosen.length > 0 && (
+          <SelectionBar
+            label="Selected accounts"
+            count={chosen.length}
+            onDelete={() => setOpen({ dialog: "delete", chosen })}
+            onClear={thenToList(selection.clear)}
+          />
+        )}
+      </StickyBar>
+      <Pager search={search} list={people} onSearch={show} />
+      <ListStatus
+        list={people}
+        loading="Loading"
+        found={search.search && "found"}
+        selected={chosen.length}
+      />
       {open && (
         <PeopleDialogs
           open={open}
@@ -240,7 +240,7 @@ function PendingNotice({ onApprove }: { onApprove(member: Person): void }) {
     <Notice
       tone="info"
       advice={
-        <chakra.ul listStyleType="none" display="grid" gap="2">
+        <chakra.ul display="grid" gap="2">
           {pending.members.slice(0, namedMembers).map((member) => (
             <Line
               as="li"
@@ -365,10 +365,10 @@ const PersonButton = ({
   children,
   ...rest
 }: ButtonProps & { person: Person }) => (
-  <Button size="sm" tone="quiet" {...stickyBarMargin} {...rest}>
+  <SmallButton {...stickyBarMargin} {...rest}>
     <span>
       {children}
       <VisuallyHidden> {nameOf(person)}</VisuallyHidden>
     </span>
-  </Button>
+  </SmallButton>
 );

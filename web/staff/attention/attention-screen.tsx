@@ -4,13 +4,10 @@ import { MessageCircle } from "lucide-react";
 import { useRef, useState } from "react";
 import type { AttentionCase } from "../../../shared/attention-case.ts";
 import { plural } from "../../../shared/plural.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Muted, PageHeader } from "../../ui/page.tsx";
-import { VisuallyHidden } from "../../ui/text.tsx";
-import { StickyBar } from "../controls.tsx";
 import { QueryFailure } from "../feedback.tsx";
-import { EmptyList } from "../lists/empty-list.tsx";
-import { Pager } from "../lists/pager.tsx";
+import { EmptyList, ListStatus, Pager } from "../lists/page-of-list.tsx";
 import { moveBetweenRows } from "../lists/row-keys.ts";
 import { SelectionBar, useSelection } from "../lists/selection.tsx";
 import { StepButtons } from "../parcels/case/case-actions.tsx";
@@ -18,12 +15,11 @@ import { StepNotice, useCaseSteps } from "../parcels/case/case-steps.tsx";
 import { MessagesDialog } from "../parcels/case/messages-dialog.tsx";
 import { NoteDialog } from "../parcels/case/note-dialog.tsx";
 import { useLastChange } from "../parcels/changes/change.ts";
-import { useOpenDialog } from "../parcels/dialogs/open-dialog.ts";
+import { useDrawerUrl, useOpenDialog } from "../parcels/opened.ts";
 import { LastChangeNotice, RecordOverlays } from "../parcels/record-overlays.tsx";
-import { useDrawerUrl } from "../parcels/record-url.ts";
-import { ListedRows, Screen } from "../screen.tsx";
+import { ListedRows, Screen, StickyBar } from "../screen.tsx";
 import { BoardTabs } from "./board-tabs.tsx";
-import { CaseGroups, type Row } from "./case-groups.tsx";
+import { CaseGroups, type ListedCase } from "./case-list.tsx";
 import { type AttentionSearch, useCases } from "./cases.ts";
 
 function emptyText({ show, reason }: AttentionSearch) {
@@ -39,7 +35,7 @@ export function AttentionScreen() {
   const { show } = search;
   const cases = useCases(search);
   const { list, stale } = cases;
-  const rows = cases.rows.map((one): Row => ({ ...one, _id: one.trackingNo }));
+  const rows = cases.rows.map((one): ListedCase => ({ ...one, _id: one.trackingNo }));
   const selection = useSelection(rows);
   const { chosen } = selection;
   const customers = chosen.reduce((sum, { orders }) => sum + orders.length, 0);
@@ -50,7 +46,7 @@ export function AttentionScreen() {
   const steps = useCaseSteps((changed) => {
     for (const { trackingNo } of changed) selection.select(trackingNo, false);
   });
-  const { last, done } = steps;
+  const { done } = steps;
   const [messaging, setMessaging] = useState<readonly AttentionCase[]>();
   // Its own, not the row's: the case may leave the list while the note is written.
   const [noted, setNoted] = useState<AttentionCase>();
@@ -102,52 +98,48 @@ export function AttentionScreen() {
           {emptyText(search)}
         </EmptyList>
       )}
-      {(last || (change.last && !search.record) || chosen.length > 0) && (
-        <StickyBar>
-          {!search.record && <LastChangeNotice change={change} />}
-          <StepNotice steps={steps} onClosed={focusList} />
-          {chosen.length > 0 && (
-            <SelectionBar
-              label="Selected parcels"
-              count={chosen.length}
-              onClear={() => {
-                selection.clear();
-                focusList();
-              }}
-            >
-              <span role="status">
-                {done !== undefined && `${done} of ${chosen.length}…`}
-              </span>
-              {customers > 0 && (
-                <Button size="sm" tone="quiet" onClick={() => setMessaging(chosen)}>
-                  <MessageCircle size={16} aria-hidden /> Message {customers}
-                </Button>
-              )}
-              <StepButtons
-                cases={chosen}
-                tab={show ?? "open"}
-                called={plural(chosen.length, "parcel", "parcels")}
-                busy={done !== undefined}
-                onStep={(step) => void steps.take(chosen, step)}
-              />
-            </SelectionBar>
-          )}
-        </StickyBar>
-      )}
+      <StickyBar>
+        {!search.record && <LastChangeNotice change={change} />}
+        <StepNotice steps={steps} onClosed={focusList} />
+        {chosen.length > 0 && (
+          <SelectionBar
+            label="Selected parcels"
+            count={chosen.length}
+            onClear={() => {
+              selection.clear();
+              focusList();
+            }}
+          >
+            <span role="status">
+              {done !== undefined && `${done} of ${chosen.length}…`}
+            </span>
+            {customers > 0 && (
+              <SmallButton onClick={() => setMessaging(chosen)}>
+                <MessageCircle size={16} /> Message {customers}
+              </SmallButton>
+            )}
+            <StepButtons
+              cases={chosen}
+              tab={show ?? "open"}
+              called={plural(chosen.length, "parcel", "parcels")}
+              busy={done !== undefined}
+              onStep={(step) => void steps.take(chosen, step)}
+            />
+          </SelectionBar>
+        )}
+      </StickyBar>
       {rows.length > 1 && (
         <Muted hideBelow="lg">
           In the list: ↑ and ↓ move between parcels, Enter opens, Space ticks.
         </Muted>
       )}
       <Pager search={search} list={cases} onSearch={onSearch} />
-      <VisuallyHidden role="status">
-        {list.isPending
-          ? "Loading"
-          : !stale && `${rows.length} ${show ?? "waiting"} on this page`}
-      </VisuallyHidden>
-      <VisuallyHidden role="status">
-        {chosen.length > 0 && `${chosen.length} selected`}
-      </VisuallyHidden>
+      <ListStatus
+        list={{ ...cases, rows }}
+        loading="Loading"
+        found={show ?? "waiting"}
+        selected={chosen.length}
+      />
       {messaging && (
         <MessagesDialog cases={messaging} onClose={() => setMessaging(undefined)} />
       )}

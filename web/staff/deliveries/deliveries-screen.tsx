@@ -10,8 +10,15 @@ import { attentionReasons } from "../../../shared/shipment/reason-words.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import { apiQuery } from "../../api/queries.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { Card, Line, Muted, PageHeader, Rows } from "../../ui/page.tsx";
-import { TextLink, VisuallyHidden } from "../../ui/text.tsx";
+import {
+  Card,
+  Line,
+  Muted,
+  PageHeader,
+  Rows,
+  TextLink,
+  VisuallyHidden,
+} from "../../ui/page.tsx";
 import { Empty, QueryFailure } from "../feedback.tsx";
 import { Strip, Tab } from "../lists/tab-strip.tsx";
 import { ListedRows, Screen } from "../screen.tsx";
@@ -191,13 +198,12 @@ const Table = chakra("table", {
     w: "full",
     // What does not fit is scrolled to.
     overflowWrap: "break-word",
-    borderCollapse: "collapse",
     fontSize: "sm",
     fontVariantNumeric: "tabular-nums",
     alignSelf: "start",
     "& th, & td": { py: "1.5", ps: "3", textAlign: "end", verticalAlign: "bottom" },
     "& th:first-of-type": { ps: "0", textAlign: "start" },
-    "& tr": { borderBottom: "1px solid", borderColor: "line" },
+    "& tr": { borderBottomWidth: "1px" },
     "& thead th": { color: "inkMuted" },
     "& tbody th": { fontWeight: 400 },
   },
@@ -277,7 +283,6 @@ function OpenCases({ cases }: Pick<Insights, "cases">) {
       </chakra.h2>
       {open.length === 0 && <p>Nothing needs you.</p>}
       <chakra.ul
-        listStyleType="none"
         display="grid"
         columnGap="6"
         rowGap="2"

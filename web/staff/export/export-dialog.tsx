@@ -117,7 +117,7 @@ export function ExportDialog(props: ExportDialogProps) {
         return { tone: "info" as const, text: "No tracking records found." };
       if (!needsLinks) {
         const name = `tracking-records-${indiaDay.format(new Date())}`;
-        await saveSheet(() => recordSheet(records), name, format);
+        await saveSheet(recordSheet(records), name, format);
         return { text: `${formatRecordCount(records.length)} exported.` };
       }
       const { linked, left, error } = await linksOf(records, abort.signal);
@@ -129,7 +129,7 @@ export function ExportDialog(props: ExportDialogProps) {
           slips: linked,
         };
       }
-      await saveSheet(() => linkSheet(linked), "links", "csv");
+      await saveSheet(linkSheet(linked), "links", "csv");
       return { text: `${plural(linked.length, "link", "links")} exported.`, left };
     },
   });

@@ -15,7 +15,6 @@ const sheetFields = Object.keys(sheetColumns) as SheetField[];
 const ColumnTable = chakra("table", {
   base: {
     w: "full",
-    borderCollapse: "collapse",
     fontSize: "sm",
     "& th, & td": {
       textAlign: "start",
@@ -23,8 +22,7 @@ const ColumnTable = chakra("table", {
       px: "3",
       py: "2",
       maxW: "18rem",
-      borderBottom: "1px solid",
-      borderColor: "line",
+      borderBottomWidth: "1px",
     },
     "& thead th": { bg: "sunken" },
     "& caption": { textAlign: "start", p: "3", color: "inkMuted" },
@@ -122,8 +120,7 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
         // Keyboard users scroll it sideways.
         tabIndex={0}
         overflowX="auto"
-        border="1px solid"
-        borderColor="line"
+        borderWidth="1px"
         borderRadius="sm"
       >
         <ColumnTable>

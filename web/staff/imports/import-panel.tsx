@@ -2,12 +2,12 @@ import { Center, chakra } from "@chakra-ui/react";
 import { ChevronDown } from "lucide-react";
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
-import { Card, Line, Muted } from "../../ui/page.tsx";
-import { VisuallyHidden } from "../../ui/text.tsx";
+import { Card, Line, Muted, VisuallyHidden } from "../../ui/page.tsx";
 import { Notice } from "../feedback.tsx";
 import { isOverlayOpen, lazyOverlay } from "../overlays/overlays.ts";
 import { useAccount } from "../session/drafts.ts";
 import { FileButton, saveSheet } from "../spreadsheet/save.tsx";
+import { templateSheet } from "../spreadsheet/tables.ts";
 import { type PanelState, panelState, useImport } from "./use-import.ts";
 import { useProgress } from "./use-progress.tsx";
 
@@ -28,8 +28,7 @@ const Menu = chakra("div", {
     gap: "1",
     bg: "surface",
     color: "ink",
-    border: "1px solid",
-    borderColor: "line",
+    borderWidth: "1px",
     borderRadius: "md",
     boxShadow: "dialog",
     "&:popover-open": { display: "grid" },
@@ -87,7 +86,7 @@ function AccountsImport({ account }: { account: string | undefined }) {
         disabled={upload.isFetching}
         popoverTarget={menuId}
       >
-        Import <ChevronDown size={18} aria-hidden />
+        Import <ChevronDown size={18} />
       </Button>
       <Menu id={menuId} popover="auto">
         <Muted px="3" pb="1">
@@ -98,9 +97,7 @@ function AccountsImport({ account }: { account: string | undefined }) {
         <FileButton
           tone="bare"
           size="md"
-          save={() =>
-            saveSheet(({ templateSheet }) => templateSheet, "tracking-template")
-          }
+          save={() => saveSheet(templateSheet, "tracking-template")}
         >
           Template
         </FileButton>

@@ -9,15 +9,20 @@ import {
 } from "../../../shared/import-report.ts";
 import { formatRecordCount, formatRowCount } from "../../../shared/plural.ts";
 import { apiPages, apiQuery, queryClient } from "../../api/queries.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Card, Line, Muted, PageHeader, Rows } from "../../ui/page.tsx";
+import { ButtonLink, SmallButton } from "../../ui/button.tsx";
+import {
+  Badge,
+  Card,
+  Line,
+  Muted,
+  PageHeader,
+  Rows,
+  VisuallyHidden,
+} from "../../ui/page.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import { VisuallyHidden } from "../../ui/text.tsx";
 import { QueryFailure } from "../feedback.tsx";
-import { EmptyList } from "../lists/empty-list.tsx";
 import { defaultSize, type PageSearch } from "../lists/list-url.ts";
-import { Pager } from "../lists/pager.tsx";
+import { EmptyList, Pager } from "../lists/page-of-list.tsx";
 import { type PageRequest, useListPage } from "../lists/use-list-page.ts";
 import { ListedRows, Screen } from "../screen.tsx";
 import { FileButton } from "../spreadsheet/save.tsx";
@@ -66,7 +71,6 @@ export function ImportsScreen() {
           <ListedRows
             as="ul"
             aria-label="Imports"
-            listStyleType="none"
             gap="4"
             aria-busy={list.isFetching}
             stale={stale}
@@ -156,7 +160,7 @@ function ImportCard({
                 aria-describedby={nameId}
                 save={() => saveRowsAgain(listed, "skipped")}
               >
-                <Download size={18} aria-hidden /> Skipped rows
+                <Download size={18} /> Skipped rows
               </FileButton>
             )}
             {rowsKept && counts.newer > 0 && (
@@ -164,23 +168,18 @@ function ImportCard({
                 aria-describedby={nameId}
                 save={() => saveRowsAgain(listed, "newer")}
               >
-                <Download size={18} aria-hidden /> Rows not applied
+                <Download size={18} /> Rows not applied
               </FileButton>
             )}
             {(rolledBack || mayRollBack(listed)) && (
-              <Button
-                tone="quiet"
-                size="sm"
-                aria-describedby={nameId}
-                onClick={onRollBack}
-              >
-                {!rolledBack && <Undo2 size={18} aria-hidden />}
+              <SmallButton aria-describedby={nameId} onClick={onRollBack}>
+                {!rolledBack && <Undo2 size={18} />}
                 {!rolledBack
                   ? "Roll back"
                   : rolledBack.running
                     ? "Watch the roll-back"
                     : "What was rolled back"}
-              </Button>
+              </SmallButton>
             )}
           </Line>
         </Grid>

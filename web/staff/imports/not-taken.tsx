@@ -6,7 +6,7 @@ import { recordLabels } from "../../../shared/labels.ts";
 import { pageLimit } from "../../../shared/paging.ts";
 import type { NotTaken } from "../../../shared/shop.ts";
 import { apiQuery, queryClient, useApiMutation } from "../../api/queries.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Card, Line, Muted, Rows } from "../../ui/page.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { FailureNotice, Notice, QueryFailure } from "../feedback.tsx";
@@ -75,7 +75,7 @@ export function NotTakenFromShop() {
       <QueryFailure query={query} endpoint="shopNotTaken" />
       <FailureNotice error={dismissal.error} endpoint="shopDismiss" />
       {done && <Notice tone="success">{done}</Notice>}
-      <Rows as="ul" gap="3" listStyleType="none" aria-labelledby="not-taken-heading">
+      <Rows as="ul" gap="3" aria-labelledby="not-taken-heading">
         {notTaken.map((line) => (
           <Card
             key={line.id}
@@ -104,29 +104,25 @@ export function NotTakenFromShop() {
                   Add by hand
                 </Button>
               )}
-              <Button
-                size="sm"
-                tone="quiet"
+              <SmallButton
                 aria-label={`Dismiss: ${nameOf(line)}`}
                 busy={dismissal.isPending && dismissal.variables?.params.id === line.id}
                 onClick={() => dismiss(line, `${nameOf(line)} was dismissed.`)}
               >
                 Dismiss
-              </Button>
+              </SmallButton>
             </Line>
           </Card>
         ))}
       </Rows>
       {nextCursor && limit < pageLimit && (
-        <Button
-          tone="quiet"
-          size="sm"
+        <SmallButton
           justifySelf="start"
           busy={query.isFetching}
           onClick={() => setLimit(pageLimit)}
         >
           Show more
-        </Button>
+        </SmallButton>
       )}
       {adding && (
         <RecordForm

@@ -4,12 +4,12 @@ import type { ImportCounts, ImportReport } from "../../../shared/import-report.t
 import { either, formatNumber, formatRowCount } from "../../../shared/plural.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { mayRetry } from "../../api/queries.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Bullets, Rows } from "../../ui/page.tsx";
 import { CheckField } from "../check-field.tsx";
 import { ExportDialog, mostLinks } from "../export/export-dialog.tsx";
 import { FailureNotice, Notice } from "../feedback.tsx";
-import { MarkShipped } from "../parcels/shop/mark-shipped.tsx";
+import { MarkShipped } from "../parcels/shop/connected-shop.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
 import { ListedRows } from "../screen.tsx";
 import { ChooseColumns } from "./choose-columns.tsx";
@@ -169,9 +169,7 @@ function NextSteps({
       {added > 0 && added <= mostLinks && (
         <Small onClick={() => setOpen("links")}>Get links</Small>
       )}
-      <Button size="sm" tone="quiet" onClick={() => setOpen("rollback")}>
-        Roll back
-      </Button>
+      <SmallButton onClick={() => setOpen("rollback")}>Roll back</SmallButton>
       {open === "links" && (
         <ExportDialog
           query={{ createdFrom: at }}
@@ -262,14 +260,9 @@ function ImportPreview({ report, state, chosen, current, act }: ImportPreviewPro
       />
       {choice && (
         <div>
-          <Button
-            tone="quiet"
-            size="sm"
-            disabled={checking}
-            onClick={() => act(current.changeColumns)}
-          >
+          <SmallButton disabled={checking} onClick={() => act(current.changeColumns)}>
             Change columns
-          </Button>
+          </SmallButton>
         </div>
       )}
       <Points title="Good to know" points={notes} />

@@ -14,6 +14,7 @@ import {
 import { Rows } from "../../ui/page.tsx";
 import { Notice } from "../feedback.tsx";
 import { besideFile, FileButton, saveSheet } from "../spreadsheet/save.tsx";
+import { refusedSheet } from "../spreadsheet/tables.ts";
 
 /** How many lines are shown. */
 export const listedAtOnce = 5;
@@ -41,7 +42,7 @@ export const ListNotice = ({
     tone={tone}
     advice={
       <Rows gap="2" justifyItems="start">
-        <chakra.ul listStyleType="none">
+        <chakra.ul>
           {lines.slice(0, listedAtOnce).map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -61,7 +62,7 @@ export const saveRefusedRows = (
   errors: readonly ImportRowError[],
   fileName: string,
   ending: "skipped" | "newer" | "shared-numbers",
-) => saveSheet(({ refusedSheet }) => refusedSheet(errors), besideFile(fileName, ending));
+) => saveSheet(refusedSheet(errors), besideFile(fileName, ending));
 
 interface ReportedRowsProps {
   report: ImportReport;
@@ -117,7 +118,7 @@ export function ReportedRows({ report, fileName, ahead = false }: ReportedRowsPr
         {complete && (
           <>
             <FileButton save={() => saveRefusedRows(kind.rows, fileName, kind.ending)}>
-              <Download size={18} aria-hidden /> Download{" "}
+              <Download size={18} /> Download{" "}
               {kind.ending === "skipped" ? "skipped" : "these"} rows
             </FileButton>
             <p>

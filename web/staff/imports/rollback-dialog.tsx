@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../overlays/dialog.tsx";
 import { ShopKeepsIt } from "../parcels/shop/connected-shop.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
 import { besideFile, FileButton, saveSheet } from "../spreadsheet/save.tsx";
+import { keptSheet } from "../spreadsheet/tables.ts";
 import { ListNotice, listedAtOnce } from "./reported-rows.tsx";
 import { Progress, reloadImports, useProgress } from "./use-progress.tsx";
 
@@ -126,14 +127,9 @@ function KeptRecords({
     >
       {kept.length > listedAtOnce && (
         <FileButton
-          save={() =>
-            saveSheet(
-              ({ keptSheet }) => keptSheet(kept),
-              besideFile(fileName, "not-rolled-back"),
-            )
-          }
+          save={() => saveSheet(keptSheet(kept), besideFile(fileName, "not-rolled-back"))}
         >
-          <Download size={18} aria-hidden /> Download the list
+          <Download size={18} /> Download the list
         </FileButton>
       )}
       {keptCount > kept.length && (

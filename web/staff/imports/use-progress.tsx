@@ -7,7 +7,7 @@ import {
   formatRecordCount,
   formatRowCount,
 } from "../../../shared/plural.ts";
-import { adviceFor } from "../../api/customers-messages.ts";
+import { adviceFor } from "../../api/customers-messages.tsx";
 import { apiQuery, mayRetry } from "../../api/queries.ts";
 import { Muted, Rows } from "../../ui/page.tsx";
 import { FailureNotice } from "../feedback.tsx";

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useCallback, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Line } from "../../ui/page.tsx";
-import { wide } from "./widths.ts";
+import { wide } from "../screen.tsx";
 
 interface Item {
   readonly _id: string;
@@ -106,8 +106,7 @@ export function SelectionBar({
       px="4"
       py="2"
       bg="surface"
-      border="1px solid"
-      borderColor="line"
+      borderWidth="1px"
       borderRadius="sm"
       animation="fade 0.15s"
     >

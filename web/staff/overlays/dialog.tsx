@@ -1,8 +1,9 @@
 import { Dialog as ChakraDialog, chakra, Portal } from "@chakra-ui/react";
 import { CircleCheck, X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { EndpointName, ReplyOf } from "../../../shared/contract.ts";
+import type { ReplyOf } from "../../../shared/contract.ts";
 import { type ApiFailure, failedWith } from "../../api/failure.ts";
+import type { ShownCall } from "../../api/messages.ts";
 import { useApiMutation } from "../../api/queries.ts";
 import type { CallInput } from "../../api/request.ts";
 import { Button } from "../../ui/button.tsx";
@@ -99,7 +100,7 @@ export function Dialog({ title, onClose, busy = false, stays, children }: Dialog
           disabled={busy}
           onClick={onClose}
         >
-          <X size={22} aria-hidden />
+          <X size={22} />
         </Button>
       </ChakraDialog.Header>
       <ChakraDialog.Body
@@ -150,7 +151,7 @@ export function SuccessOverlay({ text, ms, onShown }: SuccessOverlayProps) {
         textAlign="center"
       >
         <chakra.span color="successInk">
-          <CircleCheck size={56} strokeWidth={1.5} aria-hidden />
+          <CircleCheck size={56} strokeWidth={1.5} />
         </chakra.span>
         <chakra.p fontFamily="display" fontSize="xl">
           {text}
@@ -196,7 +197,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-interface ConfirmCallDialogProps<Name extends EndpointName>
+interface ConfirmCallDialogProps<Name extends ShownCall>
   extends Omit<ConfirmDialogProps, "busy" | "onConfirm"> {
   endpoint: Name;
   input: CallInput<Name>;
@@ -206,7 +207,7 @@ interface ConfirmCallDialogProps<Name extends EndpointName>
 }
 
 /** Asks before one call. Its owner closes it; a failure is shown in it. */
-export function ConfirmCallDialog<Name extends EndpointName>(
+export function ConfirmCallDialog<Name extends ShownCall>(
   props: ConfirmCallDialogProps<Name>,
 ) {
   const { endpoint, input, onDone, onGone, children, ...dialog } = props;

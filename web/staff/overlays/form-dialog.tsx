@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { ClipboardEvent, FormEvent, KeyboardEvent, ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Notice } from "../feedback.tsx";
 import { Dialog, DialogActions, type DialogProps } from "./dialog.tsx";
 import { useLeaveGuard } from "./leave-guard.tsx";
@@ -108,12 +108,12 @@ export function ConflictNotice({
         advice={children}
         actions={
           <>
-            <Button tone="quiet" size="sm" disabled={busy} onClick={onKeep}>
+            <SmallButton disabled={busy} onClick={onKeep}>
               {keep}
-            </Button>
-            <Button tone="quiet" size="sm" busy={busy} onClick={onGoOn}>
+            </SmallButton>
+            <SmallButton busy={busy} onClick={onGoOn}>
               {goOn}
-            </Button>
+            </SmallButton>
           </>
         }
       >

@@ -7,12 +7,11 @@ import type { ListedRecord } from "../../../shared/records.ts";
 import { destinationName } from "../../../shared/shipment/places.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import type { ListedShipment } from "../../../shared/shipment/status.ts";
-import { inIndia } from "../../ui/relative-time.tsx";
-import { VisuallyHidden } from "../../ui/text.tsx";
-import { stickyBarMargin } from "../controls.tsx";
+import { VisuallyHidden } from "../../ui/page.tsx";
+import { IndiaTime } from "../../ui/relative-time.tsx";
 import { SelectAll, type Selection } from "../lists/selection.tsx";
-import { tiny, wide } from "../lists/widths.ts";
-import { recordHref, recordLinkId } from "./record-url.ts";
+import { stickyBarMargin, tiny, wide } from "../screen.tsx";
+import { recordHref, recordLinkId } from "./opened.ts";
 
 /** What a row's buttons are named after, for the list that acts on them. */
 export const rowActions = ["copy", "edit", "copyLink", "delete", "restore"] as const;
@@ -77,7 +76,7 @@ const rowButton = (
   Icon: typeof Copy,
 ) => (
   <button type="button" name={action} aria-label={label} title={title}>
-    <Icon size={18} aria-hidden />
+    <Icon size={18} />
   </button>
 );
 
@@ -322,9 +321,7 @@ const created: RecordColumn = {
   id: "created",
   header: "Created At",
   width: "6.75rem",
-  cell: ({ record: { createdAt } }) => (
-    <time dateTime={createdAt}>{inIndia(createdAt)}</time>
-  ),
+  cell: ({ record: { createdAt } }) => <IndiaTime iso={createdAt} />,
   styles: { [wide]: { textWrap: "balance", lineHeight: 1.3 } },
   card: { ...cardLeft, order: 8, color: "inkMuted", fontSize: "sm" },
   exported: [
@@ -361,8 +358,7 @@ const deleted: RecordColumn = {
   id: "deleted",
   header: "Deleted At",
   width: "12rem",
-  cell: ({ record: { deletedAt } }) =>
-    deletedAt && <time dateTime={deletedAt}>{inIndia(deletedAt)}</time>,
+  cell: ({ record: { deletedAt } }) => deletedAt && <IndiaTime iso={deletedAt} />,
   card: { ...created.card, _before: { content: '"Deleted "' } },
 };
 

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { lazyOverlay } from "../overlays/overlays.ts";
 import type { LastChange } from "./changes/change.ts";
-import type { RecordDialog } from "./dialogs/open-dialog.ts";
 import type { RecordDrawerProps } from "./drawer/record-drawer.tsx";
+import type { RecordDialog } from "./opened.ts";
 
 const RecordDrawer = lazyOverlay(
   () => import("./drawer/record-drawer.tsx"),

@@ -1,6 +1,6 @@
 import { chakra, Steps } from "@chakra-ui/react";
 import { Check } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { UseFormRegisterReturn, UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 import { contract } from "../../../shared/contract.ts";
@@ -8,8 +8,7 @@ import { anyPassword } from "../../../shared/fields.ts";
 import { accountLabels } from "../../../shared/labels.ts";
 import { schemaOf } from "../../../shared/lazy-schema.ts";
 import { Button } from "../../ui/button.tsx";
-import { Line, Rows } from "../../ui/page.tsx";
-import { VisuallyHidden } from "../../ui/text.tsx";
+import { Line, Rows, VisuallyHidden } from "../../ui/page.tsx";
 import { PasswordField, TextField } from "../controls.tsx";
 
 /** A field that may be left empty, which leaves what is stored. */
@@ -24,19 +23,21 @@ export const blankOr = <Schema extends z.ZodMiniType<string, string>>(schema: Sc
 
 export const currentPassword = blankOr(anyPassword);
 
-interface CurrentPasswordOptions {
-  register(): UseFormRegisterReturn;
-  error: string | undefined;
-  focus(): void;
+/** A form that may have to ask for one's own password. */
+interface AskingForm {
+  register(field: "currentPassword"): UseFormRegisterReturn;
+  setFocus(field: "currentPassword"): void;
+  readonly formState: {
+    readonly errors: { readonly currentPassword?: { readonly message?: string } };
+  };
 }
 
 /** The field for one's own password, from the moment the server asks for it: some minutes after the login it does. */
-export function useCurrentPassword({ register, error, focus }: CurrentPasswordOptions) {
+export function useCurrentPassword({ register, setFocus, formState }: AskingForm) {
   const [isAsked, setIsAsked] = useState(false);
-  const focusField = useEffectEvent(focus);
   useEffect(() => {
-    if (isAsked) focusField();
-  }, [isAsked]);
+    if (isAsked) setFocus("currentPassword");
+  }, [isAsked, setFocus]);
   return {
     /** @param fields that the server refused */
     onRefused: (fields: readonly string[]) => {
@@ -46,10 +47,10 @@ export function useCurrentPassword({ register, error, focus }: CurrentPasswordOp
     onSuccess: () => setIsAsked(false),
     field: isAsked && (
       <PasswordField
-        {...register()}
+        {...register("currentPassword")}
         label="Current password"
         autoComplete="current-password"
-        error={error}
+        error={formState.errors.currentPassword?.message}
       />
     ),
   };

@@ -170,16 +170,12 @@ function ProfileForm(props: ProfileFormProps) {
     restored: draft,
     conflictField: "email",
   });
-  const { isDirty, errors } = form.formState;
+  const { isDirty } = form.formState;
   const [outcome, setOutcome] = useState<{ otherSessionsEnded: boolean } | "unchanged">();
   const { question } = useLeaveGuard(isDirty);
   useSaveDraft(drafts, account, isDirty ? form.watch() : undefined);
 
-  const present = useCurrentPassword({
-    register: () => form.register("currentPassword"),
-    error: errors.currentPassword?.message,
-    focus: () => form.setFocus("currentPassword"),
-  });
+  const present = useCurrentPassword(form);
 
   const update = (body: Body, show: (fields: readonly string[]) => void) => {
     clearError();

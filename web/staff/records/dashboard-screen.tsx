@@ -4,16 +4,19 @@ import { formatRecordCount } from "../../../shared/plural.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
 import { SkipLink } from "../../shell/shell.tsx";
 import { useCopy } from "../../ui/copy-button.tsx";
-import { Main, Muted, Rows } from "../../ui/page.tsx";
-import { VisuallyHidden } from "../../ui/text.tsx";
-import { Pager } from "../lists/pager.tsx";
+import { Main, Muted, Rows, VisuallyHidden } from "../../ui/page.tsx";
+import { ListStatus, Pager } from "../lists/page-of-list.tsx";
 import { moveBetweenRows } from "../lists/row-keys.ts";
 import { useSelection } from "../lists/selection.tsx";
 import { type LastChange, restore, useLastChange } from "../parcels/changes/change.ts";
 import { linkOf } from "../parcels/customer-contact.ts";
-import { type RecordDialog, useOpenDialog } from "../parcels/dialogs/open-dialog.ts";
+import {
+  type DrawerUrl,
+  type RecordDialog,
+  useDrawerUrl,
+  useOpenDialog,
+} from "../parcels/opened.ts";
 import { RecordOverlays } from "../parcels/record-overlays.tsx";
-import { type DrawerUrl, useDrawerUrl } from "../parcels/record-url.ts";
 import { ListBar } from "./list/list-bar.tsx";
 import { ListHead } from "./list/list-head.tsx";
 import { RecordList, type RowAction } from "./list/record-list.tsx";
@@ -32,7 +35,7 @@ export function DashboardScreen() {
   const url = useListUrl();
   const { search } = url;
   const records = useRecords(search);
-  const { list, rows, stale, unfinished } = records;
+  const { rows } = records;
   const selection = useSelection(rows);
   const { chosen } = selection;
   const dialog = useOpenDialog();
@@ -104,16 +107,13 @@ export function DashboardScreen() {
         {business.ticketTool}.
       </Muted>
 
-      <VisuallyHidden role="status">
-        {list.isPending && <span>Loading tracking records</span>}
-        {!list.isPending && !stale && !unfinished && search.search && (
-          <span>{`${rows.length} found on this page`}</span>
-        )}
-      </VisuallyHidden>
+      <ListStatus
+        list={records}
+        loading="Loading tracking records"
+        found={search.search && "found"}
+        selected={chosen.length && formatRecordCount(chosen.length)}
+      />
       <VisuallyHidden role="status">{copyStatus}</VisuallyHidden>
-      <VisuallyHidden role="status">
-        {chosen.length > 0 && `${formatRecordCount(chosen.length)} selected`}
-      </VisuallyHidden>
       <RecordOverlays
         id={search.record}
         listed={rows.find(({ _id }) => _id === search.record)}

@@ -45,8 +45,7 @@ const Key = chakra("kbd", {
     fontFamily: "mono",
     fontSize: "xs",
     px: "1",
-    border: "1px solid",
-    borderColor: "line",
+    borderWidth: "1px",
     borderRadius: "sm",
   },
 });

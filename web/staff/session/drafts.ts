@@ -3,18 +3,13 @@ import type { Role } from "../../../shared/session.ts";
 import { onSignedOut } from "../../api/client.ts";
 import { signedInAs } from "../../api/session.ts";
 
-const moments = [
-  [window, "focus"],
-  [window, "pageshow"],
-  [document, "visibilitychange"],
-] as const;
-
 /** Runs `look` when the user returns to this tab or page: another tab may have signed in or out. */
 export function onPageVisible(look: () => void) {
-  for (const [target, moment] of moments) target.addEventListener(moment, look);
-  return () => {
-    for (const [target, moment] of moments) target.removeEventListener(moment, look);
-  };
+  const listening = new AbortController();
+  window.addEventListener("focus", look, listening);
+  window.addEventListener("pageshow", look, listening);
+  document.addEventListener("visibilitychange", look, listening);
+  return () => listening.abort();
 }
 
 /** The `_id` of the signed-in account. It stays after the session has ended, until another account signs in. */

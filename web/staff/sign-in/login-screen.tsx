@@ -16,8 +16,7 @@ import {
 } from "../../api/session.ts";
 import { useApiForm } from "../../api/use-api-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, Column, Main, PageHeader, Rows } from "../../ui/page.tsx";
-import { TextLink } from "../../ui/text.tsx";
+import { Card, Column, Main, PageHeader, Rows, TextLink } from "../../ui/page.tsx";
 import { PasswordField, TextField } from "../controls.tsx";
 import { FailureNotice, Notice } from "../feedback.tsx";
 import { SuccessOverlay } from "../overlays/dialog.tsx";
@@ -47,7 +46,7 @@ export const AdminLogin = () => <LoginScreen area="admin" />;
 /** The login of both roles: why it is shown, the form, and help without a password or an account. */
 function LoginScreen({ area }: { area: Role }) {
   const { endpoint, title, intro, help } = logins[area];
-  const search = useSearch({ from: `/entrance${loginOf(area)}` });
+  const search = useSearch({ from: `/entrance${loginOf[area]}` });
   const { history } = useRouter();
   const { form, send, busy, error, reply } = useApiForm(endpoint, {
     defaultValues: { email: "", password: "" },
@@ -181,7 +180,7 @@ function HalfSignedOut({ area }: { area: Role }) {
   const { navigate } = useRouter();
   const logout = useApiMutation(logoutOf[area]);
   const signedOut = () =>
-    void navigate({ to: loginOf(area), search: { reason: "signed-out" }, replace: true });
+    void navigate({ to: loginOf[area], search: { reason: "signed-out" }, replace: true });
   const again = () =>
     logout.mutate(
       {},

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { Button, type ButtonProps } from "../../ui/button.tsx";
+import { type ButtonProps, SmallButton } from "../../ui/button.tsx";
 import { Notice } from "../feedback.tsx";
 import type { Sheet, SheetFormat } from "./write.ts";
 
@@ -15,23 +15,18 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), revokeAfterMs);
 }
 
-type Tables = typeof import("./tables.ts");
-
 /**
- * Saves a table as a file. Its script is no part of a screen's first load.
+ * Saves a table as a file. What writes it is no part of a screen's first load.
  * @param name without the extension
  * @throws where the script could not be loaded
  */
 export async function saveSheet(
-  sheetOf: (tables: Tables) => Sheet,
+  sheet: Sheet,
   name: string,
   format: SheetFormat = "xlsx",
 ) {
-  const [tables, { sheetFile }] = await Promise.all([
-    import("./tables.ts"),
-    import("./write.ts"),
-  ]);
-  saveFile(sheetFile(sheetOf(tables), format), `${name}.${format}`);
+  const { sheetFile } = await import("./write.ts");
+  saveFile(sheetFile(sheet, format), `${name}.${format}`);
 }
 
 /** The name of a file that goes with an imported one. */
@@ -52,13 +47,7 @@ export function FileButton({
   const saving = useMutation({ mutationFn: save });
   return (
     <>
-      <Button
-        tone="quiet"
-        size="sm"
-        {...rest}
-        busy={saving.isPending}
-        onClick={() => saving.mutate()}
-      />
+      <SmallButton {...rest} busy={saving.isPending} onClick={() => saving.mutate()} />
       {saving.isError && <NotSaved />}
     </>
   );

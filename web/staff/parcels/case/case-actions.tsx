@@ -7,9 +7,9 @@ import {
   tabOf,
 } from "../../../../shared/attention-case.ts";
 import { business } from "../../../../shared/business.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, SmallButton } from "../../../ui/button.tsx";
 import { Line } from "../../../ui/page.tsx";
-import { stickyBarMargin } from "../../controls.tsx";
+import { stickyBarMargin } from "../../screen.tsx";
 import { type CaseOrder, calledOf } from "./case-facts.tsx";
 import { type Step, stepsWith } from "./case-steps.tsx";
 import {
@@ -70,7 +70,7 @@ export function StepButtons({
               aria-label={`More for ${called}`}
               {...stickyBarMargin}
             >
-              <Ellipsis size={18} aria-hidden />
+              <Ellipsis size={18} />
             </Button>
           </Menu.Trigger>
           <Menu.Positioner>
@@ -110,14 +110,9 @@ export function CaseActions({ of, busy, onStep, onNote }: CaseActionsProps) {
       <Line gridArea="actions" gap="1">
         {only && <WhatsAppLink of={of} order={only} />}
         {orders.length > 1 && (
-          <Button
-            size="sm"
-            tone="quiet"
-            minW={chatWidth}
-            onClick={() => setMessaging(true)}
-          >
-            <MessageCircle size={16} aria-hidden /> {business.chat.label} {orders.length}
-          </Button>
+          <SmallButton minW={chatWidth} onClick={() => setMessaging(true)}>
+            <MessageCircle size={16} /> {business.chat.label} {orders.length}
+          </SmallButton>
         )}
         <StepButtons
           cases={[of]}

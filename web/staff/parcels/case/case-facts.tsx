@@ -3,8 +3,7 @@ import { type AttentionCase, isSnoozed } from "../../../../shared/attention-case
 import { plural } from "../../../../shared/plural.ts";
 import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
 import { isExact } from "../../../../shared/shipment/times.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Rows } from "../../../ui/page.tsx";
+import { Badge, Rows } from "../../../ui/page.tsx";
 import { inIndia, RelativeTime } from "../../../ui/relative-time.tsx";
 
 export type CaseOrder = AttentionCase["orders"][number];

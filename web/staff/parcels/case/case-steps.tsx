@@ -6,7 +6,7 @@ import { isLate } from "../../../../shared/shipment/alert-stages.ts";
 import { call } from "../../../api/client.ts";
 import { ApiFailure } from "../../../api/failure.ts";
 import { messageFor } from "../../../api/messages.ts";
-import { Button } from "../../../ui/button.tsx";
+import { SmallButton } from "../../../ui/button.tsx";
 import { Bullets } from "../../../ui/page.tsx";
 import { OutcomeNotice } from "../../feedback.tsx";
 import { forEachItem } from "../../lists/for-each-item.ts";
@@ -205,14 +205,12 @@ export function StepNotice({ steps, onClosed = () => {} }: StepNoticeProps) {
       actions={
         undo &&
         written.length > 0 && (
-          <Button
-            tone="quiet"
-            size="sm"
+          <SmallButton
             busy={steps.done !== undefined}
             onClick={() => void steps.undo().then(onClosed)}
           >
             Undo
-          </Button>
+          </SmallButton>
         )
       }
     >

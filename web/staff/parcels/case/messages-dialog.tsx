@@ -10,12 +10,11 @@ import {
   messageSubject,
   reasonWords,
 } from "../../../../shared/shipment/staff-words.ts";
-import { apiQuery, queryClient } from "../../../api/queries.ts";
+import { apiQuery } from "../../../api/queries.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Line, Muted } from "../../../ui/page.tsx";
-import { newTab, VisuallyHidden } from "../../../ui/text.tsx";
-import { stickyBarMargin } from "../../controls.tsx";
+import { Line, Muted, newTab, VisuallyHidden } from "../../../ui/page.tsx";
 import { Dialog, DialogActions } from "../../overlays/dialog.tsx";
+import { stickyBarMargin } from "../../screen.tsx";
 import { callTo, mailWith, whatsAppTo } from "../customer-contact.ts";
 import { useMessageLanguage } from "../message-language.tsx";
 import type { CaseOrder } from "./case-facts.tsx";
@@ -36,14 +35,11 @@ export function useContact(
   wanted: boolean,
   words?: Catalogue,
 ) {
-  const query = useQuery(
-    {
-      ...apiQuery("getLink", { params: { id: _id } }),
-      enabled: wanted,
-      refetchOnWindowFocus: false,
-    },
-    queryClient,
-  );
+  const query = useQuery({
+    ...apiQuery("getLink", { params: { id: _id } }),
+    enabled: wanted,
+    refetchOnWindowFocus: false,
+  });
   const text = messageAbout(of, name, query.data?.url ?? lookupOf(name), words);
   return {
     call: callTo(phone, of.country),
@@ -104,7 +100,7 @@ export function WhatsAppLink({
         {...stickyBarMargin}
       >
         <chakra.span hideBelow="sm" asChild>
-          <Icon size={16} aria-hidden />
+          <Icon size={16} />
         </chakra.span>
         {isOpened ? "Opened" : business.chat.label}
         <VisuallyHidden> about {order.name}</VisuallyHidden>
@@ -135,9 +131,9 @@ export function MessagesDialog({ cases, onClose }: MessagesDialogProps) {
         for the next.
       </p>
       {field}
-      <chakra.ul listStyleType="none">
+      <chakra.ul>
         {lines.map(({ of, order }) => (
-          <Line as="li" key={order._id} py="2" borderTop="1px solid" borderColor="line">
+          <Line as="li" key={order._id} py="2" borderTopWidth="1px">
             <chakra.span flex="1 1 10rem">
               <strong>{order.name}</strong> {reasonWords[of.reason].title}
               <Muted as="span" display="block">

@@ -49,7 +49,7 @@ export function NoteDialog({ of, onClose }: NoteDialogProps) {
         hint={`For the team only, up to ${noteLength} characters. Customers don't see it.`}
         error={errors.note?.message}
       >
-        <Textarea minH="8rem" resize="vertical" {...form.register("note")} />
+        <Textarea minH="8rem" {...form.register("note")} />
       </Labelled>
       {theirs ? (
         <ConflictNotice

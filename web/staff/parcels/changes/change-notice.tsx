@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { TrackingRecord } from "../../../../shared/records.ts";
 import { linkMessage } from "../../../../shared/shipment/staff-words.ts";
 import { apiQuery } from "../../../api/queries.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink, SmallButton } from "../../../ui/button.tsx";
 import { useCopy } from "../../../ui/copy-button.tsx";
-import { newTab, VisuallyHidden } from "../../../ui/text.tsx";
+import { newTab, VisuallyHidden } from "../../../ui/page.tsx";
 import { FailureNotice, OutcomeNotice } from "../../feedback.tsx";
 import { whatsAppTo } from "../customer-contact.ts";
 import { useMessageLanguage } from "../message-language.tsx";
@@ -18,13 +18,9 @@ function SendLink({ record }: { record: TrackingRecord }) {
   if (!data) return null;
   return (
     <>
-      <Button
-        tone="quiet"
-        size="sm"
-        onClick={() => void copy(data.url, `link for order ${record.name}`)}
-      >
+      <SmallButton onClick={() => void copy(data.url, `link for order ${record.name}`)}>
         {copied ? "Copied" : "Copy link"}
-      </Button>
+      </SmallButton>
       {field}
       <ButtonLink
         tone="quiet"
@@ -66,9 +62,9 @@ export function ChangeNotice({
         <>
           {added && <SendLink key={added._id} record={added} />}
           {undo && (
-            <Button tone="quiet" size="sm" busy={busy} onClick={() => void run(undo)}>
+            <SmallButton busy={busy} onClick={() => void run(undo)}>
               {failure ? "Try again" : "Undo"}
-            </Button>
+            </SmallButton>
           )}
         </>
       }

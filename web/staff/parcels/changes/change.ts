@@ -1,9 +1,10 @@
 import { useState } from "react";
-import type { EndpointName, ReplyOf } from "../../../../shared/contract.ts";
+import type { ReplyOf } from "../../../../shared/contract.ts";
 import { formatRecordCount } from "../../../../shared/plural.ts";
 import type { TrackingFields, TrackingRecord } from "../../../../shared/records.ts";
 import { call } from "../../../api/client.ts";
 import { ApiFailure } from "../../../api/failure.ts";
+import type { ShownCall } from "../../../api/messages.ts";
 import { forEachItem } from "../../lists/for-each-item.ts";
 import { showDeleted, showRecords } from "../written.ts";
 
@@ -12,7 +13,7 @@ export interface Change {
   readonly text: string;
   readonly warnings?: readonly string[];
   /** Why it could not be done: then `undo` tries again. */
-  readonly failure?: { readonly error: unknown; readonly endpoint: EndpointName };
+  readonly failure?: { readonly error: unknown; readonly endpoint: ShownCall };
   readonly undo?: () => Promise<Change>;
   /** The new record, whose link can be sent now. */
   readonly added?: TrackingRecord;
@@ -68,7 +69,7 @@ export async function deletedChange(records: readonly TrackingRecord[]): Promise
 }
 
 /** Undoes a change by one call; where that fails, what it returns tries again. */
-const undoBy = (endpoint: EndpointName, act: () => Promise<Change>) => {
+const undoBy = (endpoint: ShownCall, act: () => Promise<Change>) => {
   const undo = (): Promise<Change> =>
     act().catch((error) => ({
       text: "That couldn't be undone.",

@@ -3,9 +3,9 @@ import type { TrackingRecord } from "../../../../shared/records.ts";
 import { DeleteItemsDialog } from "../../lists/delete-items-dialog.tsx";
 import { deletedChange, type LastChange, savedChange } from "../changes/change.ts";
 import { ChangeNotice } from "../changes/change-notice.tsx";
+import type { OpenDialog, RecordDialog } from "../opened.ts";
 import { ShopKeepsIt } from "../shop/connected-shop.tsx";
 import { showRecords } from "../written.ts";
-import type { OpenDialog, RecordDialog } from "./open-dialog.ts";
 import { RecordForm } from "./record-form.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 

@@ -18,7 +18,7 @@ import { TextField } from "../../controls.tsx";
 import { FailureNotice, Notice } from "../../feedback.tsx";
 import { ConflictNotice, FormDialog } from "../../overlays/form-dialog.tsx";
 import { useAccount, useSaveDraft } from "../../session/drafts.ts";
-import { recordDrafts } from "./open-dialog.ts";
+import { recordDrafts } from "../opened.ts";
 
 const nothing: TrackingFields = { name: "", phone: "", trackingNo: "" };
 const noConflict: ReturnType<typeof mergeEdits> = { merged: nothing, conflicts: [] };

@@ -6,11 +6,10 @@ import { linkDays } from "../../../../shared/links.ts";
 import type { ListedRecord } from "../../../../shared/records.ts";
 import { linkMessage } from "../../../../shared/shipment/staff-words.ts";
 import { apiQuery, queryClient } from "../../../api/queries.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Button, ButtonLink, SmallButton } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import { Line, Muted } from "../../../ui/page.tsx";
-import { inIndia } from "../../../ui/relative-time.tsx";
-import { newTab } from "../../../ui/text.tsx";
+import { Line, Muted, newTab } from "../../../ui/page.tsx";
+import { IndiaTime } from "../../../ui/relative-time.tsx";
 import { Notice, QueryFailure } from "../../feedback.tsx";
 import { ConfirmCallDialog, Dialog, DialogActions } from "../../overlays/dialog.tsx";
 import { QrCode, qrPath } from "../../qr-code.tsx";
@@ -40,7 +39,7 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
   const [links, setLinks] = useState<"open" | "ending" | "ended">("open");
   const [qrCode, setQrCode] = useState(false);
   const input = { params: { id: record._id } };
-  const query = useQuery(apiQuery("getLink", input), queryClient);
+  const query = useQuery(apiQuery("getLink", input));
   const { url = "", expires = "" } = query.data ?? {};
   const { words, field } = useMessageLanguage();
   const message = linkMessage(record.name, url, words);
@@ -95,15 +94,15 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
           </Box>
           <Muted>
             It works until {linkDays.afterFinal} days after the last parcel arrives, or
-            until <time dateTime={expires}>{inIndia(expires)}</time> at the latest. It
-            ends if the phone is changed.
+            until <IndiaTime iso={expires} /> at the latest. It ends if the phone is
+            changed.
           </Muted>
           {qrCode && <LinkQrCode url={url} order={record.name} />}
           <Line>
             {!qrCode && (
-              <Button tone="quiet" size="sm" onClick={() => setQrCode(true)}>
-                <QrIcon size={16} aria-hidden /> QR code for the invoice
-              </Button>
+              <SmallButton onClick={() => setQrCode(true)}>
+                <QrIcon size={16} /> QR code for the invoice
+              </SmallButton>
             )}
             <Button
               tone="bare"
@@ -122,7 +121,7 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
               href={whatsAppTo(record.phone, message, record.shipment?.country)}
               {...newTab}
             >
-              <MessageCircle size={18} aria-hidden /> Send on WhatsApp
+              <MessageCircle size={18} /> Send on WhatsApp
             </ButtonLink>
           </DialogActions>
         </>
@@ -156,9 +155,9 @@ function LinkQrCode({ url, order }: { url: string; order: string }) {
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="end" gap="4">
       <QrCode url={url} label={`QR code of the link for order ${order}`} width="192" />
-      <Button tone="quiet" size="sm" autoFocus onClick={() => void save()}>
-        <Download size={16} aria-hidden /> Save as image
-      </Button>
+      <SmallButton autoFocus onClick={() => void save()}>
+        <Download size={16} /> Save as image
+      </SmallButton>
     </chakra.div>
   );
 }

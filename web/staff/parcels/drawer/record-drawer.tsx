@@ -13,21 +13,30 @@ import { Detail, DetailList, ParcelDetails, Section } from "../../../parcel/deta
 import { ParcelStatus } from "../../../parcel/parcel-status.tsx";
 import { parcelWidths } from "../../../parcel/progress-timeline.tsx";
 import { ParcelScans } from "../../../parcel/scan-list.tsx";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button, SmallButton } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import { Line, Overline, Rows } from "../../../ui/page.tsx";
-import { inIndia } from "../../../ui/relative-time.tsx";
-import { TextLink, VisuallyHidden } from "../../../ui/text.tsx";
+import {
+  Badge,
+  Line,
+  Overline,
+  Rows,
+  TextLink,
+  VisuallyHidden,
+} from "../../../ui/page.tsx";
+import { IndiaTime } from "../../../ui/relative-time.tsx";
 import { QueryFailure } from "../../feedback.tsx";
 import { overlayBehaviour, useReturnedFocus } from "../../overlays/dialog.tsx";
 import { type LastChange, restore } from "../changes/change.ts";
 import { ChangeNotice } from "../changes/change-notice.tsx";
 import { callTo } from "../customer-contact.ts";
-import type { RecordDialog } from "../dialogs/open-dialog.ts";
-import { type DrawerUrl, opensHere, recordHref, recordLinkId } from "../record-url.ts";
-import { ShopDetail } from "../shop/connected-shop.tsx";
-import { MarkShipped } from "../shop/mark-shipped.tsx";
+import {
+  type DrawerUrl,
+  opensHere,
+  type RecordDialog,
+  recordHref,
+  recordLinkId,
+} from "../opened.ts";
+import { MarkShipped, ShopDetail } from "../shop/connected-shop.tsx";
 import { RecordCase } from "./record-case.tsx";
 import { RecordHistory } from "./record-history.tsx";
 
@@ -111,7 +120,7 @@ export function RecordDrawer({
       aria-disabled={!go}
       onClick={go}
     >
-      <Icon size={20} aria-hidden />
+      <Icon size={20} />
     </Button>
   );
   return (
@@ -235,13 +244,13 @@ function Facts({
           </chakra.span>
         </Detail>
         <Detail name="Created At">
-          <time dateTime={createdAt}>{inIndia(createdAt)}</time>
+          <IndiaTime iso={createdAt} />
         </Detail>
         {shop && <ShopDetail news={shop} />}
         {deletedAt && (
           <Detail name="Deleted">
             <Badge tone="danger">
-              <time dateTime={deletedAt}>{inIndia(deletedAt)}</time>
+              <IndiaTime iso={deletedAt} />
             </Badge>
           </Detail>
         )}
@@ -249,38 +258,21 @@ function Facts({
       <Line>
         {deletedAt === undefined ? (
           <>
-            <Button
-              tone="quiet"
-              size="sm"
-              onClick={() => show({ dialog: "form", record })}
-            >
-              <Pencil size={16} aria-hidden /> Edit
-            </Button>
-            <Button
-              tone="quiet"
-              size="sm"
-              onClick={() => show({ dialog: "share", record })}
-            >
-              <Link2 size={16} aria-hidden /> Link
-            </Button>
-            <Button
-              tone="quiet"
-              size="sm"
-              onClick={() => show({ dialog: "delete", records: [record] })}
-            >
-              <Trash2 size={16} aria-hidden /> Delete
-            </Button>
+            <SmallButton onClick={() => show({ dialog: "form", record })}>
+              <Pencil size={16} /> Edit
+            </SmallButton>
+            <SmallButton onClick={() => show({ dialog: "share", record })}>
+              <Link2 size={16} /> Link
+            </SmallButton>
+            <SmallButton onClick={() => show({ dialog: "delete", records: [record] })}>
+              <Trash2 size={16} /> Delete
+            </SmallButton>
             {(!shop || shop.reason) && <MarkShipped records={{ ids: [record._id] }} />}
           </>
         ) : (
-          <Button
-            tone="quiet"
-            size="sm"
-            busy={busy}
-            onClick={() => void run(() => restore([record]))}
-          >
-            <Undo2 size={16} aria-hidden /> Restore
-          </Button>
+          <SmallButton busy={busy} onClick={() => void run(() => restore([record]))}>
+            <Undo2 size={16} /> Restore
+          </SmallButton>
         )}
       </Line>
     </Rows>
@@ -317,7 +309,7 @@ function OtherOrders({ title, of: records, onOpen }: OtherOrdersProps) {
   if (records.length === 0) return null;
   return (
     <Section title={title}>
-      <chakra.ul listStyle="none" display="grid" gap="1">
+      <chakra.ul display="grid" gap="1">
         {records.map(({ _id, name, phone }) => (
           <li key={_id}>
             <TextLink

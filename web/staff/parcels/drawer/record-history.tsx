@@ -7,9 +7,9 @@ import type {
   RecordChange,
 } from "../../../../shared/records.ts";
 import { apiPages } from "../../../api/queries.ts";
-import { Button } from "../../../ui/button.tsx";
+import { SmallButton } from "../../../ui/button.tsx";
 import { Muted, Rows } from "../../../ui/page.tsx";
-import { inIndia } from "../../../ui/relative-time.tsx";
+import { IndiaTime } from "../../../ui/relative-time.tsx";
 import { QueryFailure } from "../../feedback.tsx";
 
 const pageSize = 50;
@@ -67,12 +67,11 @@ export function changeSource({
   return [who, importRow ? `${file}, row ${importRow}` : file];
 }
 
-const Entries = chakra("ol", { base: { listStyle: "none", display: "grid", gap: "3" } });
+const Entries = chakra("ol", { base: { display: "grid", gap: "3" } });
 const Entry = chakra("li", {
   base: {
     ps: "3",
-    borderInlineStart: "3px solid",
-    borderColor: "line",
+    borderInlineStartWidth: "3px",
     lineHeight: 1.45,
   },
 });
@@ -93,7 +92,7 @@ function Happened({ sentences, at, who, way }: HappenedProps) {
         </chakra.p>
       ))}
       <Muted>
-        {who}, <time dateTime={at}>{inIndia(at)}</time>
+        {who}, <IndiaTime iso={at} />
         {way && `, ${way}`}
       </Muted>
     </Entry>
@@ -151,14 +150,9 @@ export function RecordHistory({ id, first, asked }: RecordHistoryProps) {
       </Entries>
       <QueryFailure query={older} endpoint="trackingHistory" />
       {hasOlder && !older.isError && (
-        <Button
-          tone="quiet"
-          size="sm"
-          busy={older.isFetching}
-          onClick={() => void older.fetchNextPage()}
-        >
+        <SmallButton busy={older.isFetching} onClick={() => void older.fetchNextPage()}>
           Show older
-        </Button>
+        </SmallButton>
       )}
     </Rows>
   );

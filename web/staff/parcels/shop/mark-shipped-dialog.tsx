@@ -5,13 +5,12 @@ import { orderKey } from "../../../../shared/keys.ts";
 import { formatNumber, listed, plural } from "../../../../shared/plural.ts";
 import type { ShopName, ShopOrder } from "../../../../shared/shop.ts";
 import { call } from "../../../api/client.ts";
-import { queryClient } from "../../../api/queries.ts";
 import { Bullets, Rows } from "../../../ui/page.tsx";
 import { FailureNotice, Notice, QueryFailure } from "../../feedback.tsx";
 import { readAgain } from "../../lists/after-write.ts";
 import { ConfirmDialog } from "../../overlays/dialog.tsx";
 import { ProgressBar } from "../../progress-bar.tsx";
-import type { MarkedRecords } from "./mark-shipped.tsx";
+import type { MarkedRecords } from "./connected-shop.tsx";
 
 /** Asks page by page: the shop looks up so many orders at a time. @param onPage gets how many records were looked at */
 async function markInShop(
@@ -46,24 +45,18 @@ interface MarkShippedDialogProps {
 /** Says what marking would do, asks, and says what was done. */
 export function MarkShippedDialog({ shop, records, onClose }: MarkShippedDialogProps) {
   const [lookedAt, setLookedAt] = useState(0);
-  const check = useQuery(
-    {
-      queryKey: ["shopFulfil", records],
-      queryFn: () => markInShop(records, true, setLookedAt),
-      // The shop's orders change all the time.
-      staleTime: 0,
-      gcTime: 0,
-      refetchOnWindowFocus: false,
-    },
-    queryClient,
-  );
-  const marking = useMutation(
-    {
-      mutationFn: () => markInShop(records, false, setLookedAt),
-      onSettled: () => readAgain("trackingDetails", "shopNotTaken"),
-    },
-    queryClient,
-  );
+  const check = useQuery({
+    queryKey: ["shopFulfil", records],
+    queryFn: () => markInShop(records, true, setLookedAt),
+    // The shop's orders change all the time.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const marking = useMutation({
+    mutationFn: () => markInShop(records, false, setLookedAt),
+    onSettled: () => readAgain("trackingDetails", "shopNotTaken"),
+  });
   const isDone = marking.isSuccess;
   const orders = marking.data ?? check.data;
   const ready = countOrders(orders ?? [], isDone ? "accepted" : "ready");

@@ -1,16 +1,48 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import type { ListedRecord } from "../../../../shared/records.ts";
 import { Button } from "../../../ui/button.tsx";
-import { StickyBar } from "../../controls.tsx";
 import { SelectionBar, type useSelection } from "../../lists/selection.tsx";
 import { lazyOverlay } from "../../overlays/overlays.ts";
 import { type LastChange, restore } from "../../parcels/changes/change.ts";
 import { LastChangeNotice } from "../../parcels/record-overlays.tsx";
-import { ExportButton } from "../export-button.tsx";
+import { StickyBar } from "../../screen.tsx";
 import type { ListSearch } from "../list-search.ts";
+import { listRequest } from "../use-records.ts";
+
+const ExportDialog = lazyOverlay(
+  () => import("../../export/export-dialog.tsx"),
+  "ExportDialog",
+);
+
+interface ExportButtonProps {
+  search: ListSearch;
+  /** Exported instead of what the search finds on all pages. */
+  selected?: readonly ListedRecord[];
+}
+
+/** Exports what the list shows on all its pages, or what is selected there. */
+export function ExportButton({ search, selected }: ExportButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button tone="quiet" size={selected && "sm"} onClick={() => setOpen(true)}>
+        {selected ? "Export selected" : "Export"}
+      </Button>
+      <Suspense>
+        {open && (
+          <ExportDialog
+            query={listRequest(search)}
+            selected={selected}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
 
 const MarkShipped = lazyOverlay(
-  () => import("../../parcels/shop/mark-shipped.tsx"),
+  () => import("../../parcels/shop/connected-shop.tsx"),
   "MarkShipped",
 );
 
@@ -33,7 +65,6 @@ export function ListBar({
 }: ListBarProps) {
   const { chosen, clear } = selection;
   const isChangeShown = change.last !== undefined && search.record === undefined;
-  if (!isChangeShown && chosen.length === 0) return null;
   const thenToList = (act: () => void) => () => {
     act();
     focusList();

@@ -6,15 +6,15 @@ import { recordLabels, statusLabels } from "../../../../shared/labels.ts";
 import type { AttentionReason } from "../../../../shared/shipment/reason-words.ts";
 import { textLimits } from "../../../../shared/text-limits.ts";
 import { Button } from "../../../ui/button.tsx";
-import { VisuallyHidden } from "../../../ui/text.tsx";
+import { VisuallyHidden } from "../../../ui/page.tsx";
 import { InlineSelect } from "../../controls.tsx";
 import { TabStrip } from "../../lists/tab-strip.tsx";
 import { useTypedSearch } from "../../lists/use-typed-search.ts";
-import { wide } from "../../lists/widths.ts";
 import { lazyOverlay } from "../../overlays/overlays.ts";
 import { useAttentionCounts } from "../../parcels/case/cases.ts";
-import { ExportButton } from "../export-button.tsx";
+import { wide } from "../../screen.tsx";
 import { changed, type ListSearch } from "../list-search.ts";
+import { ExportButton } from "./list-bar.tsx";
 
 const fields = {
   any: "all",
@@ -244,7 +244,7 @@ export const ListHead = ({ onAdd, addShortcut, ...form }: ListHeadProps) => {
       <Suspense
         fallback={
           <Button tone="quiet" disabled>
-            Import <ChevronDown size={18} aria-hidden />
+            Import <ChevronDown size={18} />
           </Button>
         }
       >
@@ -252,7 +252,7 @@ export const ListHead = ({ onAdd, addShortcut, ...form }: ListHeadProps) => {
       </Suspense>
       {!search.deleted && <ExportButton search={search} />}
       <Button aria-keyshortcuts={addShortcut} onClick={onAdd}>
-        <Plus size={18} aria-hidden /> Add Tracking
+        <Plus size={18} /> Add Tracking
       </Button>
       <Line>
         <Filters search={search} onSearch={onSearch} />

@@ -3,17 +3,14 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { type MouseEvent, memo, type Ref } from "react";
 import type { ListedRecord } from "../../../../shared/records.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Muted } from "../../../ui/page.tsx";
+import { Muted, VisuallyHidden } from "../../../ui/page.tsx";
 import { relativeTime, useNow } from "../../../ui/relative-time.tsx";
-import { VisuallyHidden } from "../../../ui/text.tsx";
-import { stickyBarMargin } from "../../controls.tsx";
 import { QueryFailure } from "../../feedback.tsx";
-import { EmptyList } from "../../lists/empty-list.tsx";
 import { defaultSize, fromTheStart } from "../../lists/list-url.ts";
+import { EmptyList, SearchProgress } from "../../lists/page-of-list.tsx";
 import { moveBetweenRows } from "../../lists/row-keys.ts";
-import { SearchProgress } from "../../lists/search-progress.tsx";
 import { type Selection, selected } from "../../lists/selection.tsx";
-import { narrow, twoCards, wide } from "../../lists/widths.ts";
+import { opensHere } from "../../parcels/opened.ts";
 import {
   deletedColumns,
   type ListedRow,
@@ -21,7 +18,7 @@ import {
   recordColumns,
   rowActions,
 } from "../../parcels/record-columns.tsx";
-import { opensHere } from "../../parcels/record-url.ts";
+import { narrow, stickyBarMargin, twoCards, wide } from "../../screen.tsx";
 import { type ListSearch, widerSearch } from "../list-search.ts";
 import type { PageOfRecords } from "../use-records.ts";
 
@@ -58,7 +55,6 @@ const Table = chakra("table", {
     "& tbody": stylesOf(({ styles }) => styles),
     [wide]: {
       fontSize: "sm",
-      borderCollapse: "collapse",
       // Columns keep their widths on all pages, and a row's text does not affect the layout of the others.
       tableLayout: "fixed",
       "& th": {
@@ -74,8 +70,7 @@ const Table = chakra("table", {
         zIndex: 1,
       },
       "& tbody tr": {
-        borderBottom: "1px solid",
-        borderColor: "line",
+        borderBottomWidth: "1px",
         _hover: { bg: "sunken" },
       },
       "& td": { px: "2", py: "0.1875rem" },
@@ -101,8 +96,7 @@ const Table = chakra("table", {
         columnGap: "3",
         rowGap: "1",
         bg: "surface",
-        border: "1px solid",
-        borderColor: "line",
+        borderWidth: "1px",
         borderRadius: "md",
         p: "4",
         // Cards outside the window are not rendered; the browser remembers their height.
@@ -261,7 +255,7 @@ function HeaderCell({ column, search, selection, isEmpty, onSearch }: HeaderCell
           type="button"
           onClick={() => onSearch(fromTheStart(search, { sort: next }))}
         >
-          {content} <Icon size={16} aria-hidden />
+          {content} <Icon size={16} />
         </SortButton>
       ) : (
         content

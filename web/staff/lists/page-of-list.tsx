@@ -1,11 +1,68 @@
 import { chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
 import { pageSizes } from "../../../shared/paging.ts";
 import { formatNumber } from "../../../shared/plural.ts";
 import { Button } from "../../ui/button.tsx";
-import { Line } from "../../ui/page.tsx";
+import { Line, VisuallyHidden } from "../../ui/page.tsx";
+import { inIndia } from "../../ui/relative-time.tsx";
 import { InlineSelect } from "../controls.tsx";
+import { Empty, Notice } from "../feedback.tsx";
+import { ProgressBar } from "../progress-bar.tsx";
 import { atPage, defaultSize, fromTheStart, type PageSearch } from "./list-url.ts";
 import type { ListPage } from "./use-list-page.ts";
+
+interface SearchProgressProps {
+  /** What is searched, in the plural. */
+  of: string;
+  search: ListPage<unknown>["unfinished"];
+  found: number;
+}
+
+/** How far a long search has come; nothing of one that has ended or failed. */
+export function SearchProgress({ of, search, found }: SearchProgressProps) {
+  if (!search || search.failed) return null;
+  const { records, backTo } = search;
+  return (
+    <Notice tone="info">
+      <chakra.p mb="2">
+        <span>{`${found === 0 ? "Nothing" : formatNumber(found)} found so far. `}</span>
+        {/* Two digits: the number is an estimate. */}
+        <span>{`Searched about ${formatNumber(Number(records.toPrecision(2)))} ${of}`}</span>
+        <span>{backTo ? `, back to ${inIndia(backTo)}.` : "."}</span>
+      </chakra.p>
+      <ProgressBar label="Searching" />
+    </Notice>
+  );
+}
+
+interface EmptyListProps<Search extends PageSearch> {
+  search: Search;
+  onSearch(search: Search): void;
+  /** Said of a whole list that is empty. */
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A page without rows. Of a later page the rows are gone: earlier pages may have some. */
+export function EmptyList<Search extends PageSearch>({
+  search,
+  onSearch,
+  children,
+  actions,
+}: EmptyListProps<Search>) {
+  if (search.cursor === undefined) return <Empty actions={actions}>{children}</Empty>;
+  return (
+    <Empty
+      actions={
+        <Button onClick={() => onSearch(fromTheStart(search, {}))}>
+          To the first page
+        </Button>
+      }
+    >
+      Nothing is left on this page.
+    </Empty>
+  );
+}
 
 const sizes = Object.fromEntries(pageSizes.map((size) => [size, `${size} a page`]));
 
@@ -87,3 +144,27 @@ export function Pager<Search extends PageSearch>({
     </Line>
   );
 }
+
+interface ListStatusProps {
+  list: Pick<ListPage<unknown>, "list" | "rows" | "stale" | "unfinished">;
+  loading: string;
+  /** What the rows of the page are, where that is worth saying. */
+  found?: string | false | undefined;
+  /** How much of it is selected. */
+  selected: string | number;
+}
+
+/** Tells screen readers that a list loads, what is on its page then, and how much of that is selected. */
+export const ListStatus = ({ list: page, loading, found, selected }: ListStatusProps) => (
+  <>
+    <VisuallyHidden role="status">
+      {page.list.isPending && <span>{loading}</span>}
+      {!page.list.isPending && !page.stale && !page.unfinished && found && (
+        <span>{`${page.rows.length} ${found} on this page`}</span>
+      )}
+    </VisuallyHidden>
+    <VisuallyHidden role="status">
+      {selected !== 0 && `${selected} selected`}
+    </VisuallyHidden>
+  </>
+);

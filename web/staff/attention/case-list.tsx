@@ -1,13 +1,12 @@
 import { chakra } from "@chakra-ui/react";
 import { type MouseEvent, useId } from "react";
+import type { AttentionCase } from "../../../shared/attention-case.ts";
+import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import { caseWords } from "../../../shared/shipment/words.ts";
-import { Rows } from "../../ui/page.tsx";
-import { TextLink, VisuallyHidden } from "../../ui/text.tsx";
+import { Line, Rows, TextLink, VisuallyHidden } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { Tick } from "../check-field.tsx";
-import { stickyBarMargin } from "../controls.tsx";
-import { selected } from "../lists/selection.tsx";
-import { tiny, wide } from "../lists/widths.ts";
+import { type Selection, selected } from "../lists/selection.tsx";
 import { CaseActions, type CaseActionsProps } from "../parcels/case/case-actions.tsx";
 import {
   ActBy,
@@ -17,7 +16,85 @@ import {
   calledOf,
   ReasonBadge,
 } from "../parcels/case/case-facts.tsx";
-import { opensHere, recordHref, recordLinkId } from "../parcels/record-url.ts";
+import type { Step } from "../parcels/case/case-steps.tsx";
+import { opensHere, recordHref, recordLinkId } from "../parcels/opened.ts";
+import { stickyBarMargin, tiny, wide } from "../screen.tsx";
+
+/** A case of the page; its number is its key. */
+export type ListedCase = AttentionCase & { readonly _id: string };
+
+interface CaseGroupsProps extends Pick<CaseRowProps, "busy" | "onOpen"> {
+  rows: readonly ListedCase[];
+  /** Cases that are done are listed by when that was. */
+  isDone: boolean;
+  selection: Pick<Selection, "has" | "select">;
+  onStep(one: ListedCase, step: Step): void;
+  onNote(one: ListedCase): void;
+}
+
+/** The cases of a page by their reasons. */
+export const CaseGroups = ({ rows, isDone, ...props }: CaseGroupsProps) =>
+  [...Map.groupBy(rows, ({ reason }) => (isDone ? undefined : reason))].map(
+    ([reason, group]) => (
+      <CaseGroup key={reason ?? "done"} reason={reason} rows={group} {...props} />
+    ),
+  );
+
+interface CaseGroupProps extends Omit<CaseGroupsProps, "isDone"> {
+  reason: AttentionCase["reason"] | undefined;
+}
+
+/** The cases of one reason below what it means and what is done about it. */
+function CaseGroup(props: CaseGroupProps) {
+  const { reason, rows, selection, onStep, onNote, ...ofRows } = props;
+  const chosen = rows.filter(selection.has).length;
+  const isAll = chosen === rows.length;
+  const about = reason && reasonWords[reason];
+  return (
+    <chakra.section
+      aria-label={about ? `${about.title}, ${rows.length}` : "Done"}
+      bg="surface"
+      borderWidth="1px"
+      borderRadius="md"
+    >
+      <chakra.div display="flex" gap="3" px={{ base: "3", sm: "4" }} py="2" fontSize="sm">
+        <Tick
+          label={about ? `Select all: ${about.title}` : "Select all on this page"}
+          checked={isAll || (chosen > 0 && "indeterminate")}
+          onChange={() => {
+            for (const { _id } of rows) selection.select(_id, !isAll);
+          }}
+        />
+        {reason && about ? (
+          <Line alignItems="baseline" columnGap="3" rowGap="1">
+            <chakra.h2 fontFamily="body" fontSize="sm" lineHeight="inherit">
+              <ReasonBadge reason={reason} /> {rows.length}
+            </chakra.h2>
+            <chakra.p flex="1 1 20rem">
+              {about.means} <strong>{about.toDo}</strong>
+            </chakra.p>
+          </Line>
+        ) : (
+          <h2>Newest first</h2>
+        )}
+      </chakra.div>
+      <chakra.ul>
+        {rows.map((one) => (
+          <CaseRow
+            key={one.trackingNo}
+            of={one}
+            showReason={!reason}
+            selected={selection.has(one)}
+            onSelect={(on) => selection.select(one._id, on)}
+            onStep={(step) => onStep(one, step)}
+            onNote={() => onNote(one)}
+            {...ofRows}
+          />
+        ))}
+      </chakra.ul>
+    </chakra.section>
+  );
+}
 
 const Row = chakra("article", {
   base: {
@@ -53,7 +130,7 @@ const Row = chakra("article", {
 /** What of a row is pressed for itself. */
 const ownTargets = "a, button, label, [role=menu]";
 
-export interface CaseRowProps extends CaseActionsProps {
+interface CaseRowProps extends CaseActionsProps {
   /** Says the reason, where no group does. */
   showReason: boolean;
   selected: boolean;
@@ -63,7 +140,7 @@ export interface CaseRowProps extends CaseActionsProps {
 }
 
 /** One case in a few lines, with what is done about it. A press anywhere else opens its first order. */
-export function CaseRow({
+function CaseRow({
   of,
   showReason,
   selected,
@@ -82,7 +159,7 @@ export function CaseRow({
     if (first && isRow && getSelection()?.isCollapsed !== false) onOpen(first._id);
   };
   return (
-    <chakra.li borderTop="1px solid" borderColor="line">
+    <chakra.li borderTopWidth="1px">
       <Row
         aria-labelledby={headingId}
         data-record={of.trackingNo}

@@ -1,8 +1,43 @@
 import { chakra } from "@chakra-ui/react";
-import type { MouseEvent } from "react";
+import { Link, useRouter } from "@tanstack/react-router";
+import type { ComponentProps, MouseEvent } from "react";
+import { business } from "../../shared/business.ts";
 import { type Language, nameOf } from "../../shared/languages.ts";
-import { TextLink } from "../ui/text.tsx";
+import { ExternalLink, TextLink } from "../ui/page.tsx";
 import { words } from "../ui/words.ts";
+
+/** The screens that both entries link to. */
+export type SitePath =
+  | "/"
+  | "/page"
+  | "/privacy"
+  | "/logistic/login"
+  | "/admin/login"
+  | "/logistic/dashboard"
+  | "/admin/all";
+
+/** A link to a screen of either entry: another entry's is a new page. */
+export function SiteLink({ to, ...rest }: ComponentProps<"a"> & { to: SitePath }) {
+  const { routesByPath } = useRouter();
+  return to in routesByPath ? (
+    <Link to={to as string} activeOptions={{ exact: true }} {...rest} />
+  ) : (
+    <a href={to} {...rest} />
+  );
+}
+
+/** The address of the business's chat, with an optional first message, and nothing else of the lookup. */
+export const chatAddress = (text?: string) =>
+  `https://wa.me/${business.chat.number}${text ? `?text=${encodeURIComponent(text)}` : ""}`;
+
+/** A link to the chat. */
+export function ChatLink() {
+  return (
+    <ExternalLink href={chatAddress()}>
+      {words.site.messageUsOn(business.chat.label)}
+    </ExternalLink>
+  );
+}
 
 const yearSeconds = 365 * 24 * 60 * 60;
 

@@ -1,8 +1,28 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import * as esbuild from "esbuild";
 import { type Language, languages } from "../../shared/languages.ts";
-import { bundle } from "./bundle.ts";
+
+const web = join(import.meta.dirname, "..");
+const shared = join(web, "../shared/words");
+
+/** Bundles and minifies a script without an entry's libraries. Readable sources, small scripts. */
+export async function bundle(options: esbuild.BuildOptions): Promise<string> {
+  const { outputFiles } = await esbuild.build({
+    absWorkingDir: web,
+    bundle: true,
+    minify: true,
+    define: { "import.meta.env.DEV": "false" },
+    external: ["/assets/*"],
+    format: "esm",
+    logLevel: "warning",
+    target: "es2022",
+    ...options,
+    write: false,
+  });
+  return outputFiles[0]?.text.trim() ?? "";
+}
 
 /** The scripts that give a page its sentences, before the app runs. */
 export interface WordScripts {
@@ -13,15 +33,15 @@ export interface WordScripts {
   readonly pages: string;
 }
 
-const shared = join(import.meta.dirname, "../../shared/words");
-
-/** Writes a script named by its content. Returns its path. */
-export async function publishScript(
+/** Writes a file named by its content. Returns its path. */
+export async function publish(
   out: string,
   name: string,
   text: string,
+  kind: "js" | "css" = "js",
 ): Promise<string> {
-  const file = `/assets/${name}-${createHash("sha256").update(text).digest("base64url").slice(0, 7)}.js`;
+  const hash = createHash("sha256").update(text).digest("base64url").slice(0, 7);
+  const file = `/assets/${name}-${hash}.${kind}`;
   await writeFile(join(out, file), text);
   return file;
 }
@@ -35,8 +55,8 @@ async function script(
 ) {
   const contents = `import { ${parts.join(", ")} } from "./${language}.ts";
     globalThis.pageWords = Object.assign(globalThis.pageWords ?? {}, { ${parts.join(", ")}, ${more} });`;
-  const text = await bundle({ stdin: { contents, resolveDir: shared }, format: "esm" });
-  return publishScript(out, `words-${language}-${parts.join("-")}`, text);
+  const text = await bundle({ stdin: { contents, resolveDir: shared } });
+  return publish(out, `words-${language}-${parts.join("-")}`, text);
 }
 
 export async function publishWords(

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { ownText } from "./own-text.ts";
-import { words } from "./words.ts";
+import { ownText, words } from "./words.ts";
 
 test("a text of the business's own is in the page's language where it is given, else in English and marked so", () => {
   const tagline = { en: "Small batches", de: "Kleine Mengen" };
