@@ -12,7 +12,7 @@ const orders = [
   `shared < functions, cdk.json < infra/stack < infra/build < infra/local < web/e2e, infra/operator < infra/checks`,
   `shared < web/theme < web/ui < web/api < web/parcel, web/shell < web/public, web/staff < web/build, web/vite.config.ts`,
   `shared < web/theme < web/ui < web/api < web/parcel, web/shell < web/staff/controls.tsx, web/staff/screen.tsx
-    < web/staff/check-field.tsx, web/staff/feedback.tsx, web/staff/progress-bar.tsx, web/staff/qr-code.tsx
+    < web/staff/check-field.tsx, web/staff/feedback.tsx, web/staff/qr-code.tsx
     < web/staff/overlays, web/staff/session, web/staff/spreadsheet < web/staff/lists < web/staff/parcels, web/staff/people
     < web/staff/export < web/staff/admin, web/staff/attention, web/staff/deliveries, web/staff/imports, web/staff/sign-in, web/staff/sign-up
     < web/staff/records, web/staff/areas.tsx < web/staff/routes.tsx < web/staff/main.tsx`,

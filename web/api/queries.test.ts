@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { mayRetry } from "./client.ts";
 import { ApiFailure } from "./failure.ts";
-import { mayRetry } from "./queries.ts";
 
 test.each([
   [new ApiFailure(0), true],

@@ -2,8 +2,8 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { eventually } from "../testing/eventually.ts";
+import { queryClient } from "./client.ts";
 import { ApiFailure } from "./failure.ts";
-import { queryClient } from "./queries.ts";
 import { useApiForm } from "./use-api-form.ts";
 
 afterEach(() => {

@@ -8,8 +8,8 @@ import {
 } from "react-hook-form";
 import type * as z from "zod/mini";
 import type { EndpointName, ReplyOf } from "../../shared/contract.ts";
+import { useApiMutation } from "./client.ts";
 import { failedWith, refusalOf } from "./failure.ts";
-import { useApiMutation } from "./queries.ts";
 import type { CallInput } from "./request.ts";
 
 interface ApiFormOptions<Values extends FieldValues, Body> {

@@ -2,7 +2,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { eventually } from "../testing/eventually.ts";
-import { queryClient, useApiMutation } from "./queries.ts";
+import { queryClient, useApiMutation } from "./client.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

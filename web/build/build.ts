@@ -165,7 +165,7 @@ function loaderData(
     "stop-alert": addressOf(publicOperations.stopAlert),
     "parcel-words": words.parcel,
     "first-answer": firstAnswerFile,
-    answer: scriptsOf(publicEntry, "public/lookup/answer.ts").filter(
+    answer: scriptsOf(publicEntry, "public/lookup/answer.tsx").filter(
       (file) => !modules.includes(file),
     ),
   };

@@ -10,9 +10,8 @@ import {
 import { type ReactNode, useEffect } from "react";
 import { countsUpTo, countText } from "../../shared/attention-case.ts";
 import type { Role } from "../../shared/session.ts";
-import { onSignedOut } from "../api/client.ts";
+import { apiQuery, onSignedOut, queryClient, useApiMutation } from "../api/client.ts";
 import { isSignedOut } from "../api/failure.ts";
-import { apiQuery, queryClient, useApiMutation } from "../api/queries.ts";
 import {
   areaOf,
   forgetSession,
@@ -25,11 +24,11 @@ import {
 import { NavButton, NavLink, Shell } from "../shell/shell.tsx";
 import { Badge, VisuallyHidden } from "../ui/page.tsx";
 import { usePending } from "./admin/use-people.ts";
+import { listUntilLogout } from "./lists/list-page.ts";
 import { confirmLeave, hasUnsaved } from "./overlays/leave-guard.tsx";
 import { closeTopmost } from "./overlays/overlays.ts";
 import { useAttentionCounts } from "./parcels/case/cases.ts";
 import { onPageVisible } from "./session/drafts.ts";
-import { listUntilLogout } from "./session/until-logout.ts";
 
 /** Back closes an open dialog, as in phone apps, instead of leaving the screen. */
 const backClosesDialog: ShouldBlockFn = ({ action }) =>

@@ -13,10 +13,13 @@ import { PublicShell } from "../shell/shell.tsx";
 import { peopleSearch } from "./admin/use-people.ts";
 import { AdminArea, LogisticsArea } from "./areas.tsx";
 import { attentionSearch } from "./attention/cases.ts";
-import { ifValid, pageSearch } from "./lists/list-url.ts";
+import { ifValid, pageSearch } from "./lists/list-page.ts";
 import { DashboardScreen } from "./records/dashboard-screen.tsx";
-import { listSearch, rememberedSearch } from "./records/list-search.ts";
-import { fetchTrackingList } from "./records/use-records.ts";
+import {
+  fetchTrackingList,
+  listSearch,
+  rememberedSearch,
+} from "./records/records-page.ts";
 
 const root = createRootRoute({ component: Root });
 

@@ -2,7 +2,7 @@ import { ChakraProvider } from "@chakra-ui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ComponentProps, PropsWithChildren, ReactNode } from "react";
-import { queryClient } from "../api/queries.ts";
+import { queryClient } from "../api/client.ts";
 
 type System = ComponentProps<typeof ChakraProvider>["value"];
 

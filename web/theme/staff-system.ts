@@ -12,20 +12,12 @@ const scale = Object.fromEntries(
   ]),
 );
 
-const colour = (name: ColourName) => ({ value: `{colors.${name}}` });
-
-/** The shades of one `colorPalette`, by our colours. */
-function shades(
-  of: Record<
-    "solid" | "hover" | "contrast" | "fg" | "subtle" | "muted" | "emphasized",
-    ColourName
-  >,
-) {
-  const named = { ...of, border: "lineStrong", focusRing: "focus" } as const;
-  return Object.fromEntries(
-    Object.entries(named).map(([shade, name]) => [shade, colour(name)]),
+/** Chakra's names by our colours. */
+const colours = (named: Readonly<Record<string, ColourName>>) =>
+  Object.fromEntries(
+    Object.entries(named).map(([shade, name]) => [shade, { value: `{colors.${name}}` }]),
   );
-}
+
 /** The recipes of the components that the screens use, as Chakra defines them. */
 const components = defineConfig({
   theme: {
@@ -124,7 +116,7 @@ const ours = defineConfig({
     },
     semanticTokens: {
       colors: {
-        brand: shades({
+        brand: colours({
           solid: "primary",
           hover: "primaryHover",
           contrast: "onPrimary",
@@ -132,27 +124,29 @@ const ours = defineConfig({
           subtle: "sunken",
           muted: "neutralSurface",
           emphasized: "line",
+          border: "lineStrong",
+          focusRing: "focus",
         }),
-        bg: {
-          DEFAULT: colour("paper"),
-          panel: colour("surface"),
-          subtle: colour("sunken"),
-          muted: colour("neutralSurface"),
-          emphasized: colour("line"),
-          inverted: colour("ink"),
-        },
-        fg: {
-          DEFAULT: colour("ink"),
-          muted: colour("inkMuted"),
-          subtle: colour("inkMuted"),
-          inverted: colour("paper"),
-          error: colour("danger"),
-        },
-        border: {
-          DEFAULT: colour("line"),
-          emphasized: colour("lineStrong"),
-          error: colour("danger"),
-        },
+        bg: colours({
+          DEFAULT: "paper",
+          panel: "surface",
+          subtle: "sunken",
+          muted: "neutralSurface",
+          emphasized: "line",
+          inverted: "ink",
+        }),
+        fg: colours({
+          DEFAULT: "ink",
+          muted: "inkMuted",
+          subtle: "inkMuted",
+          inverted: "paper",
+          error: "danger",
+        }),
+        border: colours({
+          DEFAULT: "line",
+          emphasized: "lineStrong",
+          error: "danger",
+        }),
       },
     },
     textStyles: Object.fromEntries(

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiFailure } from "../../api/failure.ts";
 import { showIn } from "../../testing/show.tsx";
 import { publicSystem } from "../../theme/public-system.ts";
-import { LookupFailure } from "./lookup-failure.tsx";
+import { LookupFailure } from "./answer.tsx";
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();

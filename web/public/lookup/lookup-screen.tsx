@@ -37,7 +37,7 @@ import { useSteps } from "./use-steps.ts";
 /** What is shown besides the form, fetched while the customer types. Where that failed, the router loads the page anew. */
 const load = async () => {
   await words.loadParcel();
-  return import("./answer.ts");
+  return import("./answer.tsx");
 };
 const Result = lazyRouteComponent(load, "Result");
 const LookupFailure = lazyRouteComponent(load, "LookupFailure");

@@ -20,11 +20,10 @@ import {
 } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { AddressForm } from "./address-form.tsx";
-import { AlertForm } from "./alert-form.tsx";
+import { AlertForm, ReceiverForm } from "./answer-forms.tsx";
 import { AnswerBody, AnswerColumn, AnswerColumns, answerPage } from "./answer-layout.tsx";
 import { contactBy } from "./contact-by.ts";
 import { UpdatesOn } from "./mail-link-page.tsx";
-import { ReceiverForm } from "./receiver-form.tsx";
 import { type Done, tokenOf } from "./use-answer.ts";
 
 const Choice = chakra("label", {

@@ -1,7 +1,7 @@
 import { chakra, Flex, Grid, Skeleton } from "@chakra-ui/react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { countText } from "../../../shared/attention-case.ts";
 import type { Role } from "../../../shared/session.ts";
 import { textLimits } from "../../../shared/text-limits.ts";
@@ -20,7 +20,7 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 import { Tick } from "../check-field.tsx";
 import { InlineSelect, TextField } from "../controls.tsx";
 import { Notice, OutcomeNotice, QueryFailure } from "../feedback.tsx";
-import { continuesTyping, fromTheStart } from "../lists/list-url.ts";
+import { continuesTyping, fromTheStart } from "../lists/list-page.ts";
 import { EmptyList, ListStatus, Pager, SearchProgress } from "../lists/page-of-list.tsx";
 import { SelectAll, SelectionBar, useSelection } from "../lists/selection.tsx";
 import { useTypedSearch } from "../lists/use-typed-search.ts";
@@ -288,13 +288,12 @@ function PersonCard({
   onSelect,
   onOpen,
 }: PersonCardProps) {
-  const nameId = useId();
   const { unverified } = lists[area];
   return (
     <Rows as="li">
       <Card
         as="article"
-        aria-labelledby={nameId}
+        aria-label={nameOf(person)}
         rows
         gridTemplateRows="auto 1fr"
         gap="3"
@@ -309,7 +308,7 @@ function PersonCard({
               onChange={onSelect}
             />
           )}
-          <chakra.h2 id={nameId} fontSize="lg" flex="1 1 8rem" minW="0">
+          <chakra.h2 fontSize="lg" flex="1 1 8rem" minW="0">
             {nameOf(person)}
           </chakra.h2>
           <Badge tone={person.isVerified ? "success" : "warning"}>

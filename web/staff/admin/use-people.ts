@@ -2,10 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { AdminAccount } from "../../../shared/accounts.ts";
 import type { Role } from "../../../shared/session.ts";
-import { apiPages, apiQuery } from "../../api/queries.ts";
+import { apiPages, apiQuery } from "../../api/client.ts";
 import { showWrite } from "../lists/after-write.ts";
-import { defaultSize, ifValid, pageSearch } from "../lists/list-url.ts";
-import { type PageRequest, useListPage } from "../lists/use-list-page.ts";
+import {
+  defaultSize,
+  ifValid,
+  type PageRequest,
+  pageSearch,
+  useListPage,
+} from "../lists/list-page.ts";
 
 /** An account of either role. */
 export type Person = AdminAccount;

@@ -2,25 +2,29 @@ import { Skeleton } from "@chakra-ui/react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { MessageCircle } from "lucide-react";
 import { useRef, useState } from "react";
-import type { AttentionCase } from "../../../shared/attention-case.ts";
+import { type AttentionCase, countText } from "../../../shared/attention-case.ts";
 import { plural } from "../../../shared/plural.ts";
+import { attentionReasons } from "../../../shared/shipment/reason-words.ts";
+import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { Muted, PageHeader } from "../../ui/page.tsx";
+import { InlineSelect } from "../controls.tsx";
 import { QueryFailure } from "../feedback.tsx";
+import { fromTheStart } from "../lists/list-page.ts";
 import { EmptyList, ListStatus, Pager } from "../lists/page-of-list.tsx";
-import { moveBetweenRows } from "../lists/row-keys.ts";
-import { SelectionBar, useSelection } from "../lists/selection.tsx";
+import { moveBetweenRows, SelectionBar, useSelection } from "../lists/selection.tsx";
+import { TabStrip } from "../lists/tab-strip.tsx";
 import { StepButtons } from "../parcels/case/case-actions.tsx";
 import { StepNotice, useCaseSteps } from "../parcels/case/case-steps.tsx";
+import { useAttentionCounts } from "../parcels/case/cases.ts";
 import { MessagesDialog } from "../parcels/case/messages-dialog.tsx";
 import { NoteDialog } from "../parcels/case/note-dialog.tsx";
 import { useLastChange } from "../parcels/changes/change.ts";
 import { useDrawerUrl, useOpenDialog } from "../parcels/opened.ts";
 import { LastChangeNotice, RecordOverlays } from "../parcels/record-overlays.tsx";
 import { ListedRows, Screen, StickyBar } from "../screen.tsx";
-import { BoardTabs } from "./board-tabs.tsx";
 import { CaseGroups, type ListedCase } from "./case-list.tsx";
-import { type AttentionSearch, useCases } from "./cases.ts";
+import { type AttentionSearch, attentionSearch, useCases } from "./cases.ts";
 
 function emptyText({ show, reason }: AttentionSearch) {
   if (show === "snoozed") return "Nothing is snoozed.";
@@ -153,5 +157,52 @@ export function AttentionScreen() {
         listBox={listBox}
       />
     </Screen>
+  );
+}
+
+interface BoardTabsProps {
+  search: AttentionSearch;
+  onSearch(search: AttentionSearch): void;
+}
+
+/** Open, snoozed and done cases, and among the open ones those of one reason, each with their number. */
+function BoardTabs({ search, onSearch }: BoardTabsProps) {
+  const { show: tab = "open", reason } = search;
+  const { counts = {}, total, snoozed, isCut } = useAttentionCounts() ?? {};
+  const counted = (count = 0, cut = false) => (count > 0 ? countText(count, cut) : "");
+  const reasons = attentionReasons.filter((one) => counts[one] || one === reason);
+  // "open" and "all" are no values of the address: they stand for none.
+  const change = (changed: { readonly show?: string; readonly reason?: string }) =>
+    onSearch(attentionSearch.parse({ ...fromTheStart(search, {}), ...changed }));
+  return (
+    <>
+      <TabStrip
+        label="Show"
+        tabs={[
+          { value: "open", label: "Open", count: counted(total, isCut) },
+          { value: "snoozed", label: "Snoozed", count: counted(snoozed) },
+          { value: "done", label: "Done" },
+        ]}
+        shown={tab}
+        onShow={(value) => change({ show: value, reason: "all" })}
+      />
+      {tab === "open" && (reason || reasons.length > 1) && (
+        <InlineSelect
+          label="Reason"
+          value={reason ?? "all"}
+          options={{
+            all: `All ${counted(total, isCut)}`,
+            ...Object.fromEntries(
+              reasons.map((one) => [
+                one,
+                `${reasonWords[one].title} ${counted(counts[one])}`,
+              ]),
+            ),
+          }}
+          onChange={(chosen) => change({ reason: chosen })}
+          w="fit-content"
+        />
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { type MouseEvent, useId } from "react";
+import type { MouseEvent } from "react";
 import type { AttentionCase } from "../../../shared/attention-case.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import { caseWords } from "../../../shared/shipment/words.ts";
@@ -148,7 +148,6 @@ function CaseRow({
   onOpen,
   ...actions
 }: CaseRowProps) {
-  const headingId = useId();
   const openFirst = ({ target, currentTarget }: MouseEvent) => {
     const [first] = of.orders;
     // An open dialog is a child of the row for React alone.
@@ -161,20 +160,14 @@ function CaseRow({
   return (
     <chakra.li borderTopWidth="1px">
       <Row
-        aria-labelledby={headingId}
+        aria-label={calledOf(of)}
         data-record={of.trackingNo}
         selected={selected}
         onClick={openFirst}
       >
         <Tick label={`Select ${calledOf(of)}`} checked={selected} onChange={onSelect} />
         <chakra.div gridArea="order">
-          <chakra.h3
-            id={headingId}
-            className="name"
-            fontFamily="body"
-            fontSize="md"
-            lineHeight={1.3}
-          >
+          <chakra.h3 className="name" fontFamily="body" fontSize="md" lineHeight={1.3}>
             {of.orders.length === 0 && (
               <chakra.span fontFamily="mono">{of.trackingNo}</chakra.span>
             )}

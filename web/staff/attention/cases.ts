@@ -1,9 +1,15 @@
 import * as z from "zod/mini";
 import { tabOf } from "../../../shared/attention-case.ts";
 import { attentionReasons } from "../../../shared/shipment/reason-words.ts";
-import { apiPages } from "../../api/queries.ts";
-import { defaultSize, ifValid, pageSearch, textUpTo } from "../lists/list-url.ts";
-import { type PageRequest, useListPage } from "../lists/use-list-page.ts";
+import { apiPages } from "../../api/client.ts";
+import {
+  defaultSize,
+  ifValid,
+  type PageRequest,
+  pageSearch,
+  textUpTo,
+  useListPage,
+} from "../lists/list-page.ts";
 import { useOverlaysAfter } from "../overlays/overlays.ts";
 
 /** The state of the board in the URL. A reason that does not exist shows all cases. */

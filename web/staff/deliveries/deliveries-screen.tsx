@@ -1,14 +1,14 @@
 import { chakra, Skeleton } from "@chakra-ui/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, lazyRouteComponent, useSearch } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useId } from "react";
+import { type ReactNode, Suspense } from "react";
 import { countText } from "../../../shared/attention-case.ts";
 import type { ReplyOf } from "../../../shared/contract.ts";
 import { formatNumber, plural } from "../../../shared/plural.ts";
 import { destinationName } from "../../../shared/shipment/places.ts";
 import { attentionReasons } from "../../../shared/shipment/reason-words.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
-import { apiQuery } from "../../api/queries.ts";
+import { apiQuery } from "../../api/client.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import {
   Card,
@@ -219,13 +219,10 @@ interface SectionProps {
 
 /** Charts, and beside them the table with the same numbers. */
 function Section({ title, head, rows, children }: SectionProps) {
-  const id = useId();
   return (
-    <Card as="section" aria-labelledby={id} rows gap="4">
+    <Card as="section" aria-label={title} rows gap="4">
       <Line justifyContent="space-between" gap="3">
-        <chakra.h2 id={id} fontSize="xl">
-          {title}
-        </chakra.h2>
+        <chakra.h2 fontSize="xl">{title}</chakra.h2>
         <CopyButton
           text={[head, ...rows].map((row) => row.join("\t")).join("\n")}
           label={`table ${title.toLowerCase()}`}
@@ -243,8 +240,8 @@ function Section({ title, head, rows, children }: SectionProps) {
           <Suspense fallback={<Skeleton h="12rem" />}>{children}</Suspense>
         </Rows>
         {/* With large letters it is wider than a phone. */}
-        <chakra.div overflowX="auto" tabIndex={0} role="group" aria-labelledby={id}>
-          <Table aria-labelledby={id}>
+        <chakra.div overflowX="auto" tabIndex={0} role="group" aria-label={title}>
+          <Table aria-label={title}>
             <thead>
               <tr>
                 {head.map((name) => (
@@ -272,15 +269,12 @@ function Section({ title, head, rows, children }: SectionProps) {
 }
 
 function OpenCases({ cases }: Pick<Insights, "cases">) {
-  const id = useId();
   const open = attentionReasons.flatMap((reason) =>
     cases[reason] ? { reason, count: cases[reason] } : [],
   );
   return (
-    <Card as="section" aria-labelledby={id} rows gap="4">
-      <chakra.h2 id={id} fontSize="xl">
-        Needs attention now
-      </chakra.h2>
+    <Card as="section" aria-label="Needs attention now" rows gap="4">
+      <chakra.h2 fontSize="xl">Needs attention now</chakra.h2>
       {open.length === 0 && <p>Nothing needs you.</p>}
       <chakra.ul
         display="grid"

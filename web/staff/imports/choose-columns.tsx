@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type ColumnsToChoose, letteredColumn } from "../../../shared/import-columns.ts";
 import { type SheetField, sheetColumns } from "../../../shared/import-files.ts";
 import { listed } from "../../../shared/plural.ts";
-import { useApiMutation } from "../../api/queries.ts";
+import { useApiMutation } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Line, Rows } from "../../ui/page.tsx";
 import { CheckField } from "../check-field.tsx";

@@ -8,7 +8,7 @@ import {
   rollbackDays,
 } from "../../../shared/import-report.ts";
 import { formatRecordCount, formatRowCount } from "../../../shared/plural.ts";
-import { apiPages, apiQuery, queryClient } from "../../api/queries.ts";
+import { apiPages, apiQuery, queryClient } from "../../api/client.ts";
 import { ButtonLink, SmallButton } from "../../ui/button.tsx";
 import {
   Badge,
@@ -21,14 +21,23 @@ import {
 } from "../../ui/page.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { QueryFailure } from "../feedback.tsx";
-import { defaultSize, type PageSearch } from "../lists/list-url.ts";
+import {
+  defaultSize,
+  type PageRequest,
+  type PageSearch,
+  useListPage,
+} from "../lists/list-page.ts";
 import { EmptyList, Pager } from "../lists/page-of-list.tsx";
-import { type PageRequest, useListPage } from "../lists/use-list-page.ts";
 import { ListedRows, Screen } from "../screen.tsx";
 import { FileButton } from "../spreadsheet/save.tsx";
 import { NotTakenFromShop, NotToldToShop } from "./not-taken.tsx";
-import { saveRefusedRows } from "./reported-rows.tsx";
-import { isRecent, mayRollBack, stateOf, whatHappened } from "./reports.ts";
+import {
+  isRecent,
+  mayRollBack,
+  saveRefusedRows,
+  stateOf,
+  whatHappened,
+} from "./reports.tsx";
 import { RollbackDialog } from "./rollback-dialog.tsx";
 import { Progress, useProgress } from "./use-progress.tsx";
 
@@ -57,10 +66,8 @@ export function ImportsScreen() {
       </PageHeader>
       <NotToldToShop />
       <NotTakenFromShop />
-      <Rows as="section" aria-labelledby="files-heading" gap="3">
-        <chakra.h2 id="files-heading" fontSize="xl">
-          Uploaded files
-        </chakra.h2>
+      <Rows as="section" aria-label="Uploaded files" gap="3">
+        <chakra.h2 fontSize="xl">Uploaded files</chakra.h2>
         <QueryFailure query={imports.failure} endpoint="allImports" />
         <VisuallyHidden role="status">
           {list.isPending && "Loading imports"}

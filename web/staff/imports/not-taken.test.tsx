@@ -3,7 +3,7 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { NotTaken } from "../../../shared/shop.ts";
-import { queryClient } from "../../api/queries.ts";
+import { queryClient } from "../../api/client.ts";
 import { showIn } from "../../testing/show.tsx";
 import { staffSystem } from "../../theme/staff-system.ts";
 import { NotTakenFromShop } from "./not-taken.tsx";

@@ -5,7 +5,7 @@ import { countText } from "../../../shared/attention-case.ts";
 import { recordLabels } from "../../../shared/labels.ts";
 import { pageLimit } from "../../../shared/paging.ts";
 import type { NotTaken } from "../../../shared/shop.ts";
-import { apiQuery, queryClient, useApiMutation } from "../../api/queries.ts";
+import { apiQuery, queryClient, useApiMutation } from "../../api/client.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { Card, Line, Muted, Rows } from "../../ui/page.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ListedImport } from "../../../shared/import-report.ts";
-import { mayRollBack, stateOf, whatHappened } from "./reports.ts";
+import { mayRollBack, stateOf, whatHappened } from "./reports.tsx";
 
 const none = { rows: 0, created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, newer: 0, refused: 0 };
 

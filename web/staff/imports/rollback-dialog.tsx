@@ -3,14 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { ImportRollback, ListedImport } from "../../../shared/import-report.ts";
 import { formatNumber, formatRecordCount } from "../../../shared/plural.ts";
-import { apiQuery, useApiMutation } from "../../api/queries.ts";
-import { FailureNotice, Notice, QueryFailure } from "../feedback.tsx";
+import { apiQuery, useApiMutation } from "../../api/client.ts";
+import { FailureNotice, Notice, ProgressBar, QueryFailure } from "../feedback.tsx";
 import { ConfirmDialog } from "../overlays/dialog.tsx";
 import { ShopKeepsIt } from "../parcels/shop/connected-shop.tsx";
-import { ProgressBar } from "../progress-bar.tsx";
 import { besideFile, FileButton, saveSheet } from "../spreadsheet/save.tsx";
 import { keptSheet } from "../spreadsheet/tables.ts";
-import { ListNotice, listedAtOnce } from "./reported-rows.tsx";
+import { ListNotice, listedAtOnce } from "./reports.tsx";
 import { Progress, reloadImports, useProgress } from "./use-progress.tsx";
 
 /** "2 records will be deleted and 1 record will be restored." */

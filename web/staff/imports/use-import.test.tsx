@@ -3,7 +3,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { importLimits } from "../../../shared/import-files.ts";
-import { queryClient } from "../../api/queries.ts";
+import { queryClient } from "../../api/client.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { withQueries } from "../../testing/show.tsx";
 import { useImport } from "./use-import.ts";

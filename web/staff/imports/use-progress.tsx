@@ -7,13 +7,12 @@ import {
   formatRecordCount,
   formatRowCount,
 } from "../../../shared/plural.ts";
+import { apiQuery, mayRetry } from "../../api/client.ts";
 import { adviceFor } from "../../api/customers-messages.tsx";
-import { apiQuery, mayRetry } from "../../api/queries.ts";
 import { Muted, Rows } from "../../ui/page.tsx";
-import { FailureNotice } from "../feedback.tsx";
+import { FailureNotice, ProgressBar } from "../feedback.tsx";
 import { readAgain } from "../lists/after-write.ts";
 import { readParcelsAgain } from "../parcels/written.ts";
-import { ProgressBar } from "../progress-bar.tsx";
 
 const pollMs = 2_000;
 

@@ -1,6 +1,6 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { EndpointName } from "../../../shared/contract.ts";
-import { queryClient } from "../../api/queries.ts";
+import { queryClient } from "../../api/client.ts";
 
 /** A read so long after a write contains it: the indexes, and what the follower derives, come a moment later. */
 const followMs = 1_500;

@@ -6,10 +6,14 @@ import { Button } from "../../ui/button.tsx";
 import { Line, VisuallyHidden } from "../../ui/page.tsx";
 import { inIndia } from "../../ui/relative-time.tsx";
 import { InlineSelect } from "../controls.tsx";
-import { Empty, Notice } from "../feedback.tsx";
-import { ProgressBar } from "../progress-bar.tsx";
-import { atPage, defaultSize, fromTheStart, type PageSearch } from "./list-url.ts";
-import type { ListPage } from "./use-list-page.ts";
+import { Empty, Notice, ProgressBar } from "../feedback.tsx";
+import {
+  atPage,
+  defaultSize,
+  fromTheStart,
+  type ListPage,
+  type PageSearch,
+} from "./list-page.ts";
 
 interface SearchProgressProps {
   /** What is searched, in the plural. */

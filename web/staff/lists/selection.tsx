@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { type ReactNode, useCallback, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Line } from "../../ui/page.tsx";
 import { wide } from "../screen.tsx";
@@ -122,4 +122,31 @@ export function SelectionBar({
       )}
     </Line>
   );
+}
+
+/** Whether a key beside changes what the browser does: it is left to that. */
+export const hasModifier = (
+  event: Pick<KeyboardEvent, "ctrlKey" | "metaKey" | "altKey" | "shiftKey">,
+) => event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+
+/**
+ * Arrow keys move between the links of a list's rows, where Enter opens; Space ticks the row of the link.
+ * Rows are marked by `data-record`, and what opens them by the first link in their `.name`.
+ */
+export function moveBetweenRows(list: HTMLElement | null, event: KeyboardEvent): void {
+  const { key, target } = event;
+  if (!list || !(target instanceof Element) || event.defaultPrevented) return;
+  if (hasModifier(event)) return;
+  const row = target.closest<HTMLElement>("[data-record]");
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+  if (step) {
+    const rows = [...list.querySelectorAll<HTMLElement>("[data-record]")];
+    const next = row ? rows[rows.indexOf(row) + step] : rows[0];
+    (
+      next?.querySelector<HTMLElement>(".name a") ?? next?.querySelector("input")
+    )?.focus();
+  } else if (key === " " && target.matches(".name a")) {
+    row?.querySelector("input")?.click();
+  } else return;
+  event.preventDefault();
 }

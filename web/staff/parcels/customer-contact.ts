@@ -1,7 +1,7 @@
 import { internationalNumber } from "../../../shared/calling-codes.ts";
 import { dialledNumbers } from "../../../shared/phones.ts";
 import type { TrackingRecord } from "../../../shared/records.ts";
-import { apiQuery, queryClient } from "../../api/queries.ts";
+import { apiQuery, queryClient } from "../../api/client.ts";
 
 /**
  * A WhatsApp message to a customer. Without a country code WhatsApp asks the sender for the contact.

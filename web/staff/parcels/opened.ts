@@ -5,6 +5,7 @@ import type {
   TrackingFields,
   TrackingRecord,
 } from "../../../shared/records.ts";
+import { hasModifier } from "../lists/selection.tsx";
 import { createDraftStore, useAccount, useRestoredDraft } from "../session/drafts.ts";
 
 declare module "@tanstack/react-router" {
@@ -24,14 +25,7 @@ export const recordLinkId = (id: string) => `record-${id}`;
 
 /** Whether a click on a record's link opens the drawer here; then the browser does not follow the link. */
 export function opensHere(event: MouseEvent): boolean {
-  if (
-    event.button !== 0 ||
-    event.ctrlKey ||
-    event.metaKey ||
-    event.shiftKey ||
-    event.altKey
-  )
-    return false;
+  if (event.button !== 0 || hasModifier(event)) return false;
   event.preventDefault();
   return true;
 }

@@ -3,11 +3,11 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AttentionCase } from "../../../shared/attention-case.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
-import { queryClient } from "../../api/queries.ts";
+import { queryClient } from "../../api/client.ts";
 import { listedRecord, record } from "../../testing/records.ts";
 import { withQueries } from "../../testing/show.tsx";
 import { useCases } from "../attention/cases.ts";
-import { useRecords } from "../records/use-records.ts";
+import { useRecords } from "../records/records-page.ts";
 import { rowAfter, showCases, showDeleted, showRecords } from "./written.ts";
 
 const corrected = { ...record, name: "AYU-2", phone: "+1 408 555 0199", version: 2 };

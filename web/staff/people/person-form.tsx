@@ -35,6 +35,8 @@ interface AskingForm {
 /** The field for one's own password, from the moment the server asks for it: some minutes after the login it does. */
 export function useCurrentPassword({ register, setFocus, formState }: AskingForm) {
   const [isAsked, setIsAsked] = useState(false);
+  // Read from the start: the form renders again only for what was read of its state.
+  const { errors } = formState;
   useEffect(() => {
     if (isAsked) setFocus("currentPassword");
   }, [isAsked, setFocus]);
@@ -50,7 +52,7 @@ export function useCurrentPassword({ register, setFocus, formState }: AskingForm
         {...register("currentPassword")}
         label="Current password"
         autoComplete="current-password"
-        error={formState.errors.currentPassword?.message}
+        error={errors.currentPassword?.message}
       />
     ),
   };

@@ -12,7 +12,7 @@ import {
   personName,
 } from "../../../shared/fields.ts";
 import { accountLabels } from "../../../shared/labels.ts";
-import { apiQuery, queryClient } from "../../api/queries.ts";
+import { apiQuery, queryClient } from "../../api/client.ts";
 import { rememberedEmail } from "../../api/session.ts";
 import { useApiForm } from "../../api/use-api-form.ts";
 import { Card, Column, Main, PageHeader } from "../../ui/page.tsx";

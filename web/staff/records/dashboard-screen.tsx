@@ -6,8 +6,7 @@ import { SkipLink } from "../../shell/shell.tsx";
 import { useCopy } from "../../ui/copy-button.tsx";
 import { Main, Muted, Rows, VisuallyHidden } from "../../ui/page.tsx";
 import { ListStatus, Pager } from "../lists/page-of-list.tsx";
-import { moveBetweenRows } from "../lists/row-keys.ts";
-import { useSelection } from "../lists/selection.tsx";
+import { moveBetweenRows, useSelection } from "../lists/selection.tsx";
 import { type LastChange, restore, useLastChange } from "../parcels/changes/change.ts";
 import { linkOf } from "../parcels/customer-contact.ts";
 import {
@@ -20,9 +19,8 @@ import { RecordOverlays } from "../parcels/record-overlays.tsx";
 import { ListBar } from "./list/list-bar.tsx";
 import { ListHead } from "./list/list-head.tsx";
 import { RecordList, type RowAction } from "./list/record-list.tsx";
-import { type ListSearch, useListUrl } from "./list-search.ts";
+import { type ListSearch, useBestHit, useListUrl, useRecords } from "./records-page.ts";
 import { ShortcutHint, useShortcuts } from "./shortcuts.tsx";
-import { useBestHit, useRecords } from "./use-records.ts";
 
 /** For a link within the screen: the address stays as it is. */
 const focusInstead = (target: () => HTMLElement | null) => (event: MouseEvent) => {

@@ -5,8 +5,8 @@ import { contract } from "../../../shared/contract.ts";
 import { accountLabels } from "../../../shared/labels.ts";
 import { schemaOf } from "../../../shared/lazy-schema.ts";
 import type { Role } from "../../../shared/session.ts";
+import { useApiMutation } from "../../api/client.ts";
 import { ApiFailure, failedWith, isSignedOut } from "../../api/failure.ts";
-import { useApiMutation } from "../../api/queries.ts";
 import {
   destinationAfterLogin,
   isSignedIn,

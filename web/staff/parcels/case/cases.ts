@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { totalOf } from "../../../../shared/attention-case.ts";
-import { apiQuery } from "../../../api/queries.ts";
+import { apiQuery } from "../../../api/client.ts";
 
 /** Only while the page is visible. */
 const pollMs = 60_000;

@@ -10,7 +10,7 @@ import {
   messageSubject,
   reasonWords,
 } from "../../../../shared/shipment/staff-words.ts";
-import { apiQuery } from "../../../api/queries.ts";
+import { apiQuery } from "../../../api/client.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Line, Muted, newTab, VisuallyHidden } from "../../../ui/page.tsx";
 import { Dialog, DialogActions } from "../../overlays/dialog.tsx";

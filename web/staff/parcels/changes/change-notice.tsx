@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TrackingRecord } from "../../../../shared/records.ts";
 import { linkMessage } from "../../../../shared/shipment/staff-words.ts";
-import { apiQuery } from "../../../api/queries.ts";
+import { apiQuery } from "../../../api/client.ts";
 import { ButtonLink, SmallButton } from "../../../ui/button.tsx";
 import { useCopy } from "../../../ui/copy-button.tsx";
 import { newTab, VisuallyHidden } from "../../../ui/page.tsx";

@@ -10,8 +10,8 @@ import {
   type TrackingRecord,
   trackingFields,
 } from "../../../../shared/records.ts";
+import { apiQuery } from "../../../api/client.ts";
 import { ApiFailure } from "../../../api/failure.ts";
-import { apiQuery } from "../../../api/queries.ts";
 import { useApiForm } from "../../../api/use-api-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../controls.tsx";

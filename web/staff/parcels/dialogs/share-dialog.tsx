@@ -5,7 +5,7 @@ import { useState } from "react";
 import { linkDays } from "../../../../shared/links.ts";
 import type { ListedRecord } from "../../../../shared/records.ts";
 import { linkMessage } from "../../../../shared/shipment/staff-words.ts";
-import { apiQuery, queryClient } from "../../../api/queries.ts";
+import { apiQuery, queryClient } from "../../../api/client.ts";
 import { Button, ButtonLink, SmallButton } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Line, Muted, newTab } from "../../../ui/page.tsx";

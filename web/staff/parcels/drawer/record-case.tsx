@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type AttentionCase, tabOf } from "../../../../shared/attention-case.ts";
 import type { ListedRecord } from "../../../../shared/records.ts";
 import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
@@ -25,7 +25,7 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
   const steps = useCaseSteps();
   const [noting, setNoting] = useState(false);
   const ofRecord = { ...of, orders: [record] };
-  const titleId = useId();
+  const title = headings[tabOf(of)];
   const box = useRef<HTMLDivElement>(null);
   const { means, toDo } = reasonWords[of.reason];
   // The pressed button was removed: keyboard users continue here.
@@ -34,11 +34,9 @@ export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
       box.current?.focus({ preventScroll: true });
   }, [of.version]);
   return (
-    <Card as="section" ref={box} tabIndex={-1} aria-labelledby={titleId} rows gap="3">
+    <Card as="section" ref={box} tabIndex={-1} aria-label={title} rows gap="3">
       <Line columnGap="3" rowGap="1">
-        <chakra.h3 id={titleId} fontSize="lg">
-          {headings[tabOf(of)]}
-        </chakra.h3>
+        <chakra.h3 fontSize="lg">{title}</chakra.h3>
         <ReasonBadge reason={of.reason} />
         <Muted as="span" ms={{ md: "auto" }}>
           Began <CaseAge of={of} />

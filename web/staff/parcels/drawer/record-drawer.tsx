@@ -8,7 +8,7 @@ import { recordLabels } from "../../../../shared/labels.ts";
 import { phoneEndings, phonesAgree } from "../../../../shared/phones.ts";
 import type { ListedRecord } from "../../../../shared/records.ts";
 import type { ShopNews } from "../../../../shared/shop.ts";
-import { apiQuery, queryClient, useApiMutation } from "../../../api/queries.ts";
+import { apiQuery, queryClient, useApiMutation } from "../../../api/client.ts";
 import { Detail, DetailList, ParcelDetails, Section } from "../../../parcel/details.tsx";
 import { ParcelStatus } from "../../../parcel/parcel-status.tsx";
 import { parcelWidths } from "../../../parcel/progress-timeline.tsx";
@@ -25,6 +25,7 @@ import {
 } from "../../../ui/page.tsx";
 import { IndiaTime } from "../../../ui/relative-time.tsx";
 import { QueryFailure } from "../../feedback.tsx";
+import { hasModifier } from "../../lists/selection.tsx";
 import { overlayBehaviour, useReturnedFocus } from "../../overlays/dialog.tsx";
 import { type LastChange, restore } from "../changes/change.ts";
 import { ChangeNotice } from "../changes/change-notice.tsx";
@@ -86,15 +87,7 @@ export function RecordDrawer({
     const { key, target, currentTarget } = event;
     const isOwn =
       target instanceof Node && currentTarget.contains(target) && !event.defaultPrevented;
-    if (
-      !isOwn ||
-      event.repeat ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      event.shiftKey
-    )
-      return;
+    if (!isOwn || event.repeat || hasModifier(event)) return;
     const go = {
       ArrowUp: previous,
       ArrowLeft: previous,

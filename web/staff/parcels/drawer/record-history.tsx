@@ -6,7 +6,7 @@ import type {
   RecordHistory as FirstPage,
   RecordChange,
 } from "../../../../shared/records.ts";
-import { apiPages } from "../../../api/queries.ts";
+import { apiPages } from "../../../api/client.ts";
 import { SmallButton } from "../../../ui/button.tsx";
 import { Muted, Rows } from "../../../ui/page.tsx";
 import { IndiaTime } from "../../../ui/relative-time.tsx";

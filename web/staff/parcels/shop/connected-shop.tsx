@@ -4,7 +4,7 @@ import { Store } from "lucide-react";
 import { Suspense, useState } from "react";
 import { formatNumber } from "../../../../shared/plural.ts";
 import type { ShopName, ShopNews } from "../../../../shared/shop.ts";
-import { apiQuery } from "../../../api/queries.ts";
+import { apiQuery } from "../../../api/client.ts";
 import { Detail } from "../../../parcel/details.tsx";
 import { SmallButton } from "../../../ui/button.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";

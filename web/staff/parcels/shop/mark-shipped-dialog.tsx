@@ -6,10 +6,9 @@ import { formatNumber, listed, plural } from "../../../../shared/plural.ts";
 import type { ShopName, ShopOrder } from "../../../../shared/shop.ts";
 import { call } from "../../../api/client.ts";
 import { Bullets, Rows } from "../../../ui/page.tsx";
-import { FailureNotice, Notice, QueryFailure } from "../../feedback.tsx";
+import { FailureNotice, Notice, ProgressBar, QueryFailure } from "../../feedback.tsx";
 import { readAgain } from "../../lists/after-write.ts";
 import { ConfirmDialog } from "../../overlays/dialog.tsx";
-import { ProgressBar } from "../../progress-bar.tsx";
 import type { MarkedRecords } from "./connected-shop.tsx";
 
 /** Asks page by page: the shop looks up so many orders at a time. @param onPage gets how many records were looked at */

@@ -6,8 +6,7 @@ import { lazyOverlay } from "../../overlays/overlays.ts";
 import { type LastChange, restore } from "../../parcels/changes/change.ts";
 import { LastChangeNotice } from "../../parcels/record-overlays.tsx";
 import { StickyBar } from "../../screen.tsx";
-import type { ListSearch } from "../list-search.ts";
-import { listRequest } from "../use-records.ts";
+import { type ListSearch, listRequest } from "../records-page.ts";
 
 const ExportDialog = lazyOverlay(
   () => import("../../export/export-dialog.tsx"),

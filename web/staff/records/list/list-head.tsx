@@ -13,7 +13,7 @@ import { useTypedSearch } from "../../lists/use-typed-search.ts";
 import { lazyOverlay } from "../../overlays/overlays.ts";
 import { useAttentionCounts } from "../../parcels/case/cases.ts";
 import { wide } from "../../screen.tsx";
-import { changed, type ListSearch } from "../list-search.ts";
+import { changed, type ListSearch } from "../records-page.ts";
 import { ExportButton } from "./list-bar.tsx";
 
 const fields = {

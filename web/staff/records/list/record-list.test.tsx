@@ -4,13 +4,12 @@ import { screen, within } from "@testing-library/react";
 import { createRef } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { ListedRecord } from "../../../../shared/records.ts";
-import { queryClient } from "../../../api/queries.ts";
+import { queryClient } from "../../../api/client.ts";
 import { listedRecord as record } from "../../../testing/records.ts";
 import { showIn } from "../../../testing/show.tsx";
 import { staffSystem } from "../../../theme/staff-system.ts";
 import { useSelection } from "../../lists/selection.tsx";
-import type { ListSearch } from "../list-search.ts";
-import { useRecords } from "../use-records.ts";
+import { type ListSearch, useRecords } from "../records-page.ts";
 import { RecordList } from "./record-list.tsx";
 
 const fetching = vi.spyOn(globalThis, "fetch");

@@ -6,10 +6,9 @@ import { Button } from "../../../ui/button.tsx";
 import { Muted, VisuallyHidden } from "../../../ui/page.tsx";
 import { relativeTime, useNow } from "../../../ui/relative-time.tsx";
 import { QueryFailure } from "../../feedback.tsx";
-import { defaultSize, fromTheStart } from "../../lists/list-url.ts";
+import { defaultSize, fromTheStart } from "../../lists/list-page.ts";
 import { EmptyList, SearchProgress } from "../../lists/page-of-list.tsx";
-import { moveBetweenRows } from "../../lists/row-keys.ts";
-import { type Selection, selected } from "../../lists/selection.tsx";
+import { moveBetweenRows, type Selection, selected } from "../../lists/selection.tsx";
 import { opensHere } from "../../parcels/opened.ts";
 import {
   deletedColumns,
@@ -19,8 +18,7 @@ import {
   rowActions,
 } from "../../parcels/record-columns.tsx";
 import { narrow, stickyBarMargin, twoCards, wide } from "../../screen.tsx";
-import { type ListSearch, widerSearch } from "../list-search.ts";
-import type { PageOfRecords } from "../use-records.ts";
+import { type ListSearch, type PageOfRecords, widerSearch } from "../records-page.ts";
 
 /** The styles of all columns, by their class. */
 const stylesOf = (styles: (column: RecordColumn) => SystemStyleObject | undefined) =>

@@ -2,7 +2,7 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { createStaffRouter } from "../routes.tsx";
-import { isPhoneLike, listSearch, startOf } from "./list-search.ts";
+import { isPhoneLike, listSearch, startOf } from "./records-page.ts";
 
 test("what cannot be read in the URL is as if it were not there", () => {
   expect(
