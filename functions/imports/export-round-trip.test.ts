@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { phoneAfter } from "../../shared/phones.ts";
 import { type TrackingFields, trackingFields } from "../../shared/records.ts";
 import { recordSheet } from "../../web/staff/export/record-sheet.ts";
-import { refusedSheet, templateSheet } from "../../web/staff/spreadsheet/tables.ts";
+import { refusedSheet, templateSheet } from "../../web/staff/spreadsheet/save.tsx";
 import { csvFile, xlsxFile } from "../../web/staff/spreadsheet/write.ts";
 import { byForm, newRecord } from "../records/item.ts";
 import { readSpreadsheet } from "../spreadsheet/read.ts";

@@ -43,21 +43,16 @@ export const Sentence = chakra("h2", {
   },
 });
 
-const padded = { p: "min(1rem, 5vw)", borderRadius: "sm" } as const;
-
 /** A box in the colour of a parcel's state. */
 export const FactBox = chakra("div", {
-  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "3" },
-  variants: {
-    tone: {
-      plain: {},
-      neutral: { ...tones.neutral, ...padded },
-      info: { ...tones.info, ...padded },
-      success: { ...tones.success, ...padded },
-      warning: { ...tones.warning, ...padded },
-      danger: { ...tones.danger, ...padded },
-    },
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: "3",
+    p: "min(1rem, 5vw)",
+    borderRadius: "sm",
   },
+  variants: { tone: { plain: { p: "0" }, ...tones } },
 });
 
 function LatestScan({ progress }: { progress: ParcelDescription["progress"] }) {

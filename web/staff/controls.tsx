@@ -104,7 +104,6 @@ const Line = chakra("div", {
       px: "1",
       me: "1",
       fieldSizing: "content",
-      font: "inherit",
       bg: "transparent",
       color: "ink",
       cursor: "pointer",

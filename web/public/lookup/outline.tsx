@@ -8,6 +8,7 @@ import {
   Card,
   Main,
   Overline,
+  Rows,
   Title,
   type Tone,
   tones,
@@ -67,12 +68,7 @@ function AnswerOutline({
         <AnswerColumns>
           <AnswerColumn>
             <Card rows gap="5">
-              <chakra.div
-                display="grid"
-                gridTemplateColumns="minmax(0, 1fr)"
-                gap="2"
-                justifyItems="start"
-              >
+              <Rows gap="2" justifyItems="start">
                 {everyTone.map((tone) => (
                   <Badge key={tone} tone={tone} data-part={`badge-${tone}`} hidden />
                 ))}
@@ -83,7 +79,7 @@ function AnswerOutline({
                 <Placeholder w="min(18rem, 100%)" minH="2.2rem" />
                 <chakra.p color="inkMuted" data-part="scan" hidden />
                 <Placeholder w="min(12rem, 100%)" minH="1.6rem" />
-              </chakra.div>
+              </Rows>
               {(["plain", ...everyTone] as const).map((tone) => (
                 <FactBox key={tone} tone={tone} data-box={tone} hidden>
                   <chakra.p fontWeight="600" data-part="says" hidden />

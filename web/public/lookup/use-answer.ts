@@ -135,6 +135,10 @@ export function useAnswer(first: Asked = { state: "none" }) {
     if (isOld) void refreshOld();
   }, [isOld]);
 
+  const reset = () => {
+    running.current?.abort();
+    setAsked({ state: "none" });
+  };
   return {
     asked,
     /** How often what was typed failed since the last answer. */
@@ -163,14 +167,9 @@ export function useAnswer(first: Asked = { state: "none" }) {
     },
     /** Aborts a question that is not answered yet. */
     cancel: () => {
-      if (asked.state !== "running") return;
-      running.current?.abort();
-      setAsked({ state: "none" });
+      if (asked.state === "running") reset();
     },
     /** Forgets the question and its answer. */
-    reset: () => {
-      running.current?.abort();
-      setAsked({ state: "none" });
-    },
+    reset,
   };
 }

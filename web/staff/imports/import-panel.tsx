@@ -6,8 +6,7 @@ import { Card, Line, Muted, VisuallyHidden } from "../../ui/page.tsx";
 import { Notice } from "../feedback.tsx";
 import { isOverlayOpen, lazyOverlay } from "../overlays/overlays.ts";
 import { useAccount } from "../session/drafts.ts";
-import { FileButton, saveSheet } from "../spreadsheet/save.tsx";
-import { templateSheet } from "../spreadsheet/tables.ts";
+import { FileButton, saveSheet, templateSheet } from "../spreadsheet/save.tsx";
 import { type PanelState, panelState, useImport } from "./use-import.ts";
 import { useProgress } from "./use-progress.tsx";
 

@@ -18,8 +18,7 @@ import {
 } from "../../../shared/plural.ts";
 import { Rows } from "../../ui/page.tsx";
 import { Notice } from "../feedback.tsx";
-import { besideFile, FileButton, saveSheet } from "../spreadsheet/save.tsx";
-import { refusedSheet } from "../spreadsheet/tables.ts";
+import { besideFile, FileButton, refusedSheet, saveSheet } from "../spreadsheet/save.tsx";
 
 /** Whether an import wrote anything; for a check, whether it would. */
 export const hasWritten = ({ counts }: Pick<ImportReport, "counts">) =>

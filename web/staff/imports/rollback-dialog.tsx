@@ -7,8 +7,7 @@ import { apiQuery, useApiMutation } from "../../api/client.ts";
 import { FailureNotice, Notice, ProgressBar, QueryFailure } from "../feedback.tsx";
 import { ConfirmDialog } from "../overlays/dialog.tsx";
 import { ShopKeepsIt } from "../parcels/shop/connected-shop.tsx";
-import { besideFile, FileButton, saveSheet } from "../spreadsheet/save.tsx";
-import { keptSheet } from "../spreadsheet/tables.ts";
+import { besideFile, FileButton, keptSheet, saveSheet } from "../spreadsheet/save.tsx";
 import { ListNotice, listedAtOnce } from "./reports.tsx";
 import { Progress, reloadImports, useProgress } from "./use-progress.tsx";
 

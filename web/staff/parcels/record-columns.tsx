@@ -1,13 +1,17 @@
 import type { SystemStyleObject } from "@chakra-ui/react";
 import { Check, Copy, Link2, Pencil, Trash2, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { ownTitles, sheetColumns } from "../../../shared/import-files.ts";
+import {
+  ownTitles,
+  type SheetField,
+  sheetColumns,
+} from "../../../shared/import-files.ts";
 import { carrierName, recordLabels, statusLabels } from "../../../shared/labels.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
 import { destinationName } from "../../../shared/shipment/places.ts";
 import { reasonWords } from "../../../shared/shipment/staff-words.ts";
 import type { ListedShipment } from "../../../shared/shipment/status.ts";
-import { VisuallyHidden } from "../../ui/page.tsx";
+import { tones, VisuallyHidden } from "../../ui/page.tsx";
 import { IndiaTime } from "../../ui/relative-time.tsx";
 import { SelectAll, type Selection } from "../lists/selection.tsx";
 import { stickyBarMargin, tiny, wide } from "../screen.tsx";
@@ -130,6 +134,14 @@ const note: SystemStyleObject = {
   mt: "0.125rem",
 };
 
+/** What an import reads again. */
+const typed = (field: SheetField, width: number): ExportedColumn => ({
+  title: sheetColumns[field],
+  width,
+  isTyped: true,
+  text: (record) => record[field],
+});
+
 const receiverOf = ({ shipment }: ListedRecord) => shipment?.receiver ?? "";
 const countryOf = ({ shipment }: ListedRecord) =>
   destinationName(shipment?.country) ?? "";
@@ -169,7 +181,7 @@ const name: RecordColumn = {
   },
   card: { order: 2, gridColumn: "2 / 4", "& a": { minH: "2.75rem", my: "-2" } },
   exported: [
-    { title: sheetColumns.name, width: 22, isTyped: true, text: (record) => record.name },
+    typed("name", 22),
     { title: "Receiver", width: 24, text: receiverOf },
     { title: "Country", width: 18, text: countryOf },
   ],
@@ -181,14 +193,7 @@ const phone: RecordColumn = {
   width: "14cqi",
   cell: ({ record }) => record.phone,
   card: { ...cardLeft, order: 6 },
-  exported: [
-    {
-      title: sheetColumns.phone,
-      width: 20,
-      isTyped: true,
-      text: (record) => record.phone,
-    },
-  ],
+  exported: [typed("phone", 20)],
 };
 
 const tracking: RecordColumn = {
@@ -216,17 +221,10 @@ const tracking: RecordColumn = {
     "& span": { minW: "0" },
   },
   card: { ...cardLine, order: 5 },
-  exported: [
-    {
-      title: sheetColumns.trackingNo,
-      width: 24,
-      isTyped: true,
-      text: (record) => record.trackingNo,
-    },
-  ],
+  exported: [typed("trackingNo", 24)],
 };
 
-const tones = {
+const statusTones = {
   waiting: "neutral",
   moving: "info",
   out: "warning",
@@ -260,7 +258,7 @@ export const statusColumn = {
     const { shipment } = record;
     return (
       <div title={shipment?.at ? scanWords(record) : undefined}>
-        <span data-tone={tones[shipment?.status ?? "waiting"]}>
+        <span data-tone={statusTones[shipment?.status ?? "waiting"]}>
           {statusWords(shipment)}
         </span>
         {scan && <p>{scan}</p>}
@@ -276,14 +274,11 @@ export const statusColumn = {
       fontSize: "xs",
       fontWeight: 600,
       lineHeight: 1.2,
-      bg: "neutralSurface",
-      color: "neutralInk",
       // Visible in forced-colours mode, which removes backgrounds.
       outline: "1px solid transparent",
-      "&[data-tone=info]": { bg: "infoSurface", color: "infoInk" },
-      "&[data-tone=warning]": { bg: "warningSurface", color: "warningInk" },
-      "&[data-tone=danger]": { bg: "dangerSurface", color: "dangerInk" },
-      "&[data-tone=success]": { bg: "successSurface", color: "successInk" },
+      ...Object.fromEntries(
+        Object.entries(tones).map(([tone, look]) => [`&[data-tone=${tone}]`, look]),
+      ),
     },
     "& p": note,
   },

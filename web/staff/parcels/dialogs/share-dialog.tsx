@@ -153,11 +153,11 @@ function LinkQrCode({ url, order }: { url: string; order: string }) {
   const save = async () =>
     saveFile(await imageOf(url), `link-${order.replace(/[^\p{L}\p{N}-]+/gu, "-")}.png`);
   return (
-    <chakra.div display="flex" flexWrap="wrap" alignItems="end" gap="4">
+    <Line alignItems="end" gap="4">
       <QrCode url={url} label={`QR code of the link for order ${order}`} width="192" />
       <SmallButton autoFocus onClick={() => void save()}>
         <Download size={16} /> Save as image
       </SmallButton>
-    </chakra.div>
+    </Line>
   );
 }

@@ -6,7 +6,7 @@ import { recordLabels, statusLabels } from "../../../../shared/labels.ts";
 import type { AttentionReason } from "../../../../shared/shipment/reason-words.ts";
 import { textLimits } from "../../../../shared/text-limits.ts";
 import { Button } from "../../../ui/button.tsx";
-import { VisuallyHidden } from "../../../ui/page.tsx";
+import { Line, VisuallyHidden } from "../../../ui/page.tsx";
 import { InlineSelect } from "../../controls.tsx";
 import { TabStrip } from "../../lists/tab-strip.tsx";
 import { useTypedSearch } from "../../lists/use-typed-search.ts";
@@ -202,27 +202,13 @@ const ImportPanel = lazyOverlay(
 );
 
 /** Search and actions in a line, the filters below; an import that has a file below both. */
-const Head = chakra("div", {
+const Head = chakra(Line, {
   base: {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    gap: "2",
     "& > button, & > section > button": {
       flex: { base: "1 1 auto", md: "none" },
       px: { base: "2.5", md: "4" },
       fontSize: { base: "sm", md: "md" },
     },
-  },
-});
-const Line = chakra("div", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    gap: "2",
-    flex: "1 0 100%",
-    minW: "0",
-    mb: "2",
   },
 });
 
@@ -254,7 +240,7 @@ export const ListHead = ({ onAdd, addShortcut, ...form }: ListHeadProps) => {
       <Button aria-keyshortcuts={addShortcut} onClick={onAdd}>
         <Plus size={18} /> Add Tracking
       </Button>
-      <Line>
+      <Line alignItems="stretch" flex="1 0 100%" minW="0" mb="2">
         <Filters search={search} onSearch={onSearch} />
       </Line>
     </Head>
