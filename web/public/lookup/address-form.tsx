@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { textLimits } from "../../../shared/text-limits.ts";
 import { FailureNotice, fieldProblems } from "../../api/customers-messages.tsx";
 import { failedWith } from "../../api/failure.ts";
-import { useSending } from "../../api/request.ts";
+import { useSending } from "../../api/use-sending.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { currentTime } from "../../ui/clock.ts";
 import { deviceStorage } from "../../ui/device-storage.ts";

@@ -7,7 +7,7 @@ import {
   fieldProblems,
 } from "../../api/customers-messages.tsx";
 import { failedWith } from "../../api/failure.ts";
-import { useSending } from "../../api/request.ts";
+import { useSending } from "../../api/use-sending.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Card, Line } from "../../ui/page.tsx";

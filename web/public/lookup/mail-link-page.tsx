@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { customersMessage, FailureNotice } from "../../api/customers-messages.tsx";
 import { failedWith } from "../../api/failure.ts";
-import { useSending } from "../../api/request.ts";
+import { useSending } from "../../api/use-sending.ts";
 import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Card, Column, ExternalLink, Line, Main, Rows, Title } from "../../ui/page.tsx";
