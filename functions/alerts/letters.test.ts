@@ -211,10 +211,7 @@ test("a mail about several parcels has a part for each, and once how to write, w
 });
 
 test("the country is named where it is known", () => {
-  const known = {
-    ...data,
-    awbInfo: { ...emptyShipment("SG1").awbInfo, awb_destination: "US" },
-  };
+  const known = { ...data, awbInfo: { ...emptyShipment("SG1").awbInfo, awb_destination: "US" } };
   expect(letter("arrived", { data: known }).subject).toContain("has arrived in the United States");
   expect(renderLetter(letter("on-its-way", { data: known })).text).toContain("to the United States");
 });

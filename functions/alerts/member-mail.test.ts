@@ -1,24 +1,21 @@
-import { randomUUID } from "node:crypto";
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { afterEach, expect, test } from "vitest";
 import { handler as register } from "../endpoints/logistics-register.ts";
 import { handler as verify } from "../endpoints/verify-logistics.ts";
-import { makeAccount, signIn } from "../testing/accounts.ts";
-import { mails, run, ses, startAnew, switchMailsOn } from "../testing/alerts.ts";
+import { makeAccount, newPerson, signIn } from "../testing/accounts.ts";
+import { mails, run, ses, startAnew } from "../testing/alerts.ts";
 import { call } from "../testing/call.ts";
 import { scanTable } from "../testing/table-content.ts";
 
-switchMailsOn();
 startAnew();
 afterEach(() => {
   process.env.MAILS_CUSTOMERS = "yes";
 });
 
 const signUp = async () => {
-  const email = `${randomUUID()}@example.com`;
-  const body = { name: "Ravi Nair", email, phone: "9876543210", password: "a kettle of lemon tea" };
+  const body = newPerson();
   expect((await call(register, "logisticsRegister", { body })).status).toBe(201);
-  return email;
+  return body.email;
 };
 const approve = async (_id: string, times: number) => {
   const { cookies } = await signIn("admin");

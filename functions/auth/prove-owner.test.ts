@@ -1,25 +1,24 @@
-import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { sessionSeconds } from "../../shared/session.ts";
 import { getAccount } from "../accounts/account-store.ts";
 import { handler as adminCreate } from "../endpoints/admin-create.ts";
-import { handler as adminLogin } from "../endpoints/admin-login.ts";
 import { handler as resetLogistics } from "../endpoints/reset-logistics.ts";
-import { cookiesFor, makeAccount, password, tokenFor } from "../testing/accounts.ts";
+import { cookiesFor, makeAccount, newPerson, password, tokenFor } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 
 const lines = recordLog();
 
+/** How guesses count: profile.test.ts. */
+
 /** What an admin does to another account, and whether that was done. */
 const acts = {
   "adding an admin": async (cookies: string[]) => {
-    const person = { name: "Ravi Nair", email: `${randomUUID()}@example.com`, phone: "9876543210" };
-    const body = { ...person, password: "a kettle of lemon tea" };
+    const body = newPerson();
     return {
       purpose: "add an admin",
       act: (proof: object) => call(adminCreate, "adminCreate", { cookies, body: { ...body, ...proof } }),
-      isDone: async () => (await getAccount("admin", person.email)) !== undefined,
+      isDone: async () => (await getAccount("admin", body.email)) !== undefined,
     };
   },
   "resetting a password": async (cookies: string[]) => {
@@ -59,17 +58,5 @@ describe.each(Object.entries(acts))("%s", (_, prepare) => {
     const { act, isDone } = await secondsAfterLogin(290);
     expect((await act({})).status).toBeLessThan(300);
     expect(await isDone()).toBe(true);
-  });
-
-  test("counts wrong passwords with those at the login", async () => {
-    const { account, act, isDone } = await secondsAfterLogin(301);
-    for (let tries = 0; tries < 5; tries += 1) expect((await act({ currentPassword: "a guess" })).status).toBe(400);
-    expect(await act({ currentPassword: password })).toMatchObject({
-      status: 429,
-      body: { code: "too_many_attempts" },
-    });
-    expect(await isDone()).toBe(false);
-    const login = { body: { email: account.email, password } };
-    expect((await call(adminLogin, "adminLogin", login)).status).toBe(429);
   });
 });

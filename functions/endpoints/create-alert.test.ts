@@ -2,25 +2,13 @@ import { describe, expect, test, vi } from "vitest";
 import { linkTokenFor } from "../lookup/order-links.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import type { StoredRecord } from "../records/item.ts";
-import {
-  confirm,
-  leaveAndRun,
-  mails,
-  order,
-  phone,
-  leave as request,
-  run,
-  startAnew,
-  switchMailsOn,
-  tokenIn,
-} from "../testing/alerts.ts";
+import { confirmLast, leaveAndRun, mails, order, phone, leave as request, run, startAnew } from "../testing/alerts.ts";
 import { databaseCalls } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { scanTable } from "../testing/table-content.ts";
 import { newNetwork } from "../testing/unique.ts";
 import { handler as mailEvents } from "../workers/mail-events.ts";
 
-switchMailsOn();
 const log = recordLog();
 
 startAnew();
@@ -191,7 +179,7 @@ describe("the limits", () => {
     vi.setSystemTime(Date.now() + 24 * 3_600_000 + 1_000);
     for (const at of [5, 6, 7]) expect(await leave(`real-${at}@customer.example`)).toBe(at - 1);
     expect(await leave("real-8@customer.example")).toBe(6);
-    await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
+    await confirmLast();
     expect(await leave("real-8@customer.example")).toBe(7);
   });
 

@@ -1,8 +1,31 @@
 import { expect, test } from "vitest";
-import { makeAccount, signIn } from "../testing/accounts.ts";
+import { makeAccount, password, signIn } from "../testing/accounts.ts";
 import { type Answer, call } from "../testing/call.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler } from "./logistics-all.ts";
+import { handler as logisticsDelete } from "./logistics-delete.ts";
+import { handler as logisticsLogin } from "./logistics-login.ts";
+import { handler as profile } from "./logistics-profile.ts";
+import { handler as logisticsRegister } from "./logistics-register.ts";
+import { handler as logisticsUpdate } from "./logistics-update.ts";
+
+const admin = await signIn("admin");
+const remove = (id: string) => call(logisticsDelete, "logisticsDelete", { cookies: admin.cookies, params: { id } });
+
+test("a deleted member's session ends, and signing in fails", async () => {
+  const { account, cookies } = await signIn("logistics");
+  expect(await remove(account._id)).toMatchObject({ status: 200, body: { member: { _id: account._id } } });
+  expect((await call(logisticsUpdate, "logisticsUpdate", { cookies, body: {} })).status).toBe(401);
+  const body = { email: account.email, password };
+  expect((await call(logisticsLogin, "logisticsLogin", { body })).status).toBe(401);
+});
+
+test("a deleted unverified member can sign up again", async () => {
+  const { _id, email } = await makeAccount("logistics", { isVerified: false });
+  expect((await remove(_id)).status).toBe(200);
+  const body = { name: "Asha Menon", email, phone: "9876543210", password };
+  expect((await call(logisticsRegister, "logisticsRegister", { body })).status).toBe(201);
+});
 
 test("pages, searches and those who wait alone", async () => {
   await switchToEmptyTable();
@@ -24,4 +47,14 @@ test("pages, searches and those who wait alone", async () => {
   expect(names(await list({ show: "pending" }))).toEqual(["Member 1", "Member 0"]);
   expect(names(await list({ search: " member\u200b 3 " }))).toEqual(["Member 3"]);
   expect(names(await list({ search: "M2@" }))).toEqual(["Member 2"]);
+});
+
+test("a member sees what is stored of them now, and nothing of the password", async () => {
+  const { account, cookies } = await signIn("logistics", { name: "Ravi Menon" });
+  const { status, body } = await call(profile, "logisticsProfile", { cookies });
+  const { _id, name, email, phone, role, isVerified, createdAt } = account;
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: { member: { _id, name, email, phone, role, isVerified, createdAt } },
+  });
 });

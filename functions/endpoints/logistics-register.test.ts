@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { getAccount } from "../accounts/account-store.ts";
 import { countAttempt } from "../limits/attempts.ts";
+import { newPerson } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { handler as logisticsLogin } from "./logistics-login.ts";
@@ -11,18 +11,11 @@ const lines = recordLog();
 afterEach(() => {
   vi.useRealTimers();
 });
-const person = (overrides = {}) => ({
-  name: "Ravi Nair",
-  email: `${randomUUID()}@example.com`,
-  phone: "9876543210",
-  password: "a kettle of lemon tea",
-  ...overrides,
-});
 const register = (body: unknown, address?: string) =>
   call(handler, "logisticsRegister", { body, ...(address && { address }) });
 
 test("a new member waits for approval and gets no session", async () => {
-  const body = person({ name: " Ravi Nair ", phone: " 9876543210 " });
+  const body = newPerson({ name: " Ravi Nair ", phone: " 9876543210 " });
   const answer = await register(body);
   expect(answer).toMatchObject({
     status: 201,
@@ -41,7 +34,7 @@ test("a new member waits for approval and gets no session", async () => {
 });
 
 test("a sign-up cannot set its role or verification", async () => {
-  const body = person({ role: "admin", isVerified: true, _id: "mine", epoch: 9, passwordHash: "x" });
+  const body = newPerson({ role: "admin", isVerified: true, _id: "mine", epoch: 9, passwordHash: "x" });
   const answer = await register(body);
   expect(answer.body.member).toMatchObject({ role: "logistics", isVerified: false });
   expect(answer.body.member._id).not.toBe("mine");
@@ -50,7 +43,7 @@ test("a sign-up cannot set its role or verification", async () => {
 });
 
 test("an e-mail in use is refused, and its account stays as it is", async () => {
-  const body = person();
+  const body = newPerson();
   await register(body);
   const before = await getAccount("logistics", body.email);
   const again = { ...body, email: ` ${body.email.toUpperCase()}`, name: "Somebody", password: "a basket of ripe figs" };
@@ -62,7 +55,7 @@ test("an e-mail in use is refused, and its account stays as it is", async () => 
 });
 
 test("simultaneous sign-ups with one e-mail create one account", async () => {
-  const body = person();
+  const body = newPerson();
   const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await register(body)).status));
   expect(statuses.toSorted()).toEqual([201, 409, 409, 409]);
 });
@@ -80,7 +73,7 @@ test.each([
   [{ password: "qwertyuiop" }, "This is one of the most common passwords. Please choose another."],
   [{ password: "RAVI NAIR" }, "This password is too easy to guess. Please choose another."],
 ])("%j is refused", async (overrides, message) => {
-  expect(await register(person(overrides))).toMatchObject({ status: 400, body: { code: "invalid_input", message } });
+  expect(await register(newPerson(overrides))).toMatchObject({ status: 400, body: { code: "invalid_input", message } });
 });
 
 test("sign-ups from one network are limited", async () => {
@@ -90,15 +83,15 @@ test("sign-ups from one network are limited", async () => {
   for (let count = 0; count < 19; count += 1) {
     await countAttempt({ purpose: "sign-up", ...most }, "logistics", script);
   }
-  expect((await register(person(), script)).status).toBe(201);
-  const body = person();
+  expect((await register(newPerson(), script)).status).toBe(201);
+  const body = newPerson();
   expect(await register(body, script)).toMatchObject({ status: 429, headers: { "retry-after": "2580" } });
   expect((await register(body, "198.51.100.10")).status).toBe(201);
 });
 
 test("a name is stored without characters that nobody sees, and one of these alone is none", async () => {
   const answer = await register(
-    person({
+    newPerson({
       name: "\u202eRene\u0301\u200b \u0007Nair\n",
       email: "\u200bseen@people.example\u2060",
       phone: "\u202a9876543210\u202c",
@@ -108,7 +101,7 @@ test("a name is stored without characters that nobody sees, and one of these alo
     status: 201,
     body: { member: { name: "Ren\u00e9 Nair", email: "seen@people.example", phone: "9876543210" } },
   });
-  expect(await register(person({ name: "\u2800\u200d" }))).toMatchObject({
+  expect(await register(newPerson({ name: "\u2800\u200d" }))).toMatchObject({
     status: 400,
     body: { fields: { name: "Name is required" } },
   });

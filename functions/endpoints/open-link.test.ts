@@ -2,6 +2,7 @@ import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { linkKeyFor } from "../lookup/link-keys.ts";
 import { makeLinkToken } from "../lookup/link-token.ts";
+import { linkTokenFor } from "../lookup/order-links.ts";
 import { byForm, type StoredRecord } from "../records/item.ts";
 import { endLinksOf } from "../records/links-ended.ts";
 import { createRecord, deleteRecord, restoreRecord, updateRecord } from "../records/write.ts";
@@ -13,6 +14,7 @@ import { linkTokenOf } from "../testing/links.ts";
 import { recordLog } from "../testing/log.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
 import { newNetwork, newOrder } from "../testing/unique.ts";
+import { handler as getLink } from "./get-link.ts";
 import { handler as lookUp } from "./get-tracking-no.ts";
 import { handler } from "./open-link.ts";
 import { handler as revokeLinks } from "./revoke-links.ts";
@@ -56,12 +58,7 @@ describe("a link", () => {
     const { status, headers, body } = await open(await linkTokenOf(order));
     expect({ status, headers }).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
     const data = {
-      awbInfo: {
-        awb_number: order.trackingNo,
-        awb_destination: "US",
-        awb_receiver_name: null,
-        awb_postcode: null,
-      },
+      awbInfo: { awb_number: order.trackingNo, awb_destination: "US", awb_receiver_name: null, awb_postcode: null },
       awbEvents: [{ awb_history_comment: "Received at Delhi Hub" }],
     };
     expect(body).toMatchObject({
@@ -343,5 +340,57 @@ describe("the links of an order", () => {
     expect((await open(token)).status).toBe(200);
     vi.setSystemTime(arrived + days(30) + 60_000);
     expect(await open(token)).toMatchObject(ended);
+  });
+});
+
+describe("the link that staff get", () => {
+  const filed = async (daysAgo = 0) =>
+    (await createRecord(newOrder(), "test", new Date(Date.now() - days(daysAgo)))).record;
+  async function linkOf(id: string, headers: Record<string, string> = {}) {
+    const { cookies } = await signIn("logistics");
+    return call(getLink, "getLink", { params: { id }, cookies, headers });
+  }
+
+  test("staff get a link with the token in its fragment, on the host that they use", async () => {
+    const { _id } = await filed();
+    const { status, headers, body } = await linkOf(_id);
+    expect({ status, headers }).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+    expect(body.url).toMatch(/^https:\/\/portal\.example\/#t=[\w-]{54}$/);
+    const local = await linkOf(_id, { "x-viewer-host": "localhost:3000" });
+    expect(local.body.url).toMatch(/^http:\/\/localhost:3000\/#t=/);
+  });
+
+  test("the link stays the same, and is told with its end", async () => {
+    const { _id, createdAt, trackingNo } = await filed();
+    const first = await linkOf(_id);
+    expect((await linkOf(_id)).body).toEqual(first.body);
+    expect(Date.parse(first.body.expires)).toBe(Date.parse(createdAt) + days(180));
+    const delivered = Math.floor(Date.now() / 1000) * 1000;
+    await storeSnapshot(trackingNo, scannedShipment(trackingNo, [delivered, "SGE_304"]));
+    const { expires, url } = (await linkOf(_id)).body;
+    expect([expires, url]).toEqual([new Date(delivered + days(30)).toISOString(), first.body.url]);
+  });
+
+  test("of an order whose links have ended there is none, and the answer says why", async () => {
+    const { _id, name } = await filed(181);
+    expect(await linkOf(_id)).toMatchObject({
+      status: 410,
+      body: {
+        code: "gone",
+        message: `Links to order ${name} have expired: they work until 30 days after the last parcel arrives, and for 180 days at most.`,
+      },
+    });
+  });
+
+  test("of a record that is deleted meanwhile there is none", async () => {
+    const record = await filed();
+    await deleteRecord(record._id, byForm("test"));
+    await expect(linkTokenFor(record)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("of an unknown or deleted record there is none", async () => {
+    const { _id } = await filed();
+    await deleteRecord(_id, byForm("test"));
+    for (const id of [_id, "nothing"]) expect((await linkOf(id)).status).toBe(404);
   });
 });

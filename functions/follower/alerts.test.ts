@@ -7,6 +7,7 @@ import { endLinksOf } from "../records/links-ended.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import {
   confirm,
+  confirmLast,
   follow,
   followAll,
   followedOrder,
@@ -19,7 +20,7 @@ import {
   scan,
   startAnew,
   stop,
-  switchMailsOn,
+  storedAlerts,
   tokenIn,
 } from "../testing/alerts.ts";
 import { justBefore } from "../testing/intercept.ts";
@@ -28,7 +29,6 @@ import { recordsInStream } from "../testing/stream.ts";
 import { scanTable } from "../testing/table-content.ts";
 import { rebuild } from "./rebuild.ts";
 
-switchMailsOn();
 startAnew();
 
 type Order = Awaited<ReturnType<typeof order>>;
@@ -71,8 +71,7 @@ const told = () => stageMails().map(({ to, subject }) => `${to}: ${subject}`);
 const out = ({ email, name }: Order) => `${email}: Your parcel is out for delivery (order ${name})`;
 const arrived = ({ email, name }: Order) =>
   `${email}: Your parcel has arrived in the destination country (order ${name})`;
-const stopTokenOf = () => tokenIn(stageMails().at(-1) ?? { text: "" }, "s");
-const alerts = async () => (await scanTable()).filter(({ pk }) => String(pk).startsWith("ALERT#"));
+const stopTokenOf = () => tokenIn(stageMails().at(-1), "s");
 /** What the courier answers, followed and mailed about. */
 const tell = async (one: Order, ...codes: string[]) => {
   await scan(one, ...codes);
@@ -142,7 +141,7 @@ describe("an address that was left for an order", () => {
     const { token } = await linkTokenFor(await recordOf(one));
     await leave({ token, email: one.email, phone: undefined });
     await run();
-    await confirm(tokenIn(mails()[0] ?? { text: "" }, "c"));
+    await confirm(tokenIn(mails()[0], "c"));
     await tell(one, "SGE_206");
     expect(told()).toEqual([arrived(one)]);
     await endLinksOf([await recordOf(one)]);
@@ -150,7 +149,7 @@ describe("an address that was left for an order", () => {
     await followed(() => createRecord(second, "her"));
     for (const each of [one, second]) await tell(each, "SGE_206", "SGE_303");
     expect(told()).toEqual([arrived(one)]);
-    expect(await alerts()).toEqual([]);
+    expect(await storedAlerts()).toEqual([]);
   });
 });
 
@@ -167,7 +166,7 @@ describe("a stop", () => {
     await followed(() => createRecord(third, "her"));
     for (const each of [one, second, third]) await tell(each, "SGE_206", "SGE_303");
     expect(stageMails()).toHaveLength(2);
-    expect(await alerts()).toEqual([]);
+    expect(await storedAlerts()).toEqual([]);
   });
 
   test("holds against a copy that is stored at the same moment", async () => {
@@ -183,7 +182,7 @@ describe("a stop", () => {
     );
     await run();
     expect(stageMails()).toHaveLength(1);
-    expect(await alerts()).toEqual([]);
+    expect(await storedAlerts()).toEqual([]);
   });
 
   test("does not hold against the address being left once more", async () => {
@@ -192,7 +191,7 @@ describe("a stop", () => {
     await stop(stopTokenOf());
     later(25 * 60);
     await leaveAndRun(one);
-    await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
+    await confirmLast();
     await tell(one, "SGE_206", "SGE_303");
     expect(told()).toEqual([arrived(one), out(one)]);
   });
@@ -212,7 +211,7 @@ describe("at the same moment", () => {
     const one = await order();
     await leave({ name: one.name, email: one.email });
     await justBefore("TransactWriteItemsCommand", () => update(one, { phone: "+44 20 7946 0000" }), run);
-    await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
+    await confirmLast();
     await tell(one, "SGE_303");
     expect(told()).toEqual([]);
   });
@@ -221,7 +220,7 @@ describe("at the same moment", () => {
     const one = await order();
     await leave({ name: one.name, email: one.email });
     await justBefore("TransactWriteItemsCommand", () => remove(one), run);
-    expect(await alerts()).toEqual([]);
+    expect(await storedAlerts()).toEqual([]);
     expect(mails()).toEqual([]);
   });
 });
@@ -239,7 +238,7 @@ test("a rebuild makes due what has a stage to tell and copies what a later parce
   const { table, tableName } = await import("../database/table.ts");
   const { DeleteCommand } = await import("@aws-sdk/lib-dynamodb");
   const [record] = await recordsOfOrder(one.name);
-  const copied = (await alerts()).find(({ pk }) => pk === `ALERT#${record?._id}`);
+  const copied = (await storedAlerts()).find(({ pk }) => pk === `ALERT#${record?._id}`);
   await table().send(new DeleteCommand({ TableName: tableName(), Key: { pk: copied?.pk, sk: copied?.sk } }));
   for (const dryRun of [true, false]) expect(await rebuild({ dryRun })).toMatchObject({ alerts: 1 });
   expect(await rebuild({ dryRun: false })).toMatchObject({ alerts: 0 });
@@ -247,7 +246,7 @@ test("a rebuild makes due what has a stage to tell and copies what a later parce
 
 test("a mailbox without an alert leaves nothing when it is erased, one with an alert all", async () => {
   await followedOrder();
-  const [alert] = await alerts();
+  const [alert] = await storedAlerts();
   const ofMailbox = async () => (await scanTable()).filter(({ pk }) => pk === `MAILBOX#${alert?.sk}`);
   const before = await ofMailbox();
   await eraseUnusedMailboxes([String(alert?.sk)]);

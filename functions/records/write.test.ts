@@ -43,12 +43,7 @@ const action = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant("create" as const), fields: place }) },
   {
     weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant("update" as const),
-      which: fc.nat(),
-      fields: place,
-      seen: fc.boolean(),
-    }),
+    arbitrary: fc.record({ do: fc.constant("update" as const), which: fc.nat(), fields: place, seen: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), which: fc.nat() }) },
 );

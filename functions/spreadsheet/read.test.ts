@@ -331,10 +331,7 @@ describe("a sheet", () => {
           ["SG1", "9876543210", "A1", "SG2"],
         ]),
       ),
-    ).toEqual({
-      code: "columns_needed",
-      message: "“AWB” and “AWB” look like the same column. Please choose one.",
-    });
+    ).toEqual({ code: "columns_needed", message: "“AWB” and “AWB” look like the same column. Please choose one." });
     expect(
       await refusal(
         fileOf([
@@ -342,9 +339,7 @@ describe("a sheet", () => {
           ["1", "A1"],
         ]),
       ),
-    ).toMatchObject({
-      message: "“Order ID” and “Order No” look like the same column. Please choose one.",
-    });
+    ).toMatchObject({ message: "“Order ID” and “Order No” look like the same column. Please choose one." });
   });
 
   it("without rows is refused", async () => {

@@ -21,6 +21,15 @@ export function rotateSigningKey(): void {
   storedSecrets.set(arn(), [makeSigningKey(), ...(storedSecrets.get(arn()) ?? [])].slice(0, 2));
 }
 
+/** What somebody types who signs up, or whom an admin adds. */
+export const newPerson = <Given extends object>(given?: Given) => ({
+  name: "Ravi Nair",
+  email: `${randomUUID()}@example.com`,
+  phone: "9876543210",
+  password: "a kettle of lemon tea",
+  ...given,
+});
+
 /** Stores an account of this role: verified, with the password above and made-up fields. */
 export async function makeAccount(role: Role, overrides: Partial<Omit<NewAccount, "role">> = {}): Promise<Account> {
   passwordHash ??= hashPassword(password);

@@ -13,6 +13,7 @@ import { handlerOf } from "./handlers.ts";
 import { storedSecrets } from "./secrets-manager.ts";
 import { scannedShipment, toCountry } from "./snapshots.ts";
 import { streamRecords } from "./stream.ts";
+import { scanTable } from "./table-content.ts";
 import { switchToEmptyTable } from "./tables.ts";
 import { newNetwork, newOrder } from "./unique.ts";
 
@@ -29,8 +30,9 @@ export function switchMailsOn(): void {
 
 export const ses = mockClient(SESv2Client);
 
-/** Each test starts at the same time with an empty table, and SES takes its mails. */
+/** Customers are mailed; each test starts at the same time with an empty table, and SES takes its mails. */
 export function startAnew(): void {
+  switchMailsOn();
   beforeEach(async () => {
     await switchToEmptyTable();
     vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true });
@@ -69,8 +71,8 @@ export const mails = (): SentMail[] =>
     };
   });
 
-export const tokenIn = ({ text }: Pick<SentMail, "text">, kind: "c" | "s") =>
-  new RegExp(`/#${kind}=([\\w-]{44})`).exec(text)?.[1] ?? "";
+export const tokenIn = (mail: Pick<SentMail, "text"> | undefined, kind: "c" | "s") =>
+  new RegExp(`/#${kind}=([\\w-]{44})`).exec(mail?.text ?? "")?.[1] ?? "";
 
 export const phone = "+1 415 555 0101";
 
@@ -95,6 +97,9 @@ export async function leaveAndRun({ name, email }: { readonly name: string; read
 
 export const confirm = async (token: string): Promise<Answer> =>
   call(await handlerOf("confirmAlerts"), "confirmAlerts", { body: { token } });
+
+/** Follows the link of the last mail, which asks to confirm. */
+export const confirmLast = () => confirm(tokenIn(mails().at(-1), "c"));
 
 export const stop = async (t: string, request: object = {}): Promise<Answer> =>
   call(await handlerOf("stopAlert"), "stopAlert", { query: { t }, ...request });
@@ -131,14 +136,16 @@ export const followAll = async () => follow(await toFollow());
 /** Delivers what the follower was not given yet. */
 export const followNews = async () => follow((await toFollow()).filter((record) => !delivered.has(eventIn(record))));
 
+export const storedAlerts = async () => (await scanTable()).filter(({ pk }) => String(pk).startsWith("ALERT#"));
+
 export const run = (at = Date.now()) => mailDueAlerts(() => at);
 
 /** An order whose customer confirmed an address. */
 export async function followedOrder(fields: object = {}) {
   const one = await order(fields);
   await leaveAndRun(one);
-  const mail = mails().findLast(({ to }) => to === one.email);
-  await confirm(tokenIn(mail ?? { text: "" }, "c"));
+  const asking = mails().findLast(({ to }) => to === one.email);
+  await confirm(tokenIn(asking, "c"));
   await run();
   return one;
 }

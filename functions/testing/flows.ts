@@ -10,7 +10,7 @@ import { table, tableName } from "../database/table.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { byForm } from "../records/item.ts";
 import { createRecord, deleteRecord } from "../records/write.ts";
-import { makeAccount, password, signIn } from "./accounts.ts";
+import { makeAccount, newPerson, password, signIn } from "./accounts.ts";
 import { type Answer, call, type Request } from "./call.ts";
 import { filedWith } from "./cases.ts";
 import { type CourierDouble, scanned } from "./courier.ts";
@@ -136,7 +136,7 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
     "logistics login": () => login("logistics"),
     "sign-up": async () => {
       const [email, address] = [newEmail(), newNetwork()];
-      const body = { name: "Asha Menon", email, phone: "9876543210", password };
+      const body = newPerson({ email });
       return {
         run: () => send("logisticsRegister", { body, address }),
         status: 201,
@@ -254,7 +254,7 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
     },
     "add an admin": async () => {
       const [{ cookies }, email] = [await signIn("admin"), newEmail()];
-      const body = { name: "Ravi", email, phone: "9876543210", password };
+      const body = newPerson({ email });
       return {
         run: () => send("adminCreate", { cookies, body }),
         status: 201,

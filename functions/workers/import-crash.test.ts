@@ -68,10 +68,7 @@ describe("an import", () => {
   afterEach(() => vi.useRealTimers());
 
   const crashes = (calls: number) =>
-    fc.record<Death>({
-      atCall: fc.integer({ min: 1, max: calls }),
-      takesEffect: fc.boolean(),
-    });
+    fc.record<Death>({ atCall: fc.integer({ min: 1, max: calls }), takesEffect: fc.boolean() });
   const runs = fc.record({
     uploads: fc.array(crashes(9), { maxLength: 1 }),
     workers: fc.array(fc.tuple(crashes(45), fc.option(crashes(45), { nil: undefined })), {

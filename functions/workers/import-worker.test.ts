@@ -28,11 +28,7 @@ beforeEach(async () => {
 
 /** Rows of every outcome, in two chunks. */
 const known = () =>
-  Array.from({ length: 30 }, (_, at) => ({
-    name: order(at * 2),
-    phone: phone(at * 2),
-    trackingNo: tracking(at * 2),
-  }));
+  Array.from({ length: 30 }, (_, at) => ({ name: order(at * 2), phone: phone(at * 2), trackingNo: tracking(at * 2) }));
 const rows = [
   header,
   ...Array.from({ length: 62 }, (_, at) => [

@@ -1,5 +1,4 @@
-import { SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   confirm,
   followedOrder,
@@ -8,25 +7,16 @@ import {
   order,
   run,
   scan,
-  ses,
-  switchMailsOn,
+  startAnew,
+  storedAlerts,
   tokenIn,
 } from "../testing/alerts.ts";
 import { recordLog } from "../testing/log.ts";
-import { scanTable } from "../testing/table-content.ts";
-import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler } from "./mail-events.ts";
 
-switchMailsOn();
 const log = recordLog();
 
-beforeEach(async () => {
-  await switchToEmptyTable();
-  ses.reset();
-  ses.on(SendEmailCommand).resolves({ MessageId: "1" });
-});
-
-const storedAlerts = async () => (await scanTable()).filter(({ pk }) => String(pk).startsWith("ALERT#"));
+startAnew();
 
 /** An event of SES about the last mail. */
 const event = (type: string, detail: object) => {
@@ -47,7 +37,7 @@ test.each([
   const [one, two, others] = [await followedOrder(), await order(), await followedOrder()];
   await leave({ name: two.name, email: one.email });
   await run();
-  await confirm(tokenIn(mails()[0] ?? { text: "" }, "c"));
+  await confirm(tokenIn(mails()[0], "c"));
   await scan(one, "SGE_303");
   await run();
   expect(await storedAlerts()).toHaveLength(3);

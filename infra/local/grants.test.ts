@@ -435,10 +435,7 @@ async function followByMail(token: string) {
   expect(withoutLink).not.toContain("#t=");
   await vi.waitFor(
     async () => expect(await storedAlerts()).toEqual([[`ALERT#${second._id}`, "asha@customer.example"]]),
-    {
-      timeout: 20_000,
-      interval: 500,
-    },
+    { timeout: 20_000, interval: 500 },
   );
 }
 
@@ -759,11 +756,7 @@ test("a call without a session gets the same reply from the distribution as from
   );
   for (const reply of [atTheEdge, byTheFunction]) {
     expect(reply?.status).toBe(401);
-    expect(reply?.body).toEqual({
-      message: "Please sign in.",
-      code: "unauthenticated",
-      requestId: expect.any(String),
-    });
+    expect(reply?.body).toEqual({ message: "Please sign in.", code: "unauthenticated", requestId: expect.any(String) });
     // A reply deletes cookies that its request brought: here none of the portal's.
     expect(reply?.headers.getSetCookie()).toEqual([]);
   }

@@ -78,9 +78,7 @@ describe("the table of a deployed stack", () => {
   let aws: Awaited<ReturnType<typeof startAws>>;
   beforeEach(async () => {
     aws = await startAws();
-    aws.stacks.set("Portal", {
-      outputs: { TableName: table.name, RecordMonths: "24", HistoryMonths: "24" },
-    });
+    aws.stacks.set("Portal", { outputs: { TableName: table.name, RecordMonths: "24", HistoryMonths: "24" } });
     return aws.stop;
   });
 

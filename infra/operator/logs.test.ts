@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { operatorVariables } from "../local/dynamodb/credentials.ts";
 import { startAws } from "./testing/aws.ts";
 import { answerQueries } from "./testing/insights.ts";
 import { runPortal } from "./testing/portal.ts";
 
-let aws: Awaited<ReturnType<typeof startAws>>;
+const aws = await startAws();
+aws.stacks.set("shipment-portal", {});
+afterAll(() => aws.stop());
 let found: Record<string, string>[];
 let asked: ReturnType<typeof answerQueries>;
-beforeAll(async () => {
-  aws = await startAws();
-  aws.stacks.set("shipment-portal", {});
-});
-afterAll(() => aws.stop());
 beforeEach(() => {
   found = [];
   asked = answerQueries(aws, () => found);

@@ -1,36 +1,30 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type CourierSimulator, startCourierSimulator } from "../local/courier/simulator.ts";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startCourierSimulator } from "../local/courier/simulator.ts";
 import { operatorVariables } from "../local/dynamodb/credentials.ts";
-import { type ShopifyDouble, startShopifyDouble } from "../local/shop/shopify.ts";
-import { startWoocommerceDouble, type WoocommerceDouble } from "../local/shop/woocommerce.ts";
+import { startShopifyDouble } from "../local/shop/shopify.ts";
+import { startWoocommerceDouble } from "../local/shop/woocommerce.ts";
 import { startAws } from "./testing/aws.ts";
 import { runPortal } from "./testing/portal.ts";
 
 const account = { username: "seller@example.com", password: "right password" };
-let aws: Awaited<ReturnType<typeof startAws>>;
-let courier: CourierSimulator;
-let shopify: ShopifyDouble;
-let woocommerce: WoocommerceDouble;
+const [aws, courier, shopify, woocommerce] = await Promise.all([
+  startAws(),
+  startCourierSimulator(account),
+  startShopifyDouble({ shop: "amrita", clientId: "app", clientSecret: "secret of the app" }),
+  startWoocommerceDouble({ key: "ck_1", secret: "cs_1" }),
+]);
 /** What is stored, by the secret's id. */
 let stored: Record<string, string>;
-beforeAll(async () => {
-  [aws, courier, shopify, woocommerce] = await Promise.all([
-    startAws(),
-    startCourierSimulator(account),
-    startShopifyDouble({ shop: "amrita", clientId: "app", clientSecret: "secret of the app" }),
-    startWoocommerceDouble({ key: "ck_1", secret: "cs_1" }),
-  ]);
-  aws.stacks.set("Portal", {
-    parameters: { CourierUrl: courier.url },
-    outputs: { CourierSecretArn: "courier", ShopSecretArn: "shop" },
-  });
-  Object.assign(aws.json, {
-    "secretsmanager.GetSecretValue": ({ SecretId }: { SecretId: string }) => ({ SecretString: stored[SecretId] }),
-    "secretsmanager.PutSecretValue": (input: { SecretId: string; SecretString: string }) => {
-      stored[input.SecretId] = input.SecretString;
-      return {};
-    },
-  });
+aws.stacks.set("Portal", {
+  parameters: { CourierUrl: courier.url },
+  outputs: { CourierSecretArn: "courier", ShopSecretArn: "shop" },
+});
+Object.assign(aws.json, {
+  "secretsmanager.GetSecretValue": ({ SecretId }: { SecretId: string }) => ({ SecretString: stored[SecretId] }),
+  "secretsmanager.PutSecretValue": (input: { SecretId: string; SecretString: string }) => {
+    stored[input.SecretId] = input.SecretString;
+    return {};
+  },
 });
 afterAll(() => Promise.all([aws, courier, shopify, woocommerce].map((one) => one.stop())));
 afterEach(() => vi.unstubAllGlobals());

@@ -2,20 +2,17 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import type { Stack } from "@aws-sdk/client-cloudformation";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { demoAdmin, demoPassword } from "../local/demo/people.ts";
 import { operatorVariables } from "../local/dynamodb/credentials.ts";
 import { listenOnLoopback } from "../local/http/loopback.ts";
-import { startTestPortal, type TestPortal } from "../local/testing/test-portal.ts";
+import { startTestPortal } from "../local/testing/test-portal.ts";
 import { checks } from "./smoke.ts";
 import { startAws } from "./testing/aws.ts";
 import { answerQueries } from "./testing/insights.ts";
 import { runPortal } from "./testing/portal.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-}, 300_000);
+const portal = await startTestPortal();
 afterAll(() => portal.stop());
 
 async function smoke(url: string, environment: Record<string, string> = {}, ...options: string[]) {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { operatorVariables } from "../local/dynamodb/credentials.ts";
 import { startAws } from "./testing/aws.ts";
 import { runPortal } from "./testing/portal.ts";
 import { testTable } from "./testing/table.ts";
 
 const table = testTable();
-let aws: Awaited<ReturnType<typeof startAws>>;
-beforeAll(async () => {
-  aws = await startAws();
-});
+const aws = await startAws();
 afterAll(() => aws.stop());
 
 const outputs = () => ({

@@ -9,10 +9,7 @@ const sending = (text: object) => JSON.stringify(text).includes("ses:");
 describe("mails", () => {
   it("come from the sender's domain, which DNS records prove", () => {
     expect(theResource(template, "AWS::SES::EmailIdentity")).toMatchObject({
-      properties: {
-        EmailIdentity: "shop.example",
-        MailFromAttributes: { MailFromDomain: "bounces.shop.example" },
-      },
+      properties: { EmailIdentity: "shop.example", MailFromAttributes: { MailFromDomain: "bounces.shop.example" } },
       deletionPolicy: "RetainExceptOnCreate",
     });
     const outputs = template.findOutputs("*");

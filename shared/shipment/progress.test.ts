@@ -72,22 +72,14 @@ describe("scenarios", () => {
 
 describe("progress", () => {
   test("of a parcel without scans is booked", () => {
-    expect(shipmentProgress(shipment())).toMatchObject({
-      stage: "booked",
-      status: "normal",
-      latest: null,
-    });
+    expect(shipmentProgress(shipment())).toMatchObject({ stage: "booked", status: "normal", latest: null });
     expect(headline(shipment())).toBe("Booked, not scanned yet");
     expect(isShipmentFinal(shipment())).toBe(false);
   });
 
   test("keeps its stage at an unknown code, and returns its comment as a note", () => {
     const progress = shipmentProgress(shipment("SGE_302", ["SGE_399", " Transferred  to post office. "]));
-    expect(progress).toMatchObject({
-      stage: "local-carrier",
-      status: "normal",
-      note: "Transferred to post office.",
-    });
+    expect(progress).toMatchObject({ stage: "local-carrier", status: "normal", note: "Transferred to post office." });
     expect(progress.latest?.awb_event_code).toBe("SGE_399");
     expect(shipmentProgress(shipment(["SGE_399", "Odd"], "SGE_302")).note).toBeNull();
     expect(shipmentProgress(shipment(["SGE_399", "Odd"], [null, " - "])).note).toBe("Odd");

@@ -103,10 +103,7 @@ test.each<[string, ShipmentData, object]>([
   ],
   [
     "the destination by its name",
-    {
-      ...shipment(inIndia("SGE_206")),
-      awbInfo: { ...emptyShipment(number).awbInfo, awb_destination: "US" },
-    },
+    { ...shipment(inIndia("SGE_206")), awbInfo: { ...emptyShipment(number).awbInfo, awb_destination: "US" } },
     { words: "Arrived in the United States", country: "US" },
   ],
 ])("a list shows of %s", (_, data, wanted) => {

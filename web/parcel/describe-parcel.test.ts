@@ -190,10 +190,7 @@ describe("a parcel without scans", () => {
       suggestContact: false,
     });
     expect(describe(post).advice).toBe("Follow it there with the number below.");
-    expect(describe(fedex)).toMatchObject({
-      sentence: "Perhaps this parcel travels with FedEx",
-      suggestContact: true,
-    });
+    expect(describe(fedex)).toMatchObject({ sentence: "Perhaps this parcel travels with FedEx", suggestContact: true });
     const unknown = describeParcel(parcelWith([], { ...other, trackingNo: "123456789" }));
     expect(unknown.sentence).toBe("Your parcel is with a carrier we can't follow");
     expect(unknown.suggestContact).toBe(true);

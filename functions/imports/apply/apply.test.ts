@@ -1,5 +1,7 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
-import { beforeEach, describe, expect, it, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { table, tableName } from "../../database/table.ts";
 import { updateRecord } from "../../records/write.ts";
 import {
   appliedCounts,
@@ -14,13 +16,13 @@ import { recordLog } from "../../testing/log.ts";
 import { allRecords, scanTable } from "../../testing/table-content.ts";
 import { storeRecords, switchToEmptyTable } from "../../testing/tables.ts";
 import { checkRows, type ImportRow } from "../check/check-rows.ts";
-import { encodeChunk } from "../check/chunk.ts";
-import { noCounts } from "../items.ts";
+import { decodeChunk, encodeChunk } from "../check/chunk.ts";
+import { chunkKey, noCounts, progressKey } from "../items.ts";
 import { readImport } from "../job-store.ts";
 import { readReportRows } from "../report/report-rows.ts";
 import { importUpload } from "../upload.ts";
 import { giveUpChunk, previewRows } from "./apply.ts";
-import { commit, readCheckpoint } from "./checkpoint.ts";
+import { commit, readCheckpoint, readChunk } from "./checkpoint.ts";
 import { recordKeyText } from "./existing-records.ts";
 
 const lines = recordLog();
@@ -175,5 +177,25 @@ describe("a chunk", () => {
     await giveUpChunk(stored.chunk, at);
     expect(lines).toEqual([{ event: "import-chunk-given-up", ...stored.chunk }]);
     expect(await readImport(stored.chunk.importId)).toMatchObject({ state: "closed", rowsApplied: 1, rowsFailed: 2 });
+  });
+});
+
+describe("a chunk", () => {
+  const now = Date.parse("2026-05-01T10:00:00.000Z");
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now }));
+  afterEach(() => vi.useRealTimers());
+
+  test("a chunk has rows, which can be read again for a week, and a checkpoint, which a roll-back needs for longer", async () => {
+    const stored = async (Key: { pk: string; sk: string }) =>
+      (await table().send(new GetCommand({ TableName: tableName(), Key }))).Item;
+    const [weekLater, rolledBackBy] = [7, 37].map((days) => now / 1000 + days * 24 * 60 * 60);
+    const rows = [importRow(1), importRow(2), importRow(3)];
+    const { chunk, start } = await storeImport(rows);
+    const none = { ...noCounts, state: "pending", position: 0, rowCount: 3, attempts: 0, touchedAt: now };
+    expect([start, await readCheckpoint(chunk)]).toEqual([none, none]);
+    const [progress, content] = [progressKey(chunk), chunkKey(chunk)];
+    expect(await stored(progress)).toEqual({ ...progress, ...none, expiresAt: rolledBackBy });
+    expect(await stored(content)).toEqual({ ...content, rows: expect.any(Uint8Array), expiresAt: weekLater });
+    expect(decodeChunk((await readChunk(chunk)) ?? new Uint8Array())).toEqual(rows);
   });
 });

@@ -148,10 +148,7 @@ describe("a list", () => {
 it("paging shows each record exactly once while others are added and deleted and the indexes lag", async () => {
   const step = fc.oneof(
     { weight: 3, arbitrary: fc.record({ do: fc.constant("turn" as const) }) },
-    {
-      weight: 2,
-      arbitrary: fc.record({ do: fc.constant("insert" as const), name: fc.integer({ min: 1, max: 99 }) }),
-    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant("insert" as const), name: fc.integer({ min: 1, max: 99 }) }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), which: fc.nat() }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant("edit" as const), which: fc.nat() }) },
     { weight: 3, arbitrary: fc.record({ do: fc.constant("takeIn" as const), which: fc.nat() }) },

@@ -78,10 +78,7 @@ test.each<[string, string[], string]>([
   ["#s = :one AND #p = :p", ["sk", "pk"], ""],
 ])("a query names the attributes of its keys: %s", (KeyConditionExpression, attributes, leadingKey) => {
   const [request] = accessRequests("Query", { ...query("pk", "A#1"), KeyConditionExpression }, keys) ?? [];
-  expect(request?.context).toMatchObject({
-    "dynamodb:Attributes": attributes,
-    "dynamodb:LeadingKeys": [leadingKey],
-  });
+  expect(request?.context).toMatchObject({ "dynamodb:Attributes": attributes, "dynamodb:LeadingKeys": [leadingKey] });
 });
 
 test.each(["", "pk = :p", "#p=:p", "#p = :p AND sk > :one", "#p = :p AND #s > :one AND #t = :two"])(

@@ -2,26 +2,20 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from "@aws-sdk/client-sesv2";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { sesArn } from "../cloudformation/return-values.ts";
 import { readStack } from "../cloudformation/stack.ts";
-import type { RunningServer } from "../http/loopback.ts";
 import { startAwsEndpoint } from "./aws-endpoint.ts";
 import { openMailbox } from "./ses.ts";
 
 const stack = readStack({
   stackName: "portal",
   template: {
-    Resources: {
-      Identity: { Type: "AWS::SES::EmailIdentity", Properties: { EmailIdentity: "shop.example" } },
-    },
+    Resources: { Identity: { Type: "AWS::SES::EmailIdentity", Properties: { EmailIdentity: "shop.example" } } },
   },
   assetPath: (key) => key,
   assetName: () => "",
 });
-let folder: string;
-let endpoint: RunningServer;
-
 const statement = (Resource: string[]) => ({
   Effect: "Allow" as const,
   Action: ["ses:SendEmail"],
@@ -37,20 +31,14 @@ const statements = {
   EVERYTHING: [{ Effect: "Allow" as const, Action: ["ses:*"], Resource: ["*"] }],
 };
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "mailbox-"));
-  endpoint = await startAwsEndpoint({
-    database: "http://127.0.0.1:1",
-    keys: { partition: "pk", indexes: {} },
-    secrets: { versions: () => [], text: () => "", enter: () => {} },
-    mailbox: openMailbox(stack, {
-      folder: join(folder, "mail"),
-      log: () => {},
-      publish: async () => {},
-    }),
-    asynchronous: () => undefined,
-    principal: (name) => ({ name, statements: statements[name as keyof typeof statements] }),
-  });
+const folder = await mkdtemp(join(tmpdir(), "mailbox-"));
+const endpoint = await startAwsEndpoint({
+  database: "http://127.0.0.1:1",
+  keys: { partition: "pk", indexes: {} },
+  secrets: { versions: () => [], text: () => "", enter: () => {} },
+  mailbox: openMailbox(stack, { folder: join(folder, "mail"), log: () => {}, publish: async () => {} }),
+  asynchronous: () => undefined,
+  principal: (name) => ({ name, statements: statements[name as keyof typeof statements] }),
 });
 afterAll(async () => {
   await endpoint.stop();

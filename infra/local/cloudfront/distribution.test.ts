@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { portalTemplate } from "../../stack/testing/portal-template.ts";
 import { readStack } from "../cloudformation/stack.ts";
 import type { Template } from "../cloudformation/template.ts";
@@ -15,16 +15,13 @@ import { createSiteBucket } from "./site-bucket.ts";
 const page = `<!doctype html>${"<p>hello</p>".repeat(200)}`;
 /** Assets are stored compressed. */
 const stored = "as stored".repeat(200);
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "distribution-"));
-  await mkdir(join(folder, "assets"));
-  await writeFile(join(folder, "index.html"), page);
-  await writeFile(join(folder, "robots.txt"), "User-agent: *");
-  await writeFile(join(folder, "app-1.js"), stored);
-  await writeFile(join(folder, "font.woff2"), "wOF2");
-  await writeFile(join(folder, "assets/stray.js"), "not meant");
-});
+const folder = await mkdtemp(join(tmpdir(), "distribution-"));
+await mkdir(join(folder, "assets"));
+await writeFile(join(folder, "index.html"), page);
+await writeFile(join(folder, "robots.txt"), "User-agent: *");
+await writeFile(join(folder, "app-1.js"), stored);
+await writeFile(join(folder, "font.woff2"), "wOF2");
+await writeFile(join(folder, "assets/stray.js"), "not meant");
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Asks the distribution, whose API returns the request it got. */

@@ -1,21 +1,18 @@
 import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { addressHeader, listenerFor } from "./listener.ts";
-import { type RunningServer, startServer } from "./loopback.ts";
+import { startServer } from "./loopback.ts";
 import type { HttpReply, HttpRequest } from "./message.ts";
 
-let listening: RunningServer;
 let seen: HttpRequest[];
 let reply: HttpReply;
-beforeAll(async () => {
-  const serve = async (asked: HttpRequest) => {
-    seen.push(asked);
-    if (asked.path === "/broken") throw new Error("broken");
-    return reply;
-  };
-  listening = await startServer(listenerFor(serve));
-});
+const serve = async (asked: HttpRequest) => {
+  seen.push(asked);
+  if (asked.path === "/broken") throw new Error("broken");
+  return reply;
+};
+const listening = await startServer(listenerFor(serve));
 afterAll(() => listening.stop());
 beforeEach(() => {
   seen = [];

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { startExecutionEnvironment } from "./execution-environment.ts";
 import { createFunction, InvokeRefused, type LocalFunction } from "./function.ts";
 
@@ -19,14 +19,11 @@ export const handler = async (event, context) => {
   return { count, variables: process.env, left: context.getRemainingTimeInMillis() > 0, name: context.functionName };
 };`;
 
-let directory: string;
 let running: LocalFunction[] = [];
 let lines: string[] = [];
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), "function-"));
-  await writeFile(join(directory, "index.mjs"), code);
-  await writeFile(join(directory, "broken.mjs"), "throw new Error('cannot load');");
-});
+const directory = await mkdtemp(join(tmpdir(), "function-"));
+await writeFile(join(directory, "index.mjs"), code);
+await writeFile(join(directory, "broken.mjs"), "throw new Error('cannot load');");
 afterAll(() => rm(directory, { recursive: true }));
 afterEach(() => {
   for (const one of running) one.stop();
@@ -38,10 +35,7 @@ function local(limits: { readonly timeoutMs?: number } = {}, handler = "index.ha
   const data = { name: "lookup", taskRoot: directory, handler, memoryMb: 128 };
   const made = createFunction(
     () => startExecutionEnvironment(data, { TABLE_NAME: "portal" }, (_, line) => lines.push(line)),
-    {
-      timeoutMs: 10_000,
-      ...limits,
-    },
+    { timeoutMs: 10_000, ...limits },
   );
   running.push(made);
   return async (event: object) => JSON.parse(await made.invoke(JSON.stringify(event)));

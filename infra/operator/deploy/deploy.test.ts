@@ -1,19 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { publicFunctions } from "../../stack/settings.ts";
 import { startAws } from "../testing/aws.ts";
 import { runPortal } from "../testing/portal.ts";
 import { deploy as deployPortal } from "./deploy.ts";
 import { checkBusiness, checkOrderPrefix } from "./deployment-checks.ts";
 
-let aws: Awaited<ReturnType<typeof startAws>>;
-let directory: string;
-beforeAll(async () => {
-  aws = await startAws();
-});
+const aws = await startAws();
 afterAll(() => aws.stop());
+let directory: string;
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), "deploy-"));
   // Without the environment of the user who runs the tests.
@@ -97,10 +94,7 @@ it("says where CloudFormation makes no budget, and goes on", async () => {
 
 it("says where few functions may run at a time, and goes on", async () => {
   aws.limit.ConcurrentExecutions = 10;
-  expect(await check(...right)).toMatchObject({
-    code: 0,
-    printed: expect.stringContaining("! Only 10 functions may"),
-  });
+  expect(await check(...right)).toMatchObject({ code: 0, printed: expect.stringContaining("! Only 10 functions may") });
   aws.limit.ConcurrentExecutions = 50;
   expect((await check(...right)).printed).not.toContain("functions may run");
 });

@@ -11,9 +11,7 @@ interface Answer {
   readonly body: string;
 }
 
-const unconfirmed = {
-  Subscriptions: [{ Endpoint: "owner@shop.test", SubscriptionArn: "PendingConfirmation" }],
-};
+const unconfirmed = { Subscriptions: [{ Endpoint: "owner@shop.test", SubscriptionArn: "PendingConfirmation" }] };
 
 /** What assumes a role gets; the portal's own commands and the CDK use the same. */
 const session = {

@@ -121,10 +121,7 @@ describe("the API's viewer function", () => {
 
   it("overwrites these headers if the viewer sent them", () => {
     const { headers } = runApi({
-      headers: {
-        "x-viewer-address": { value: "198.51.100.1" },
-        "x-viewer-host": { value: "evil.example" },
-      },
+      headers: { "x-viewer-address": { value: "198.51.100.1" }, "x-viewer-host": { value: "evil.example" } },
     });
     expect(headers["x-viewer-address"]?.value).toBe("203.0.113.7");
     expect(headers["x-viewer-host"]?.value).toBe("track.example");
