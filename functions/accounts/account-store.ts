@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod/mini";
+import type { actor } from "../../shared/accounts.ts";
 import { type Role, roles } from "../../shared/session.ts";
-import { isId } from "../database/ids.ts";
-import { indexPauses } from "../database/index-pauses.ts";
+import { indexPauses, isId } from "../database/ids.ts";
 import {
   allUnexpired,
   batchGet,
@@ -55,7 +55,7 @@ const verifiedPrefix = "#VERIFIED#";
 export const firstPendingKey = "0";
 
 /** The sort keys that an account may have in the index, by whether it is verified. */
-export const sortKeysOf = (role: Role, _id: string) =>
+const sortKeysOf = (role: Role, _id: string) =>
   role === "admin" ? [_id] : [_id, `${verifiedPrefix}${_id}`];
 
 /** An account's item, with the keys of the index that lists its role. */
@@ -137,7 +137,7 @@ export async function findAccount(role: Role, _id: string): Promise<Account | un
 }
 
 /** An attribute of the accounts under a sort key of the index: of two for a moment after one got another e-mail. */
-export async function accountsAt(role: Role, sortKey: string, attribute: "pk" | "name") {
+async function accountsAt(role: Role, sortKey: string, attribute: "pk" | "name") {
   const range = {
     where: "#sort = :sortKey",
     values: { sortKey },
@@ -152,3 +152,25 @@ export async function accountsAt(role: Role, sortKey: string, attribute: "pk" | 
 /** The e-mail in an item's key. */
 export const emailIn = (item: Record<string, unknown>) =>
   String(item.pk).slice(String(item.pk).indexOf("#") + 1);
+
+export type NamedAccount = NonNullable<z.infer<typeof actor>>;
+
+/** The names of accounts by their `_id`, from the eventually consistent index; accounts that are gone are left out. */
+export async function accountNames(
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, NamedAccount>> {
+  const wanted = [...new Set(ids)].filter((_id) => isId(_id));
+  const places = wanted.flatMap((_id) =>
+    roles.flatMap((role) =>
+      sortKeysOf(role, _id).map((sortKey) => ({ _id, role, sortKey })),
+    ),
+  );
+  const found = await Promise.all(
+    places.map(async ({ _id, role, sortKey }) =>
+      (await accountsAt(role, sortKey, "name")).map(
+        ({ name }) => [_id, { name: String(name), role }] as const,
+      ),
+    ),
+  );
+  return new Map(found.flat());
+}

@@ -4,8 +4,7 @@ import { email, indianPhone, newPassword, personName } from "../../shared/fields
 import { schemaMessage } from "../../shared/schema-message.ts";
 import { type Account, getAccount } from "./account-store.ts";
 import { changeAccount, createAdmin } from "./account-write.ts";
-import { refuseWeakPassword } from "./password-policy.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashNewPassword } from "./passwords.ts";
 
 /** `updatedBy` of accounts that the command line changes. */
 const operator = "operator";
@@ -40,8 +39,7 @@ export async function addAdmin(
   options: { another: boolean },
 ): Promise<Account> {
   const { password, phone = "", ...person } = checked(newAdmin, input);
-  await refuseWeakPassword(password, person);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password, person);
   const fields = {
     ...person,
     phone,
@@ -60,8 +58,7 @@ export async function resetAdmin(input: {
   const { email: address, password } = checked(reset, input);
   const account = await getAccount("admin", address);
   if (!account) throw new Failure("not_found", "There is no admin with this email.");
-  await refuseWeakPassword(password, account);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password, account);
   const changed = await changeAccount(account, operator, ({ epoch }) => ({
     passwordHash,
     passwordExpires: undefined,

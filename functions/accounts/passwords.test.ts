@@ -1,8 +1,6 @@
 import { hash } from "argon2";
 import { expect, test, vi } from "vitest";
-import { oneTimePassword } from "./one-time-password.ts";
-import { refuseWeakPassword } from "./password-policy.ts";
-import { hashPassword, isOutdated, passwordMatches } from "./passwords.ts";
+import { hashPassword, isOutdated, oneTimePassword, passwordMatches, refuseWeakPassword } from "./passwords.ts";
 
 const long = `${"ᚠ".repeat(100)} and its end`;
 

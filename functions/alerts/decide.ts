@@ -54,7 +54,7 @@ export function toldOf(
 type Late = StoredAlert["late"];
 
 /** That a parcel is late or silent, as an alert keeps it once it was told. An answer from before the moment does not tell it. */
-export function lateIn(trackingNo: string, answer: TrackedShipment, now: number): Late {
+function lateIn(trackingNo: string, answer: TrackedShipment, now: number): Late {
   const lateness = latenessOf(answer, answer.fetchedAt);
   if (!lateness) return undefined;
   return {

@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto";
 import { ulid } from "ulid";
 import * as z from "zod/mini";
 import { trackingKey } from "../../shared/keys.ts";
 import { languages } from "../../shared/languages.ts";
 import { lazyObject } from "../../shared/lazy-schema.ts";
 import { type AlertStage, lateStages } from "../../shared/shipment/alert-stages.ts";
-import { listedFrom } from "../database/listed.ts";
+import { listedFrom } from "../database/due.ts";
 import type { ItemKey } from "../database/reads.ts";
 import { alertRequestSortKey, indexes, placeIn } from "../database/schema.ts";
 import { unixSeconds } from "../database/table.ts";
@@ -47,15 +48,19 @@ export const confirmationKey = (mailbox: string) => ({
   pk: mailboxPartition(mailbox),
   sk: "CONFIRMATION",
 });
-/** A link that was mailed. @param hash of its secret */
-export const confirmationLinkKey = (mailbox: string, hash: string) => ({
+/** A secret as it is stored where only its possession counts. */
+const hashOf = (secret: string) =>
+  createHash("sha256").update(secret).digest("base64url");
+
+/** A link that was mailed. */
+export const confirmationLinkKey = (mailbox: string, secret: string) => ({
   pk: mailboxPartition(mailbox),
-  sk: `LINK#${hash}`,
+  sk: `LINK#${hashOf(secret)}`,
 });
-/** The mails whose links hold a secret were stopped, or bounced. @param hash of the secret */
-export const stopKey = (mailbox: string, hash: string) => ({
+/** The mails whose links hold a secret were stopped, or bounced. */
+export const stopKey = (mailbox: string, secret: string) => ({
   pk: mailboxPartition(mailbox),
-  sk: `STOP#${hash}`,
+  sk: `STOP#${hashOf(secret)}`,
 });
 
 /** What proved the order when the address was left. An alert that a link proved ends with that link, and with its key. */

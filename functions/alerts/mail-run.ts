@@ -1,19 +1,37 @@
-import { withLease } from "../database/lease.ts";
-import { eachDue, listedKeys } from "../database/listed.ts";
-import { type ItemKey, isExpired, readItem } from "../database/reads.ts";
-import { deleteItem } from "../database/writes.ts";
-import { mailFailure } from "../mail/send-mail.ts";
+import { business } from "../../shared/business.ts";
+import { catalogueOf } from "../../shared/catalogues.ts";
+import { eachDue, listedKeys, withLease } from "../database/due.ts";
+import { type ItemKey, isExpired, readAs, readItem } from "../database/reads.ts";
+import { unixSeconds } from "../database/table.ts";
+import {
+  deleteItem,
+  put,
+  transactWrite,
+  update,
+  updateItem,
+} from "../database/writes.ts";
+import type { Letter } from "../mail/letter.ts";
+import { mailFailure, sendClaimed, sendMail } from "../mail/send-mail.ts";
+import { environment } from "../platform/environment.ts";
 import { nameOf } from "../platform/failure.ts";
-import { mailConfirmation } from "./confirmation-mail.ts";
 import { stateOf } from "./decide.ts";
 import {
+  confirmationKey,
+  confirmationLinkKey,
+  confirmationsApartMs,
+  confirmWithinMs,
   duePartition,
   leaseKey,
+  type MemberNews,
+  mailTags,
+  memberMail,
   memberPrefix,
   requestPrefix,
+  type StoredAlert,
   storedAlert,
 } from "./item.ts";
-import { mailMember } from "./member-mail.ts";
+import { confirmationLetter } from "./letters.ts";
+import { confirmUrl, newSecret, tokenOf } from "./links.ts";
 import { openRequest } from "./request.ts";
 import { mailStages } from "./stage-mail.ts";
 import { factsOf, KeysUnread, makeDue, settle } from "./store.ts";
@@ -102,3 +120,107 @@ const longWaitMs = 24 * 60 * 60 * secondMs;
 /** SES calls the mail itself invalid, by its address: it will hardly take it sooner. */
 const isInvalid = (error: unknown) =>
   error instanceof Error && error.name === "BadRequestException";
+
+/** The mails to members. They hold nothing that was typed: anyone can sign up with any address. */
+const memberLetters: Readonly<Record<MemberNews, () => Letter>> = {
+  "signed-up": () => ({
+    subject: `We've got your sign-up for ${business.name}`,
+    preview: "We'll email you when you're approved.",
+    blocks: [
+      { heading: "Thanks for signing up" },
+      {
+        paragraph: `You asked to join the logistics team of ${business.name}. An admin looks at each request; we'll email you when you're approved and can log in.`,
+      },
+    ],
+    footer: [{ paragraph: "Not you? Do nothing: requests lapse after 30 days." }],
+  }),
+  approved: () => ({
+    subject: `You can log in to ${business.name} now`,
+    preview: "An admin has approved your account.",
+    blocks: [
+      { heading: "You're on the team" },
+      {
+        paragraph:
+          "An admin has approved your account. Log in with this email address and the password you chose.",
+      },
+      { button: { label: "Log in", url: `${environment.portalUrl}/logistic/login` } },
+    ],
+    footer: [
+      { paragraph: "You're getting this because you signed up for our logistics team." },
+    ],
+  }),
+};
+
+/**
+ * Sends a mail to a member and forgets it, unless SES takes none for now.
+ * @returns how many mails were sent
+ */
+async function mailMember(key: ItemKey): Promise<number> {
+  const mail = await readAs(memberMail, key);
+  if (!mail) return 0;
+  const letter = memberLetters[mail.news]();
+  const failure: unknown = await sendMail({ to: mail.email, letter }).catch(
+    (error: unknown) => error,
+  );
+  // One that was refused or may be on its way is not sent again.
+  if (!failure || mailFailure(failure) !== "away") await deleteItem(key);
+  if (failure) throw failure;
+  return 1;
+}
+
+/** When a mailbox got its mail of the day, in milliseconds since 1970. */
+async function lastMailedAt(mailbox: string): Promise<number | undefined> {
+  const stored = await readItem(confirmationKey(mailbox));
+  return typeof stored?.mailedAt === "number" ? stored.mailedAt : undefined;
+}
+
+/** Notes that a mailbox gets its mail of the day now, and the link that goes with it. */
+async function claimDay(
+  mailbox: string,
+  before: number | undefined,
+  secret: string,
+  now: number,
+): Promise<boolean> {
+  const mailed = { mailedAt: now, expiresAt: unixSeconds(now + confirmWithinMs) };
+  const refused = await transactWrite([
+    update(confirmationKey(mailbox), {
+      set: mailed,
+      condition:
+        before === undefined ? "attribute_not_exists(mailedAt)" : "mailedAt = :before",
+      values: { before },
+    }),
+    put({ ...confirmationLinkKey(mailbox, secret), ...mailed }),
+  ]);
+  return !refused;
+}
+
+/**
+ * Mails the link that confirms all alerts of a mailbox, once a day and mailbox at most: the day is claimed before.
+ * @returns how many mails were sent
+ */
+async function mailConfirmation(alert: StoredAlert, now: number): Promise<number> {
+  const mailbox = alert.sk;
+  const before = await lastMailedAt(mailbox);
+  if (before !== undefined && before >= Date.parse(alert.askedAt)) {
+    await settle(alert);
+    return 0;
+  }
+  if (before !== undefined && before + confirmationsApartMs > now) {
+    const at = before + confirmationsApartMs;
+    await makeDue(alert, at, { expiresAt: unixSeconds(at + confirmWithinMs) });
+    return 0;
+  }
+  const secret = newSecret();
+  if (!(await claimDay(mailbox, before, secret, now))) return 0;
+  const url = confirmUrl(environment.portalUrl, tokenOf(mailbox, secret));
+  const letter = confirmationLetter(url, await catalogueOf(alert.language));
+  await sendClaimed({ to: alert.email, letter, tags: mailTags(alert) }, () =>
+    updateItem(confirmationKey(mailbox), {
+      set: { mailedAt: before },
+      condition: "mailedAt = :claimed",
+      values: { claimed: now },
+    }),
+  );
+  await settle(alert, { expiresAt: unixSeconds(now + confirmWithinMs) });
+  return 1;
+}

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { phonesAgree } from "../../shared/phones.ts";
-import { type ItemKey, isExpired, readItem } from "../database/reads.ts";
+import { type ItemKey, isExpired, readAs, readItem } from "../database/reads.ts";
 import { unixSeconds } from "../database/table.ts";
 import {
   type Condition,
@@ -56,16 +56,13 @@ async function takePlace(
   now: number,
 ): Promise<boolean> {
   const key = askedKey(newest._id, link ? "link" : "phone");
-  const [item, alerts, endedAt] = await Promise.all([
-    readItem(key),
+  const [known, alerts, endedAt] = await Promise.all([
+    readAs(askedMailboxes, key),
     alertsOf(newest._id),
     linksEndedAt(newest._id),
   ]);
-  const known = item && askedMailboxes.parse(item);
   // Those that were asked by links which staff have ended wait for nothing any more.
-  const isCurrent =
-    known && !isExpired(known) && (!link || known.linksEndedAt === endedAt);
-  const current = isCurrent ? known : undefined;
+  const current = !link || known?.linksEndedAt === endedAt ? known : undefined;
   const confirmed = new Set(
     alerts.filter(({ confirmedAt }) => confirmedAt !== undefined).map(({ sk }) => sk),
   );

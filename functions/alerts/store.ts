@@ -1,4 +1,4 @@
-import { unlist } from "../database/listed.ts";
+import { unlist } from "../database/due.ts";
 import {
   allUnexpired,
   batchGet,
@@ -10,7 +10,7 @@ import {
   tableQuery,
 } from "../database/reads.ts";
 import { check, ifPresent, ifSameId, updateItem } from "../database/writes.ts";
-import { linkKeyWithId } from "../lookup/link-keys.ts";
+import { linkKeyWithId } from "../lookup/link-token.ts";
 import { withTimeLimit } from "../platform/time-limit.ts";
 import { findRecord } from "../records/find.ts";
 import { recordKey } from "../records/keys.ts";
@@ -25,26 +25,21 @@ import {
   stopKey,
   storedAlert,
 } from "./item.ts";
-import { hashOf } from "./links.ts";
 
 /** The alerts of a record. */
 export const alertsOf = async (_id: string): Promise<StoredAlert[]> =>
   allUnexpired(storedAlert, await queryAll(tableQuery(alertPartition(_id))));
 
-/** The keys of a mailbox's alerts, as far as the index has come. */
-async function keysOfMailbox(mailbox: string): Promise<ItemKey[]> {
-  const items = await queryAll(
-    indexQuery("byOrder", mailboxPartition(mailbox), { attributes: ["pk", "sk"] }),
-  );
-  return items.map(keyOf);
-}
-
 export const alertsAt = async (keys: readonly ItemKey[]): Promise<StoredAlert[]> =>
   allUnexpired(storedAlert, await batchGet(keys));
 
-/** A mailbox's alerts, over all orders. */
-export const alertsOfMailbox = async (mailbox: string) =>
-  alertsAt(await keysOfMailbox(mailbox));
+/** A mailbox's alerts, over all orders, as far as the index has come. */
+export async function alertsOfMailbox(mailbox: string): Promise<StoredAlert[]> {
+  const items = await queryAll(
+    indexQuery("byOrder", mailboxPartition(mailbox), { attributes: ["pk", "sk"] }),
+  );
+  return alertsAt(items.map(keyOf));
+}
 
 /**
  * Makes an alert due from a moment on, if it still exists.
@@ -76,9 +71,7 @@ export const whileStored = (
 export async function stoppedAmong(
   alerts: readonly Pick<StoredAlert, "sk" | "secret">[],
 ): Promise<ReadonlySet<string>> {
-  const keys = new Map(
-    alerts.map(({ sk, secret }) => [secret, stopKey(sk, hashOf(secret))]),
-  );
+  const keys = new Map(alerts.map(({ sk, secret }) => [secret, stopKey(sk, secret)]));
   const items = await batchGet([...keys.values()]);
   const stored = new Set(items.map((item) => keyText(keyOf(item))));
   return new Set(

@@ -13,45 +13,32 @@ import { shipmentPartition } from "../shipments/snapshot-store.ts";
  * for a reason that becomes true later, and keeps the note of one that has gone.
  */
 export const storedCase = lazySchema(() =>
-  z.extend(
-    z.omit(attentionCase, {
-      orders: true,
-      by: true,
-      reason: true,
-      since: true,
-      replies: true,
-      note: true,
-      snoozedUntil: true,
-      writtenAt: true,
-      asked: true,
-    }),
-    {
-      /** Ends its sort key in the index. */
-      _id: z.string(),
-      reason: z.optional(z.enum(attentionReasons)),
-      since: z.optional(z.string()),
-      /** When the shipment is overdue, in milliseconds since 1970; null where too little was known when it set out. */
-      overdueAt: z.optional(z.nullable(z.number())),
-      /** The scan that is the reason, and when the first answer that held it came, in milliseconds since 1970. */
-      seen: z.optional(z.object({ scan: z.string(), at: z.number() })),
-      /** When the follower wrote the reason and since when; it may be long after, or before. */
-      noticedAt: z.string(),
-      /** The partitions of the orders that hold the number. */
-      orders: z.array(z.string()),
-      /** The `_id`s of the records that do. */
-      records: z.optional(z.array(z.string())),
-      replies: z.optional(z.array(customerReply)),
-      note: z.optional(z.string()),
-      snoozedUntil: z.optional(z.string()),
-      /** The `_id` of the account that last wrote. */
-      by: z.optional(z.string()),
-      writtenAt: z.optional(z.string()),
-      /** When a member asked the courier about it, and the `_id` of their account. */
-      asked: z.optional(z.object({ at: z.string(), by: z.string() })),
-      /** Counts what the follower wrote. */
-      derivation: z.number(),
-    },
-  ),
+  z.extend(attentionCase, {
+    /** Ends its sort key in the index. */
+    _id: z.string(),
+    reason: z.optional(z.enum(attentionReasons)),
+    since: z.optional(z.string()),
+    /** When the shipment is overdue, in milliseconds since 1970; null where too little was known when it set out. */
+    overdueAt: z.optional(z.nullable(z.number())),
+    /** The scan that is the reason, and when the first answer that held it came, in milliseconds since 1970. */
+    seen: z.optional(z.object({ scan: z.string(), at: z.number() })),
+    /** When the follower wrote the reason and since when; it may be long after, or before. */
+    noticedAt: z.string(),
+    /** The partitions of the orders that hold the number. */
+    orders: z.array(z.string()),
+    /** The `_id`s of the records that do. */
+    records: z.optional(z.array(z.string())),
+    replies: z.optional(z.array(customerReply)),
+    note: z.optional(z.string()),
+    snoozedUntil: z.optional(z.string()),
+    /** The `_id` of the account that last wrote. */
+    by: z.optional(z.string()),
+    writtenAt: z.optional(z.string()),
+    /** When a member asked the courier about it, and the `_id` of their account. */
+    asked: z.optional(z.object({ at: z.string(), by: z.string() })),
+    /** Counts what the follower wrote. */
+    derivation: z.number(),
+  }),
 );
 export type StoredCase = z.infer<typeof storedCase>;
 
@@ -89,15 +76,6 @@ export function listingOf({
   const waiting = `${replies ? replied : ""}${since}#${snoozedUntil}#${_id}`;
   return placeIn("directory", attentionPartition(reason), waiting);
 }
-
-/** The parts of a listed case's sort key. */
-export function partsOf(sortKey: string) {
-  const [since = "", snoozedUntil = ""] = sortKey.split("#");
-  return { since, snoozedUntil: snoozedUntil || undefined };
-}
-
-/** The sort key after which all cases lie ahead. */
-export const endOfOpen = (now: number) => `${new Date(now).toISOString()}~`;
 
 export const caseItem = (stored: StoredCase) => ({
   ...caseKey(stored.trackingNo),

@@ -1,9 +1,12 @@
 import {
+  type AttentionCase,
   type CaseTab,
   countsUpTo,
   isSnoozed,
   tabOf,
 } from "../../shared/attention-case.ts";
+import { trackingKey } from "../../shared/keys.ts";
+import { trackingRecord } from "../../shared/records.ts";
 import {
   type AttentionReason,
   attentionReasons,
@@ -11,15 +14,13 @@ import {
 import { idInSortKey } from "../database/ids.ts";
 import { type ListPage, type PageRequest, readPage } from "../database/list/list-page.ts";
 import type { ListSource } from "../database/list/shard-reader.ts";
-import { batchGet, indexQuery, queryItems } from "../database/reads.ts";
-import { caseSortKey, indexes } from "../database/schema.ts";
+import { batchGet, indexQuery, keyOf, keyText, queryItems } from "../database/reads.ts";
+import { caseSortKey, indexes, recordPrefix } from "../database/schema.ts";
 import {
   attentionPartition,
   donePartition,
-  endOfOpen,
   isOpen,
   type OpenCase,
-  partsOf,
   storedCase,
 } from "./item.ts";
 
@@ -36,10 +37,21 @@ interface ListedCase {
   readonly pk: string;
 }
 
+const sortKeyIn = (item: Readonly<Record<string, unknown>>) =>
+  String(item[indexes.directory.sort]);
+
+/** Whether a listed case is snoozed: its sort key holds until when. */
+function isSnoozedIn(item: Readonly<Record<string, unknown>>, now: number): boolean {
+  const [, snoozedUntil] = sortKeyIn(item).split("#");
+  return isSnoozed({ snoozedUntil }, now);
+}
+
+/** The sort key after which all cases lie ahead. */
+const endOfOpen = (now: number) => `${new Date(now).toISOString()}~`;
+
 function listedIn(item: Readonly<Record<string, unknown>>): ListedCase {
-  const sortKey = String(item[indexes.directory.sort]);
   return {
-    _id: idInSortKey(sortKey),
+    _id: idInSortKey(sortKeyIn(item)),
     version: Number(item.version),
     pk: String(item.pk),
   };
@@ -61,9 +73,6 @@ function openCases(
   show: "open" | "snoozed",
   now: number,
 ): ListSource<ListedCase> {
-  const isShown = (item: Readonly<Record<string, unknown>>) =>
-    isSnoozed(partsOf(String(item[indexes.directory.sort])), now) ===
-    (show === "snoozed");
   return {
     indexName: "directory",
     partitions: (reason ? [reason] : attentionReasons).map(attentionPartition),
@@ -74,7 +83,9 @@ function openCases(
     // Snoozed cases are left out, and one reason may have most of them: batches adapt.
     isSearch: true,
     entriesOf: async (items) =>
-      items.map((item) => (isShown(item) ? listedIn(item) : undefined)),
+      items.map((item) =>
+        isSnoozedIn(item, now) === (show === "snoozed") ? listedIn(item) : undefined,
+      ),
   };
 }
 
@@ -111,7 +122,6 @@ async function countReason(
   reason: AttentionReason,
   now: number,
 ): Promise<{ waiting: number; snoozed: number }> {
-  const { sort } = indexes.directory;
   let waiting = 0;
   let snoozed = 0;
   let read = 0;
@@ -126,9 +136,7 @@ async function countReason(
         ExclusiveStartKey,
       }),
     );
-    const inSnooze = Items.filter((item) =>
-      isSnoozed(partsOf(String(item[sort])), now),
-    ).length;
+    const inSnooze = Items.filter((item) => isSnoozedIn(item, now)).length;
     snoozed += inSnooze;
     waiting += Items.length - inSnooze;
     read += Items.length;
@@ -162,4 +170,42 @@ export async function countCases(
       countsUpTo,
     ),
   };
+}
+
+const recordKeys = ({ orders, trackingNo }: OpenCase) =>
+  orders.map((pk) => ({ pk, sk: `${recordPrefix}${trackingKey(trackingNo)}` }));
+const orderAttributes = [
+  "pk",
+  "sk",
+  "_id",
+  "name",
+  "phone",
+  "trackingNo",
+  "createdAt",
+  "version",
+];
+
+/** The `_id`s of the accounts that cases name. */
+export const actorsIn = (cases: readonly OpenCase[]) =>
+  cases.flatMap(({ by, asked }) => [by, asked?.by]).filter((_id) => _id !== undefined);
+
+/** Cases as the API shows them, with their orders as stored now. `people`: the names of accounts by their `_id`. */
+export async function caseReplies(
+  cases: readonly OpenCase[],
+  people: ReadonlyMap<string, NonNullable<AttentionCase["by"]>>,
+): Promise<AttentionCase[]> {
+  const items = await batchGet(cases.flatMap(recordKeys), orderAttributes);
+  const records = new Map(
+    items.map((item) => [keyText(keyOf(item)), trackingRecord.parse(item)]),
+  );
+  return cases.map((one) => ({
+    ...one,
+    orders: recordKeys(one).flatMap((key) => records.get(keyText(key)) ?? []),
+    replies: one.replies ?? [],
+    note: one.note ?? null,
+    snoozedUntil: one.snoozedUntil ?? null,
+    by: people.get(one.by ?? "") ?? null,
+    writtenAt: one.writtenAt ?? null,
+    asked: one.asked ? { at: one.asked.at, by: people.get(one.asked.by) ?? null } : null,
+  }));
 }

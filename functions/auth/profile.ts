@@ -1,12 +1,11 @@
 import { Failure, signInFirst } from "../../shared/errors.ts";
 import { type Account, getAccount } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
-import { refuseWeakPassword } from "../accounts/password-policy.ts";
-import { hashPassword, passwordMatches } from "../accounts/passwords.ts";
+import { hashNewPassword, passwordMatches } from "../accounts/passwords.ts";
 import { refusedField } from "../platform/failure.ts";
 import { actEvent } from "../platform/security-log.ts";
-import type { Caller } from "./caller.ts";
-import { hasJustSignedIn, proveOwner } from "./prove-owner.ts";
+import { proveOwner } from "./password-proof.ts";
+import type { Caller } from "./session-token.ts";
 import { renewSession } from "./sessions.ts";
 
 interface ProfileChange {
@@ -21,14 +20,13 @@ interface ProfileChange {
 /** A new e-mail, phone or password needs proof that the owner makes the change. */
 async function proveOwnChange(
   change: ProfileChange,
+  before: Account | undefined,
   caller: Caller,
   network: string,
 ): Promise<void> {
-  if (hasJustSignedIn(caller)) return;
   const { currentPassword, password: newPassword } = change;
-  const account = await getAccount(caller.role, caller.email);
   const changes = (field: "email" | "phone") =>
-    change[field] !== undefined && change[field] !== account?.[field];
+    change[field] !== undefined && change[field] !== before?.[field];
   if (newPassword === undefined && !changes("email") && !changes("phone")) return;
   await proveOwner({
     caller,
@@ -45,19 +43,22 @@ async function proveOwnChange(
  */
 async function newPasswordHash(
   { name, email, password }: ProfileChange,
+  before: Account | undefined,
   caller: Caller,
 ): Promise<string | undefined> {
   if (password === undefined) return undefined;
-  const stored = await getAccount(caller.role, caller.email);
-  if (await passwordMatches(stored?.passwordHash, password)) {
-    if (stored?.passwordExpires !== undefined) throw refusedOneTimePassword();
+  if (await passwordMatches(before?.passwordHash, password)) {
+    if (before?.passwordExpires !== undefined)
+      throw refusedField(
+        "password",
+        "That's the one-time password you were given. Please choose your own.",
+      );
     return undefined;
   }
-  await refuseWeakPassword(password, {
+  return hashNewPassword(password, {
     email: email ?? caller.email,
     name: name ?? caller.name,
   });
-  return hashPassword(password);
 }
 
 interface ProfileRequest {
@@ -80,8 +81,9 @@ export async function changeProfile(
   { caller, network, setCookie }: ProfileRequest,
 ): Promise<ChangedProfile> {
   const { name, email, phone } = change;
-  await proveOwnChange(change, caller, network);
-  const passwordHash = await newPasswordHash(change, caller);
+  const before = await getAccount(caller.role, caller.email);
+  await proveOwnChange(change, before, caller, network);
+  const passwordHash = await newPasswordHash(change, before, caller);
 
   let changed: string[] = [];
   const account = await changeAccount(caller, caller._id, (stored) => {
@@ -116,9 +118,4 @@ export async function changeProfile(
 }
 
 const fields = ["name", "email", "phone", "passwordHash"] as const;
-const refusedOneTimePassword = () =>
-  refusedField(
-    "password",
-    "That's the one-time password you were given. Please choose your own.",
-  );
 const signedOut = () => new Failure("unauthenticated", signInFirst);

@@ -28,17 +28,12 @@ function cookiesOf(
 ): SetCookie[] {
   const { token, marker } = sessionCookies[role];
   const cookies: SetCookie[] = [
-    { name: token, value: values.token, httpOnly: true, maxAge, ...ownPagesOnly },
-    { name: marker, value: values.marker, maxAge, ...ownPagesOnly },
+    { name: token, value: values.token, httpOnly: true },
+    { name: marker, value: values.marker },
   ];
   if (role === "logistics")
-    cookies.push({
-      name: rememberedEmailCookie,
-      value: values.email,
-      maxAge,
-      ...ownPagesOnly,
-    });
-  return cookies;
+    cookies.push({ name: rememberedEmailCookie, value: values.email });
+  return cookies.map((cookie) => ({ ...cookie, maxAge, ...ownPagesOnly }));
 }
 
 /** The Set-Cookie headers of a session. `expires` in seconds since 1970. */

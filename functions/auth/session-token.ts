@@ -1,6 +1,7 @@
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
-import { roles } from "../../shared/session.ts";
+import { type Role, roles } from "../../shared/session.ts";
+import { getSessionAccount } from "../accounts/account-store.ts";
 import { unixSeconds } from "../database/table.ts";
 import { environment } from "../platform/environment.ts";
 import {
@@ -62,10 +63,15 @@ export async function signSession({
     .sign(key);
 }
 
+/** The current or previous key with the id that a token names. */
 async function verificationKey({ kid }: JWTHeaderParameters): Promise<Uint8Array> {
-  const key = await keyById(kid);
-  if (!key) throw new errors.JWKSNoMatchingKey();
-  return key;
+  const arn = environment.signingSecretArn;
+  const isNamed = ({ versionId }: SecretVersion) => versionId === kid;
+  const version =
+    (await secretVersions(arn)).find(isNamed) ??
+    (await secretVersions(arn, unknownKeyMs)).find(isNamed);
+  if (!version) throw new errors.JWKSNoMatchingKey();
+  return keyIn(version);
 }
 
 /** Whether no other text decodes to the same token: decoders ignore padding, white space and a last character's unused bits. */
@@ -107,12 +113,38 @@ async function currentKey(): Promise<{ kid: string; key: Uint8Array }> {
   return { kid: current.versionId, key: keyIn(current) };
 }
 
-/** The current or previous key with this id, or undefined. */
-async function keyById(kid: string | undefined): Promise<Uint8Array | undefined> {
-  const arn = environment.signingSecretArn;
-  const isNamed = ({ versionId }: { versionId: string }) => versionId === kid;
-  const version =
-    (await secretVersions(arn)).find(isNamed) ??
-    (await secretVersions(arn, unknownKeyMs)).find(isNamed);
-  return version && keyIn(version);
+/** The signed-in account, checked against the stored one. */
+export interface Caller {
+  readonly role: Role;
+  readonly _id: string;
+  readonly email: string;
+  readonly name: string;
+  /** The account's epoch when the caller was verified. */
+  readonly epoch: number;
+  /** The token's own id, and the second it expires at. */
+  readonly sessionId: string;
+  readonly sessionExpires: number;
+}
+
+/** The account a token names, or undefined where the stored account no longer accepts the token. */
+export async function verifyCaller(session: SessionClaims): Promise<Caller | undefined> {
+  const account = await getSessionAccount(session.role, session.email);
+  if (
+    account?._id !== session.accountId ||
+    !account.isVerified ||
+    account.epoch !== session.epoch ||
+    Object.hasOwn(account.endedSessions, session.sessionId)
+  ) {
+    return undefined;
+  }
+  const { _id, role, email, name, epoch } = account;
+  return {
+    _id,
+    role,
+    email,
+    name,
+    epoch,
+    sessionId: session.sessionId,
+    sessionExpires: session.expires,
+  };
 }

@@ -4,14 +4,18 @@ import type { Account } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
 import { unixSeconds } from "../database/table.ts";
 import { actEvent } from "../platform/security-log.ts";
-import { type Caller, verifyCaller } from "./caller.ts";
 import {
   clearedCookieHeaders,
   type SentCookies,
   sessionCookieHeaders,
   tokenFrom,
 } from "./session-cookies.ts";
-import { signSession, verifySession } from "./session-token.ts";
+import {
+  type Caller,
+  signSession,
+  verifyCaller,
+  verifySession,
+} from "./session-token.ts";
 
 type SetCookie = (cookie: string) => void;
 

@@ -10,8 +10,7 @@ import { callAs } from "../testing/handlers.ts";
 import { databaseCalls, justBefore } from "../testing/intercept.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { newNetwork } from "../testing/unique.ts";
-import { verifyCaller } from "./caller.ts";
-import { verifySession } from "./session-token.ts";
+import { verifyCaller, verifySession } from "./session-token.ts";
 
 const lines = recordLog();
 /** Chosen so that no window of the limits begins or ends while a test runs. */

@@ -1,11 +1,10 @@
 import { Failure } from "../../shared/errors.ts";
 import type { Role } from "../../shared/session.ts";
-import { type Account, getAccount } from "../accounts/account-store.ts";
+import type { Account } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
-import { hasExpiredPassword } from "../accounts/one-time-password.ts";
-import { hashPassword, isOutdated } from "../accounts/passwords.ts";
+import { hasExpiredPassword, hashPassword, isOutdated } from "../accounts/passwords.ts";
 import { securityEvent } from "../platform/security-log.ts";
-import { checkPassword, rememberedNetwork } from "./password-guess.ts";
+import { checkPassword, rememberedNetwork } from "./password-proof.ts";
 import type { SentCookies } from "./session-cookies.ts";
 import { endReplacedSession, startSession } from "./sessions.ts";
 
@@ -48,16 +47,8 @@ export async function signIn(
   role: Role,
   { body: { email, password }, network, cookies, setCookie }: SignInRequest,
 ): Promise<string> {
-  const account = await getAccount(role, email);
-  const matches = await checkPassword("login", {
-    role,
-    email,
-    network,
-    password,
-    account,
-  });
-  if (!account || !matches)
-    throw new Failure("unauthenticated", "Incorrect email or password.");
+  const account = await checkPassword("login", { role, email, network, password });
+  if (!account) throw new Failure("unauthenticated", "Incorrect email or password.");
   const facts = { role, network, subject: account._id };
   if (!account.isVerified) {
     securityEvent("login", { ...facts, outcome: "unverified" });

@@ -77,7 +77,7 @@ export async function askCourier(
     };
     return await unlessAborted(
       deadline,
-      limitCalls(async () => (retry ? askTwice(call) : (await askOnce(call)).answer)),
+      limitCalls(() => ask(call, retry)),
     );
   } catch (error) {
     if (deadline.aborted) return failed("timeout");
@@ -118,9 +118,9 @@ interface Attempt {
 
 const settled = (answer: CourierResult): Attempt => ({ answer, transient: false });
 
-async function askTwice(call: Call): Promise<CourierResult> {
+async function ask(call: Call, retry: boolean): Promise<CourierResult> {
   const first = await askOnce(call);
-  if (!first.transient || call.signal.aborted) return first.answer;
+  if (!retry || !first.transient || call.signal.aborted) return first.answer;
   await sleep(retryAfterMs.least + Math.random() * retryAfterMs.spread, undefined, {
     signal: call.signal,
   });

@@ -17,8 +17,7 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import pLimit from "p-limit";
 import { chunked } from "../../shared/chunked.ts";
 import { busy } from "../platform/failure.ts";
-import { placeholders } from "./expressions.ts";
-import { type ItemKey, sendAll } from "./reads.ts";
+import { type ItemKey, placeholders, sendAll } from "./reads.ts";
 import { table, tableName, unixSeconds } from "./table.ts";
 
 type Attributes = Readonly<Record<string, unknown>>;

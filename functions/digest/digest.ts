@@ -1,14 +1,16 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod/mini";
 import { business } from "../../shared/business.ts";
 import { lazyObject } from "../../shared/lazy-schema.ts";
-import { readAs } from "../database/reads.ts";
+import type { Role } from "../../shared/session.ts";
+import { directoryOf, emailIn, firstPendingKey } from "../accounts/account-store.ts";
+import type { OpenCase } from "../attention/item.ts";
+import { caseReplies, countCases, listCases } from "../attention/list.ts";
+import { indexQuery, isExpired, queryAll, readAs } from "../database/reads.ts";
 import { updateItem } from "../database/writes.ts";
-import { mailFailure, sendMail } from "../mail/send-mail.ts";
+import { sendClaimed, sendMail } from "../mail/send-mail.ts";
 import { environment } from "../platform/environment.ts";
-import { withTimeFor } from "../platform/time-limit.ts";
-import { digestLetter } from "./digest-letter.ts";
-import { mailAdmins } from "./pending.ts";
-import { readDigest } from "./read-digest.ts";
+import { type Digest, digestLetter, pendingLetter } from "./letters.ts";
 
 const key = { pk: "DIGEST", sk: "DIGEST" };
 /** When the morning begins, in the business's time zone. */
@@ -35,20 +37,75 @@ function businessTime(now: number): { day: string; time: string } {
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
-const readState = () => readAs(state, key);
-
 /** Claims a day for one run. */
 async function claim(day: string): Promise<boolean> {
   const condition = "attribute_not_exists(#day) OR #day < :day";
   return (await updateItem(key, { set: { day }, condition })).written;
 }
 
-const giveBack = (claimed: string, before: string | undefined) =>
-  updateItem(key, {
-    set: { day: before },
-    condition: "#day = :claimed",
-    values: { claimed },
-  });
+/** Shown in a mail at most. */
+const shownCases = 30;
+const pageSize = 200;
+/** New cases come last, so all are read: 20,000 take some seconds. */
+const readingMs = 40_000;
+
+/**
+ * What a digest tells: the cases that opened after `from` and not after `until`, both in milliseconds since the Unix epoch.
+ * For a digest `until` has to lie so far back that the index lists them all, since no other tells them.
+ */
+async function readDigest(from: number, until: number): Promise<Digest> {
+  const stopAt = Date.now() + readingMs;
+  const fresh: OpenCase[] = [];
+  let cursor: string | undefined;
+  do {
+    const read = await listCases(
+      { show: "open", limit: pageSize, cursor, stopAt },
+      until,
+    );
+    fresh.push(
+      ...read.entries.filter(({ since, noticedAt }) => {
+        const openedAt = Math.max(Date.parse(since), Date.parse(noticedAt));
+        return openedAt > from && openedAt <= until;
+      }),
+    );
+    cursor = read.nextCursor;
+  } while (cursor !== undefined && Date.now() < stopAt);
+  const [shown, { counts }] = await Promise.all([
+    caseReplies(fresh.slice(0, shownCases), new Map()),
+    countCases(until),
+  ]);
+  return { fresh: shown, freshCount: fresh.length, counts };
+}
+
+/** A new account of SES takes one mail a second. */
+const pauseMs = 1_100;
+
+/** What the index holds of all admins, or of the members who wait for approval; the newest first. */
+async function accountsIn(role: Role) {
+  const items = await queryAll(
+    indexQuery("directory", directoryOf[role], {
+      where: "#sort >= :pending",
+      values: { pending: firstPendingKey },
+      ScanIndexForward: false,
+      attributes: ["pk", "name", "createdAt", "expiresAt"],
+    }),
+  );
+  return items.filter((item) => !isExpired(item));
+}
+
+/** Mails all admins while members wait for approval. One refused address does not keep the mail from the others. */
+async function mailAdmins(): Promise<boolean> {
+  const pending = await accountsIn("logistics");
+  if (pending.length === 0) return false;
+  const letter = pendingLetter(pending);
+  const failures: unknown[] = [];
+  for (const admin of await accountsIn("admin")) {
+    await sleep(pauseMs);
+    await sendMail({ to: emailIn(admin), letter }).catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+  return true;
+}
 
 export type DigestResult = "sent" | "nothing-new" | "not-now";
 
@@ -59,23 +116,20 @@ export type DigestResult = "sent" | "nothing-new" | "not-now";
 export async function sendDigest(now: number): Promise<DigestResult> {
   const { day, time } = businessTime(now);
   if (time < startsAt) return "not-now";
-  const before = await readState();
+  const before = await readAs(state, key);
   if (before?.day !== undefined && before.day >= day) return "not-now";
   const digest = await readDigest(before?.toldUntil ?? 0, toldAt(now));
   if (!(await claim(day))) return "not-now";
   const isNews = digest.fresh.length > 0;
   if (isNews) {
-    try {
-      await sendMail({
-        to: environment.digestTo,
-        letter: digestLetter(digest, environment.portalUrl),
-      });
-    } catch (error) {
-      // After a lost reply the mail may be on its way: another would be the second of the day.
-      if (mailFailure(error) !== "lost")
-        await withTimeFor(2_000, () => giveBack(day, before?.day));
-      throw error;
-    }
+    const mail = { to: environment.digestTo, letter: digestLetter(digest) };
+    await sendClaimed(mail, () =>
+      updateItem(key, {
+        set: { day: before?.day },
+        condition: "#day = :claimed",
+        values: { claimed: day },
+      }),
+    );
     await updateItem(key, { set: { toldUntil: toldAt(now) } });
   }
   return (await mailAdmins()) || isNews ? "sent" : "nothing-new";

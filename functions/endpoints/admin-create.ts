@@ -1,7 +1,6 @@
 import { createAdmin } from "../accounts/account-write.ts";
-import { refuseWeakPassword } from "../accounts/password-policy.ts";
-import { hashPassword } from "../accounts/passwords.ts";
-import { proveOwner } from "../auth/prove-owner.ts";
+import { hashNewPassword } from "../accounts/passwords.ts";
+import { proveOwner } from "../auth/password-proof.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { actEvent } from "../platform/security-log.ts";
 
@@ -12,8 +11,7 @@ export const handler = serveStaff({
     network,
   }) => {
     await proveOwner({ caller, network, currentPassword, purpose: "add an admin" });
-    await refuseWeakPassword(password, person);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashNewPassword(password, person);
     const admin = await createAdmin(
       { ...person, passwordHash, role: "admin", isVerified: true },
       caller._id,

@@ -1,4 +1,4 @@
-import { accountNames } from "../accounts/account-names.ts";
+import { accountNames } from "../accounts/account-store.ts";
 import { pageReply, plainPageRequest } from "../database/list/list-query.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { listImports } from "../imports/job-store.ts";

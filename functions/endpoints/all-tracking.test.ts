@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ListedRecord, TrackingRecord } from "../../shared/records.ts";
 import type { ListedStatus } from "../../shared/shipment/status.ts";
-import { maxReplyBytes } from "../database/list/page.ts";
+import { maxReplyBytes } from "../database/list/list-page.ts";
 import { byForm } from "../records/item.ts";
 import { deleteRecord, restoreRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";

@@ -1,8 +1,7 @@
 import { tabWith } from "../../shared/attention-case.ts";
 import { pageLimit } from "../../shared/paging.ts";
-import { accountNames } from "../accounts/account-names.ts";
-import { countCases, listCases } from "../attention/list.ts";
-import { actorsIn, caseReplies } from "../attention/reply.ts";
+import { accountNames } from "../accounts/account-store.ts";
+import { actorsIn, caseReplies, countCases, listCases } from "../attention/list.ts";
 import { pageReply, plainPageRequest } from "../database/list/list-query.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 

@@ -1,4 +1,4 @@
-import { confirmAlerts } from "../alerts/confirm.ts";
+import { confirmAlerts } from "../alerts/links.ts";
 import { servePublic } from "../http/serve.ts";
 import { lookupReply, trackShown, withoutReceiver } from "../lookup/answer.ts";
 

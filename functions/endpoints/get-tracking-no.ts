@@ -13,7 +13,7 @@ import { recordsOfOrder } from "../records/find.ts";
 
 /** Imported at the first use: the client of the secrets takes long to load, and mostly the call that wakes the lookup does. */
 const loadLinks = () => import("../lookup/order-links.ts");
-const loadKeys = () => import("../lookup/link-keys.ts");
+const loadKeys = () => import("../lookup/link-token.ts");
 
 export const handler = servePublic({
   getTrackingNo: async ({ body: { name, phone, fresh = false }, network, deadline }) => {

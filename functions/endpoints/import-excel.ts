@@ -32,5 +32,5 @@ export const handler = serveStaff(
       return report;
     },
   },
-  { timeMs },
+  timeMs,
 );

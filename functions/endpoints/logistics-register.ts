@@ -1,6 +1,5 @@
 import { createMember } from "../accounts/account-write.ts";
-import { refuseWeakPassword } from "../accounts/password-policy.ts";
-import { hashPassword } from "../accounts/passwords.ts";
+import { hashPassword, refuseWeakPassword } from "../accounts/passwords.ts";
 import { memberItem } from "../alerts/item.ts";
 import { putItem } from "../database/writes.ts";
 import { servePublic } from "../http/serve.ts";

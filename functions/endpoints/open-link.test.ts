@@ -1,7 +1,6 @@
 import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { linkKeyFor } from "../lookup/link-keys.ts";
-import { makeLinkToken } from "../lookup/link-token.ts";
+import { linkKeyFor, makeLinkToken } from "../lookup/link-token.ts";
 import { linkTokenFor } from "../lookup/order-links.ts";
 import { byForm, type StoredRecord } from "../records/item.ts";
 import { endLinksOf } from "../records/links-ended.ts";

@@ -1,7 +1,6 @@
 import { changeAccountById } from "../accounts/account-write.ts";
-import { oneTimePassword } from "../accounts/one-time-password.ts";
-import { hashPassword } from "../accounts/passwords.ts";
-import { proveOwner } from "../auth/prove-owner.ts";
+import { hashPassword, oneTimePassword } from "../accounts/passwords.ts";
+import { proveOwner } from "../auth/password-proof.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { actEvent } from "../platform/security-log.ts";
 

@@ -13,5 +13,5 @@ export const handler = serveStaff(
       return rollback;
     },
   },
-  { timeMs },
+  timeMs,
 );

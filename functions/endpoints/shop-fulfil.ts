@@ -17,5 +17,5 @@ export const handler = serveStaff(
       return reply;
     },
   },
-  { timeMs },
+  timeMs,
 );

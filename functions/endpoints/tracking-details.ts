@@ -1,5 +1,5 @@
-import { accountNames } from "../accounts/account-names.ts";
-import { actorsIn, caseReplies } from "../attention/reply.ts";
+import { accountNames } from "../accounts/account-store.ts";
+import { actorsIn, caseReplies } from "../attention/list.ts";
 import { findCase } from "../attention/write.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { importFileNames } from "../imports/job-store.ts";

@@ -1,5 +1,5 @@
 import { pageLimit } from "../../shared/paging.ts";
-import { accountNames } from "../accounts/account-names.ts";
+import { accountNames } from "../accounts/account-store.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { importFileNames } from "../imports/job-store.ts";
 import { firstPage, laterPage } from "../records/history/read.ts";

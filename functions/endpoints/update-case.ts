@@ -1,7 +1,7 @@
 import { Failure } from "../../shared/errors.ts";
-import { accountNames } from "../accounts/account-names.ts";
+import { accountNames } from "../accounts/account-store.ts";
 import type { OpenCase } from "../attention/item.ts";
-import { actorsIn, caseReplies } from "../attention/reply.ts";
+import { actorsIn, caseReplies } from "../attention/list.ts";
 import { changeCase } from "../attention/write.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { eraseUnusedMailboxes } from "../alerts/stop.ts";
+import { eraseUnusedMailboxes } from "../alerts/links.ts";
 import { linkTokenFor } from "../lookup/order-links.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { byForm, type StoredRecord } from "../records/item.ts";

@@ -5,8 +5,8 @@ import type {
   ReplyOf,
   RequestOf,
 } from "../../shared/contract.ts";
-import type { Caller } from "../auth/caller.ts";
 import type { SentCookies } from "../auth/session-cookies.ts";
+import type { Caller } from "../auth/session-token.ts";
 
 type CallerOf<Name extends EndpointName> = Contract[Name]["callers"] extends string
   ? undefined

@@ -29,11 +29,6 @@ export type Step = MiddlewareObj<
   Context
 >;
 
-export interface ServeOptions {
-  /** Time for all calls of a request, for a function with a longer timeout than others. */
-  readonly timeMs?: number;
-}
-
 export type EndpointHandlers = {
   readonly [Name in EndpointName]?: EndpointHandler<Name>;
 };
@@ -56,37 +51,36 @@ const findEndpoint = (handlers: EndpointHandlers): Step => ({
 });
 
 /** One log line per request, without anything a customer typed. */
-const logRequest = (): Step => {
-  const write = ({
-    event,
-    response,
-    error,
-  }: middy.Request<EndpointEvent, APIGatewayProxyStructuredResultV2>) => {
-    const status = response?.statusCode ?? 500;
-    const line = {
-      event: "request",
-      endpoint: event.endpoint,
-      status,
-      ms: Date.now() - event.startedAt,
-      requestId: event.requestContext.requestId,
-      ...(event.caller && { role: event.caller.role, actor: event.caller._id }),
-      ...(error && { failure: toFailure(error).code }),
-    };
-    if (status < 500) return console.info(line);
-    return console.error({ ...line, error: error?.name, stack: error?.stack });
+function logRequest({
+  event,
+  response,
+  error,
+}: middy.Request<EndpointEvent, APIGatewayProxyStructuredResultV2>): void {
+  const status = response?.statusCode ?? 500;
+  const line = {
+    event: "request",
+    endpoint: event.endpoint,
+    status,
+    ms: Date.now() - event.startedAt,
+    requestId: event.requestContext.requestId,
+    ...(event.caller && { role: event.caller.role, actor: event.caller._id }),
+    ...(error && { failure: toFailure(error).code }),
   };
-  return {
-    before: ({ event }) => {
-      event.startedAt = Date.now();
-      event.setCookies = [];
-    },
-    after: write,
-    onError: write,
-  };
+  if (status < 500) console.info(line);
+  else console.error({ ...line, error: error?.name, stack: error?.stack });
+}
+
+const startAndLog: Step = {
+  before: ({ event }) => {
+    event.startedAt = Date.now();
+    event.setCookies = [];
+  },
+  after: logRequest,
+  onError: logRequest,
 };
 
 /** Replies to any error with the one error shape. */
-const replyWithFailure = (): Step => ({
+const replyWithFailure: Step = {
   onError: (request) => {
     const failure = toFailure(request.error);
     const { retryAfterSeconds, ...details } = failure.details;
@@ -109,12 +103,12 @@ const replyWithFailure = (): Step => ({
       body: JSON.stringify(failureBody.parse(body)),
     };
   },
-});
+};
 
 const useOwnAddress = "Please use the portal's own address.";
 
 /** Accepts only requests through CloudFront, whose viewer function sets the headers that are trusted here. */
-const checkOriginSecret = (): Step => ({
+const checkOriginSecret: Step = {
   before: ({ event }) => {
     const given = Buffer.from(event.headers["x-origin-secret"] ?? "");
     const expected = Buffer.from(environment.originSecret);
@@ -125,13 +119,13 @@ const checkOriginSecret = (): Step => ({
     if (network === undefined) throw new Failure("forbidden", useOwnAddress);
     event.network = network;
   },
-});
+};
 
 /**
  * Refuses changes that another site's page makes a signed-in browser send (CSRF). The page of a web mail may stop mails by
  * one click: the token in the request is the proof, and no cookie is read.
  */
-const checkSameSite = (): Step => ({
+const checkSameSite: Step = {
   before: ({ event }) => {
     if (event.requestContext.http.method === "GET" || event.endpoint === "stopAlert")
       return;
@@ -143,16 +137,16 @@ const checkSameSite = (): Step => ({
         URL.parse(origin)?.host !== event.headers["x-viewer-host"];
     if (foreign) throw new Failure("forbidden", "This request came from another site.");
   },
-});
+};
 
-const parse = (): Step => ({
+const parse: Step = {
   before: async ({ event }) => {
     event.parsed = await parseRequest(event.endpoint, event);
   },
-});
+};
 
 /** Sends only the fields that the contract declares. */
-const reply = (): Step => ({
+const reply: Step = {
   after: (request) => {
     const { event } = request;
     const endpoint = endpoints[event.endpoint];
@@ -174,13 +168,13 @@ const reply = (): Step => ({
       ...(!empty && { body: endpoint.text ? String(value) : JSON.stringify(value) }),
     };
   },
-});
+};
 
 /** Below, a reply fits one packet as it is. */
 const compressedFrom = 1_024;
 
 /** Compresses what is long: CloudFront compresses only what it may keep, and these replies it may not. */
-const compress = (): Step => ({
+const compress: Step = {
   after: ({ event, response }) => {
     const isAccepted = /\bgzip\b/i.test(event.headers["accept-encoding"] ?? "");
     if (
@@ -197,28 +191,29 @@ const compress = (): Step => ({
     response.body = gzipSync(response.body).toString("base64");
     response.isBase64Encoded = true;
   },
-});
+};
 
 /**
  * The handler of one function. A request passes the middlewares from top to bottom.
  * @param handlers the operations it serves, by their names in the contract
  * @param authorization the middleware that authorizes callers, for operations not open to anyone
+ * @param timeMs time for all calls of a request, longer for a function with a longer timeout than others
  */
 export function serve(
   handlers: EndpointHandlers,
   authorization: Step[],
-  { timeMs = defaultTimeMs }: ServeOptions = {},
+  timeMs = defaultTimeMs,
 ) {
   const handle = middy<EndpointEvent, APIGatewayProxyStructuredResultV2>()
-    .use(compress())
-    .use(logRequest())
-    .use(replyWithFailure())
+    .use(compress)
+    .use(startAndLog)
+    .use(replyWithFailure)
     .use(findEndpoint(handlers))
-    .use(checkOriginSecret())
-    .use(checkSameSite())
+    .use(checkOriginSecret)
+    .use(checkSameSite)
     .use(authorization)
-    .use(parse())
-    .use(reply())
+    .use(parse)
+    .use(reply)
     .handler(async (event) => {
       // The casts hold because the schemas of an endpoint's contract row parsed these parts.
       const handler = handlers[event.endpoint] as unknown as (

@@ -7,7 +7,7 @@ import { databaseCalls, loseReplyOf, Outage, withFaults } from "../testing/inter
 import { recordLog } from "../testing/log.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { type AttemptLimits, countAttempt } from "./attempts.ts";
-import { notesLimit } from "./network-counter.ts";
+import { notesLimit } from "./counters.ts";
 
 const lines = recordLog();
 const limits: AttemptLimits = { purpose: "lookup", perSubjectAndNetwork: 5, perNetwork: 20, perSubject: 50 };

@@ -4,8 +4,13 @@ import { unixSeconds } from "../database/table.ts";
 import { afterCallsAreSent } from "../platform/after-calls-are-sent.ts";
 import { nameOf } from "../platform/failure.ts";
 import { derivedKey, keyedHash } from "../platform/keyed-hash.ts";
-import { networkCounter } from "./network-counter.ts";
-import { type Count, type Counter, noCounter, sharedCounter } from "./shared-counter.ts";
+import {
+  type Count,
+  type Counter,
+  networkCounter,
+  noCounter,
+  sharedCounter,
+} from "./counters.ts";
 
 /**
  * How many guesses are allowed: wrong ones, where right ones are taken back. A subject is the order or account guessed at.

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { makeLinkKeys, type StoredVersion, secretReads, storedSecrets } from "../testing/secrets-manager.ts";
-import { type LinkKey, linkKeyFor, linkKeyWithId, newestLinkKey } from "./link-keys.ts";
-import { makeLinkToken, readLinkToken } from "./link-token.ts";
+import { type LinkKey, linkKeyFor, linkKeyWithId, makeLinkToken, newestLinkKey, readLinkToken } from "./link-token.ts";
 
 let secrets = 0;
 /** Each test has a secret of its own, since its value is cached. */

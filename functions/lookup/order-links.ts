@@ -4,15 +4,20 @@ import { linkDays } from "../../shared/links.ts";
 import { phoneEndings, phonesAgree } from "../../shared/phones.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { finalSince } from "../../shared/shipment/progress.ts";
-import { indexPauses } from "../database/index-pauses.ts";
+import { indexPauses } from "../database/ids.ts";
 import { keysInIndex, recordsOfOrder, recordsUnder } from "../records/find.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { linksEndedAt } from "../records/links-ended.ts";
 import { recordNotFound } from "../records/refusals.ts";
 import { readSnapshots, type Snapshot } from "../shipments/snapshot-store.ts";
 import { newestHundred, refuseLink } from "./answer.ts";
-import { linkKeyWithId, newestLinkKey } from "./link-keys.ts";
-import { makeLinkToken, type ReadLink, readLinkToken } from "./link-token.ts";
+import {
+  linkKeyWithId,
+  makeLinkToken,
+  newestLinkKey,
+  type ReadLink,
+  readLinkToken,
+} from "./link-token.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -169,7 +174,7 @@ async function openOnce(
  * index may not know yet under which order number a record is.
  * @returns undefined for a link that does not open
  */
-export async function orderOfLink(
+async function orderOfLink(
   token: string,
   now = Date.now(),
 ): Promise<OpenedLink | undefined> {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { html } from "./html.ts";
-import { type Letter, renderLetter } from "./letter.ts";
+import { html, type Letter, renderLetter } from "./letter.ts";
 
 const letter: Letter = {
   subject: "Two parcels need you",

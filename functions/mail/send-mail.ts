@@ -1,7 +1,7 @@
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { business } from "../../shared/business.ts";
 import { environment } from "../platform/environment.ts";
-import { keepTimeLimit, timeouts } from "../platform/time-limit.ts";
+import { keepTimeLimit, timeouts, withTimeFor } from "../platform/time-limit.ts";
 import { type Letter, renderLetter } from "./letter.ts";
 
 export interface Mail {
@@ -78,4 +78,20 @@ export async function sendMail({
       },
     }),
   );
+}
+
+/**
+ * Sends a mail that was claimed before, so that a run that ends in between loses it rather than sends two.
+ * @param giveBack takes the claim back where it was not sent. After a lost reply it may be on its way, and the claim stays
+ */
+export async function sendClaimed(
+  mail: Mail,
+  giveBack: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await sendMail(mail);
+  } catch (error) {
+    if (mailFailure(error) !== "lost") await withTimeFor(2_000, giveBack);
+    throw error;
+  }
 }

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { decodeTime } from "ulid";
 import { compareText } from "../../shared/keys.ts";
 import { type TrackingRecord, trackingFields } from "../../shared/records.ts";
-import { isId } from "../database/ids.ts";
-import { indexPauses } from "../database/index-pauses.ts";
+import { indexPauses, isId } from "../database/ids.ts";
 import {
   allUnexpired,
   type ItemKey,

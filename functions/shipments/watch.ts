@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod/mini";
 import { isCourierPaused } from "../courier/pause.ts";
-import { withLease } from "../database/lease.ts";
+import { withLease } from "../database/due.ts";
 import { type Asked, askCourierFor, loadCourier } from "./ask-courier.ts";
 import {
   type DueNumber,

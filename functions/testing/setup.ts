@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, inject } from "vitest";
 import { pointToDatabaseAt } from "../../infra/local/dynamodb/credentials.ts";
 import { createTableAt } from "../../infra/local/dynamodb/table-from-template.ts";
-import { indexPauses } from "../database/index-pauses.ts";
+import { indexPauses } from "../database/ids.ts";
 import { readers } from "../imports/read/read-upload.ts";
 import { lengthenLimits } from "./client-limits.ts";
 import { endDatabaseProxy } from "./database-proxy.ts";

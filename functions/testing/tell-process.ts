@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { listedKeys } from "../database/listed.ts";
+import { listedKeys } from "../database/due.ts";
 import { newsLists } from "../shop/telling/item.ts";
 import { tellShop } from "../shop/telling/run.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { lazyObject } from "../../shared/lazy-schema.ts";
-import { endMailbox } from "../alerts/stop.ts";
+import { endMailbox } from "../alerts/links.ts";
 
 const mailEvent = lazyObject(() => ({
   "detail-type": z.string(),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { attentionReasons } from "../../shared/shipment/reason-words.ts";
 import { changeCase } from "../attention/write.ts";
-import { withLease } from "../database/lease.ts";
+import { withLease } from "../database/due.ts";
 import { filedWith } from "../testing/cases.ts";
 import { startCourierDouble } from "../testing/courier.ts";
 import { recordLog } from "../testing/log.ts";

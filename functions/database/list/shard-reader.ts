@@ -90,7 +90,7 @@ const smallBatch = 256;
  * How many rows a search reads of a shard next: more where it found nothing, but no more than the shard
  * can read in time at its last speed.
  */
-export function nextBatchSize(last: { size: number; found: number; ms: number }): number {
+function nextBatchSize(last: { size: number; found: number; ms: number }): number {
   const wanted = last.size * (last.found > 0 ? 2 : 8);
   const inTime = Math.floor((last.size * batchMs) / Math.max(last.ms, 1));
   return Math.min(wanted, Math.max(inTime, smallBatch), largestBatch);

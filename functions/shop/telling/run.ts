@@ -1,8 +1,7 @@
 import { carrierOf } from "../../../shared/carriers.ts";
 import { Failure } from "../../../shared/errors.ts";
 import { orderKey, trackingKey } from "../../../shared/keys.ts";
-import { withLease } from "../../database/lease.ts";
-import { eachDue, listedKeys } from "../../database/listed.ts";
+import { eachDue, listedKeys, withLease } from "../../database/due.ts";
 import type { ItemKey } from "../../database/reads.ts";
 import { linkTokenFor, linkUrl } from "../../lookup/order-links.ts";
 import { environment } from "../../platform/environment.ts";

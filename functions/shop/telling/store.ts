@@ -1,7 +1,7 @@
 import { countsUpTo } from "../../../shared/attention-case.ts";
 import { orderKey, trackingKey } from "../../../shared/keys.ts";
 import type { NotTold, ShopNews } from "../../../shared/shop.ts";
-import { listedFrom, listedKeys, unlist } from "../../database/listed.ts";
+import { listedFrom, listedKeys, unlist } from "../../database/due.ts";
 import { allUnexpired, batchGet, readAs, readItem } from "../../database/reads.ts";
 import { ifAbsent, ifPresent, putItem, updateItem } from "../../database/writes.ts";
 import { recordExpires, type StoredRecord } from "../../records/item.ts";

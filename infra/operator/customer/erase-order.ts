@@ -1,5 +1,5 @@
 import { alertPartition, askedPartition } from "../../../functions/alerts/item.ts";
-import { eraseUnusedMailboxes } from "../../../functions/alerts/stop.ts";
+import { eraseUnusedMailboxes } from "../../../functions/alerts/links.ts";
 import { caseKey } from "../../../functions/attention/item.ts";
 import { queryAll, tableQuery } from "../../../functions/database/reads.ts";
 import { unixSeconds } from "../../../functions/database/table.ts";

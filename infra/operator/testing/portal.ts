@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { vi } from "vitest";
-import { indexPauses } from "../../../functions/database/index-pauses.ts";
+import { indexPauses } from "../../../functions/database/ids.ts";
 import { runPortal as run } from "../portal.ts";
 
 Object.assign(indexPauses, { usual: [0, 0, 0], ifRecent: [0, 0] });

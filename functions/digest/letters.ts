@@ -1,4 +1,4 @@
-import { countText, totalOf } from "../../shared/attention-case.ts";
+import { type AttentionCase, countText, totalOf } from "../../shared/attention-case.ts";
 import { business } from "../../shared/business.ts";
 import { plural } from "../../shared/plural.ts";
 import {
@@ -8,10 +8,21 @@ import {
 import { reasonWords } from "../../shared/shipment/staff-words.ts";
 import { caseWords } from "../../shared/shipment/words.ts";
 import { parcel as english } from "../../shared/words/en.ts";
+import { emailIn } from "../accounts/account-store.ts";
 import type { Block, Letter } from "../mail/letter.ts";
-import type { Digest, DigestCase } from "./read-digest.ts";
+import { environment } from "../platform/environment.ts";
 
-export const day = (iso: string) =>
+/** What the morning's mail tells. */
+export interface Digest {
+  /** Cases of which no digest told yet, the longest waiting first, as many as a mail shows. */
+  readonly fresh: readonly AttentionCase[];
+  /** How many there are of those. */
+  readonly freshCount: number;
+  /** All that wait, by reason; each ends at `countsUpTo`. */
+  readonly counts: Partial<Record<AttentionReason, number>>;
+}
+
+const day = (iso: string) =>
   new Date(iso).toLocaleDateString("en-GB", {
     day: "numeric",
     month: "long",
@@ -41,12 +52,12 @@ function waitingIn(counts: Digest["counts"]): string {
 }
 
 /** The orders that hold a number: without names and phones, which a mail need not carry. */
-const orderNames = ({ orders, trackingNo }: DigestCase) =>
+const orderNames = ({ orders, trackingNo }: AttentionCase) =>
   orders.length > 0 ? orders.map(({ name }) => name).join(", ") : trackingNo;
 
 function entriesOf(
   reason: AttentionReason,
-  cases: readonly DigestCase[],
+  cases: readonly AttentionCase[],
   boardUrl: string,
 ): Block[] {
   const { title, toDo } = reasonWords[reason];
@@ -63,12 +74,9 @@ function entriesOf(
   ];
 }
 
-/** The morning's mail: what is new, by reason, and how much waits in all. `portalUrl` has no slash at its end. */
-export function digestLetter(
-  { fresh, freshCount, counts }: Digest,
-  portalUrl: string,
-): Letter {
-  const boardUrl = `${portalUrl}/logistic/attention`;
+/** The morning's mail: what is new, by reason, and how much waits in all. */
+export function digestLetter({ fresh, freshCount, counts }: Digest): Letter {
+  const boardUrl = `${environment.portalUrl}/logistic/attention`;
   const byReason = Map.groupBy(fresh, ({ reason }) => reason);
   const waiting = waitingIn(counts);
   const news = `${plural(freshCount, "new parcel needs", "new parcels need")} attention`;
@@ -95,6 +103,44 @@ export function digestLetter(
         paragraph:
           "We send this in the morning when something is new. To stop or change it, ask the person who runs your portal.",
       },
+    ],
+  };
+}
+
+/** Shown in a mail at most. */
+const shownMembers = 30;
+
+/** The mail to the admins about members who wait for approval. @param pending their items, the newest first */
+export function pendingLetter(
+  pending: readonly Readonly<Record<string, unknown>>[],
+): Letter {
+  const people = plural(pending.length, "person is", "people are");
+  return {
+    subject: `${people} waiting to join your team`,
+    preview: "They can sign in once you approve them.",
+    blocks: [
+      {
+        paragraph: `${people} waiting to join your logistics team. They can sign in once you approve them.`,
+      },
+      {
+        entries: pending.slice(0, shownMembers).map((member) => ({
+          title: String(member.name),
+          lines: [emailIn(member), `Signed up on ${day(String(member.createdAt))}`],
+        })),
+      },
+      {
+        button: {
+          label: "Review requests",
+          url: `${environment.portalUrl}/admin/verify?show=pending`,
+        },
+      },
+      {
+        paragraph:
+          "Don't know someone? There's nothing to do: requests lapse after 30 days.",
+      },
+    ],
+    footer: [
+      { paragraph: "Every admin gets this in the morning while people are waiting." },
     ],
   };
 }
