@@ -28,7 +28,7 @@ type TableAction =
 export interface TableGrant {
   readonly actions: readonly TableAction[];
   readonly leadingKeys?: readonly string[];
-  /** `GetItem` of these attributes only, keys included; whole items when left out. */
+  /** Reading these attributes only, keys included; whole items when left out. */
   readonly attributes?: readonly string[];
   /** Only these indexes; the table itself when left out. */
   readonly indexes?: readonly IndexName[];
@@ -95,13 +95,22 @@ const accountOf = {
   staff: ["ADMIN#*", "LOGISTICS#*"],
 } as const;
 
+/** Without the password's hash. */
+const withoutHash = [tableKeys.partition, tableKeys.sort, ...sessionAttributes];
+
 /** Reading the caller's account, without the password's hash. */
 const ownAccount = (
   caller: keyof typeof accountOf,
   ...attributes: readonly string[]
 ): TableGrant => ({
   ...on(accountOf[caller], "GetItem"),
-  attributes: [tableKeys.partition, tableKeys.sort, ...sessionAttributes, ...attributes],
+  attributes: [...withoutHash, ...attributes],
+});
+
+/** Reading the accounts of a list, likewise. */
+const listedAccounts = (of: "admin" | "member"): TableGrant => ({
+  ...on(accountOf[of], "BatchGetItem"),
+  attributes: [...withoutHash, ...profileAttributes],
 });
 
 /** For signed-in callers: verifying a session reads the caller's account. */
@@ -446,7 +455,7 @@ export const registry = {
     grants: [on("ADMIN#*", "GetItem", "PutItem", "DeleteItem"), attempts],
     ...hashingInSession,
   },
-  adminAll: signedIn("admin", on("ADMIN#*", "BatchGetItem"), admins),
+  adminAll: signedIn("admin", listedAccounts("admin"), admins),
   adminCreate: {
     grants: [
       on("ADMIN#*", "GetItem", "PutItem"),
@@ -502,7 +511,7 @@ export const registry = {
     grants: [on("LOGISTICS#*", "GetItem", "PutItem", "DeleteItem"), attempts],
     ...hashingInSession,
   },
-  logisticsAll: signedIn("admin", members, on("LOGISTICS#*", "BatchGetItem")),
+  logisticsAll: signedIn("admin", members, listedAccounts("member")),
   logisticsDelete: signedIn("admin", members, on("LOGISTICS#*", "GetItem", "DeleteItem")),
 } as const satisfies { readonly [Name in FunctionName]: FunctionSpec };
 

@@ -29,8 +29,10 @@ interface Write {
   readonly DeleteRequest?: { readonly Key: Attributes };
 }
 
+/** What a batch reads in a table. */
+type BatchRead = { readonly Keys: readonly Attributes[] } & Single;
 /** What a batch reads or writes in a table. */
-type Batch = { readonly Keys: readonly Attributes[] } | readonly Write[];
+type Batch = BatchRead | readonly Write[];
 
 /** A call as the SDK sends it. */
 export interface DynamoDbRequest extends Single {
@@ -117,16 +119,17 @@ export function accessRequests(
     context?: AccessRequest["context"],
   ) => wanted(name, resourceOf(TableName), [partitionOf(Key ?? Item)], context);
 
+  /** What reading items by such a key names. */
+  const readContext = (read: Single, key: Attributes = {}) => ({
+    "dynamodb:Attributes": attributesOf(read, Object.keys(key)),
+    "dynamodb:Select": [
+      read.ProjectionExpression ? "SPECIFIC_ATTRIBUTES" : "ALL_ATTRIBUTES",
+    ],
+  });
+
   switch (action) {
     case "GetItem":
-      return [
-        ofItem(action, request, {
-          "dynamodb:Attributes": attributesOf(request, Object.keys(request.Key ?? {})),
-          "dynamodb:Select": [
-            request.ProjectionExpression ? "SPECIFIC_ATTRIBUTES" : "ALL_ATTRIBUTES",
-          ],
-        }),
-      ];
+      return [ofItem(action, request, readContext(request, request.Key))];
     case "PutItem":
     case "UpdateItem":
     case "DeleteItem":
@@ -147,7 +150,12 @@ export function accessRequests(
     case "BatchGetItem":
     case "BatchWriteItem":
       return Object.entries(request.RequestItems ?? {}).map(([table, batch]) =>
-        wanted(action, resourceOf(table), keysIn(batch).map(partitionOf)),
+        wanted(
+          action,
+          resourceOf(table),
+          keysIn(batch).map(partitionOf),
+          "Keys" in batch ? readContext(batch, batch.Keys[0]) : undefined,
+        ),
       );
     case "TransactWriteItems":
       return (request.TransactItems ?? []).flatMap((parts) =>
