@@ -56,8 +56,8 @@ const minutesTo = (until: number, now: number) =>
   plural(Math.max(1, Math.ceil((until - now) / 60_000)), "minute", "minutes");
 
 /**
- * For guesses beyond a limit only because others have no result yet, which takes about a second; longer only where the
- * database did not take them back.
+ * For guesses beyond a limit only because others have no result yet. Results come within about a second; where the database
+ * could not take a right guess back, it counts until the window ends.
  */
 const tooManyAtOnce = (until: number, now: number) =>
   new Failure(
@@ -107,7 +107,7 @@ export async function countAttempt(
   const [quarterEnds, hourEnds] = [endOf(quarterMs, now), endOf(hourMs, now)];
 
   const hash = hashed(subject);
-  // It has no hyphens, so that expressions take it as an attribute's name.
+  // The quarter of an hour and the subject, in characters that expressions take in an attribute's name.
   const place = `${Math.floor(now / quarterMs) % 4}_${hash.replaceAll("-", "_")}`;
   const names = { count: `s${place}`, wrong: `w${place}`, note: hash.slice(0, 8) };
   const networkKey = (at: number) => counterKey(hourMs, at, purpose, "network", network);

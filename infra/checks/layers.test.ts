@@ -55,7 +55,7 @@ test.each([
   ["functions/records/write.ts", "infra/stack/table.ts"],
   ["infra/stack/table.ts", "infra/build/bundle.ts"],
   ["web/public/main.tsx", "web/staff/main.tsx"],
-  ["web/staff/parcels/record-case.tsx", "web/staff/records/dashboard-screen.tsx"],
+  ["web/staff/parcels/drawer/record-case.tsx", "web/staff/records/dashboard-screen.tsx"],
 ])("%s may not import %s", (file, imported) => {
   expect(objection(file, imported)).toBe(`${file} may not import ${imported}`);
 });

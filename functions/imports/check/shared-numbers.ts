@@ -9,7 +9,7 @@ import type { ParsedUpload } from "../read/reading-task.ts";
 import type { ImportRow } from "./check-rows.ts";
 import { type Chunk, decodeChunk } from "./chunk.ts";
 
-/** Two orders may share a parcel, but more often a number was copied one cell too far. */
+/** Numbers that two orders have: they may share a parcel, but more often a number was copied one cell too far. */
 
 /** Each number takes a query, so that only so many rows are compared with stored orders, and no longer than this. */
 const comparedChunks = 4;

@@ -5,6 +5,7 @@ import { linkSheet, recordSheet } from "./record-sheet.ts";
 
 test("an exported record has its status, last scan and delivery besides what an import reads", () => {
   const { columns, rows } = recordSheet([record, { ...record, shipment: undefined }]);
+  expect(new Set(columns.map(({ title }) => title)).size, "no title is there twice").toBe(columns.length);
   const [known, unknown] = rows.map((cells) => Object.fromEntries(columns.map(({ title }, at) => [title, cells[at]])));
   expect(known).toEqual({
     "Order No": "AYU-7",

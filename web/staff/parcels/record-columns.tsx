@@ -54,7 +54,7 @@ export interface RecordColumn {
   readonly isSorting?: true;
   /** On a wide screen; the columns without share the rest. */
   readonly width?: string;
-  /** Plain elements, styled by `styles`: with styled ones 200 rows took four times as long to render. */
+  /** Plain elements, styled by `styles`: with styled ones 200 rows took seven times as long to render. */
   cell(row: ListedRow): ReactNode;
   readonly styles?: SystemStyleObject;
   /** Where it stands in the four columns of a card, which narrow screens show for a row. */

@@ -72,7 +72,7 @@ const Table = chakra("table", {
         _hover: { bg: "sunken" },
       },
       "& td": { px: "2", py: "0.1875rem" },
-      // Smaller buttons: eight columns leave little space, and a mouse needs less.
+      // Smaller buttons: many columns leave little space, and a mouse needs less.
       "& tbody button": { w: "2.5rem", "@media (pointer: fine)": { h: "2.25rem" } },
     },
     [narrow]: {
