@@ -54,10 +54,6 @@ const verifiedPrefix = "#VERIFIED#";
 /** In a falling list, the key below which only verified members follow. */
 export const firstPendingKey = "0";
 
-/** The sort keys that an account may have in the index, by whether it is verified. */
-const sortKeysOf = (role: Role, _id: string) =>
-  role === "admin" ? [_id] : [_id, `${verifiedPrefix}${_id}`];
-
 /** An account's item, with the keys of the index that lists its role. */
 export const accountItem = (account: Account) => ({
   ...accountKey(account.role, account.email),
@@ -75,12 +71,11 @@ export const accountItem = (account: Account) => ({
 export const getAccount = (role: Role, email: string): Promise<Account | undefined> =>
   readAs(storedAccount, accountKey(role, email));
 
+const identity = { _id: true, role: true, email: true, name: true } as const;
+
 /** What a list shows of an account, and whether it has expired. */
 const listedAccount = z.pick(storedAccount, {
-  _id: true,
-  role: true,
-  email: true,
-  name: true,
+  ...identity,
   phone: true,
   isVerified: true,
   expiresAt: true,
@@ -100,10 +95,7 @@ export async function getListedAccounts(
 }
 
 const sessionAccount = z.pick(storedAccount, {
-  _id: true,
-  role: true,
-  email: true,
-  name: true,
+  ...identity,
   isVerified: true,
   epoch: true,
   endedSessions: true,
@@ -124,10 +116,8 @@ export const getProfile = (
 export async function findAccount(role: Role, _id: string): Promise<Account | undefined> {
   if (!isId(_id)) return undefined;
   for (const wait of [...indexPauses.usual, undefined]) {
-    const found = await Promise.all(
-      sortKeysOf(role, _id).map((sortKey) => accountsAt(role, sortKey, "pk")),
-    );
-    for (const email of new Set(found.flat().map(emailIn))) {
+    const found = await listedWith(role, _id, "pk");
+    for (const email of new Set(found.map(emailIn))) {
       const account = await getAccount(role, email);
       if (account?._id === _id) return account;
     }
@@ -136,17 +126,22 @@ export async function findAccount(role: Role, _id: string): Promise<Account | un
   return undefined;
 }
 
-/** An attribute of the accounts under a sort key of the index: of two for a moment after one got another e-mail. */
-async function accountsAt(role: Role, sortKey: string, attribute: "pk" | "name") {
-  const range = {
-    where: "#sort = :sortKey",
-    values: { sortKey },
-    attributes: [attribute],
-  };
-  const { Items = [] } = await queryItems(
-    indexQuery("directory", directoryOf[role], range),
+/** An attribute of the accounts that the index lists with an `_id`: of two for a moment after one got another e-mail. */
+async function listedWith(role: Role, _id: string, attribute: "pk" | "name") {
+  const sortKeys = role === "admin" ? [_id] : [_id, `${verifiedPrefix}${_id}`];
+  const found = await Promise.all(
+    sortKeys.map(async (sortKey) => {
+      const { Items = [] } = await queryItems(
+        indexQuery("directory", directoryOf[role], {
+          where: "#sort = :sortKey",
+          values: { sortKey },
+          attributes: [attribute],
+        }),
+      );
+      return Items;
+    }),
   );
-  return Items;
+  return found.flat();
 }
 
 /** The e-mail in an item's key. */
@@ -160,15 +155,12 @@ export async function accountNames(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, NamedAccount>> {
   const wanted = [...new Set(ids)].filter((_id) => isId(_id));
-  const places = wanted.flatMap((_id) =>
-    roles.flatMap((role) =>
-      sortKeysOf(role, _id).map((sortKey) => ({ _id, role, sortKey })),
-    ),
-  );
   const found = await Promise.all(
-    places.map(async ({ _id, role, sortKey }) =>
-      (await accountsAt(role, sortKey, "name")).map(
-        ({ name }) => [_id, { name: String(name), role }] as const,
+    wanted.flatMap((_id) =>
+      roles.map(async (role) =>
+        (await listedWith(role, _id, "name")).map(
+          ({ name }) => [_id, { name: String(name), role }] as const,
+        ),
       ),
     ),
   );

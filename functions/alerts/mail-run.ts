@@ -168,16 +168,13 @@ async function mailMember(key: ItemKey): Promise<number> {
   return 1;
 }
 
-/** When a mailbox got its mail of the day, in milliseconds since 1970. */
-async function lastMailedAt(mailbox: string): Promise<number | undefined> {
-  const stored = await readItem(confirmationKey(mailbox));
-  return typeof stored?.mailedAt === "number" ? stored.mailedAt : undefined;
-}
-
-/** Notes that a mailbox gets its mail of the day now, and the link that goes with it. */
+/**
+ * Notes that a mailbox gets its mail of the day now, and the link that goes with it.
+ * @param before when it got the last one; 0 if never
+ */
 async function claimDay(
   mailbox: string,
-  before: number | undefined,
+  before: number,
   secret: string,
   now: number,
 ): Promise<boolean> {
@@ -185,8 +182,7 @@ async function claimDay(
   const refused = await transactWrite([
     update(confirmationKey(mailbox), {
       set: mailed,
-      condition:
-        before === undefined ? "attribute_not_exists(mailedAt)" : "mailedAt = :before",
+      condition: "attribute_not_exists(mailedAt) OR mailedAt = :before",
       values: { before },
     }),
     put({ ...confirmationLinkKey(mailbox, secret), ...mailed }),
@@ -200,13 +196,13 @@ async function claimDay(
  */
 async function mailConfirmation(alert: StoredAlert, now: number): Promise<number> {
   const mailbox = alert.sk;
-  const before = await lastMailedAt(mailbox);
-  if (before !== undefined && before >= Date.parse(alert.askedAt)) {
+  const before = Number((await readItem(confirmationKey(mailbox)))?.mailedAt ?? 0);
+  if (before >= Date.parse(alert.askedAt)) {
     await settle(alert);
     return 0;
   }
-  if (before !== undefined && before + confirmationsApartMs > now) {
-    const at = before + confirmationsApartMs;
+  const at = before + confirmationsApartMs;
+  if (at > now) {
     await makeDue(alert, at, { expiresAt: unixSeconds(at + confirmWithinMs) });
     return 0;
   }

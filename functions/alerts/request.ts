@@ -105,7 +105,8 @@ async function storeAlerts(
   const toConfirm: ItemKey[] = [];
   for (const record of records) {
     const key = alertKey(record._id, mailbox);
-    const before = going.find((one) => recordIdIn(one) === record._id);
+    const stored = known.find((one) => recordIdIn(one) === record._id);
+    const before = going.find((one) => one === stored);
     const snapshot = snapshots.get(record.trackingNo);
     const proof: AlertProof = link ? { by: "link", keyId: link.keyId } : { by: "phone" };
     const alert = alertAsked(before, {
@@ -124,12 +125,11 @@ async function storeAlerts(
         confirmed: recordExpires(record),
       },
     });
-    const replaced = before ?? known.find((one) => recordIdIn(one) === record._id);
     // Staff may end the link at this moment: its number was read after those of the records.
     if (await isLinkEnded(request)) return [];
     await transactWrite([
       whileStored(record),
-      put(alertItem(alert, now), ifAsRead(replaced)),
+      put(alertItem(alert, now), ifAsRead(stored)),
     ]);
     if (alert.confirmedAt === undefined) toConfirm.push(key);
   }

@@ -1,10 +1,9 @@
 import { catalogueOf } from "../../shared/catalogues.ts";
 import { Failure } from "../../shared/errors.ts";
 import type { Catalogue } from "../../shared/languages.ts";
-import { phonesAgree } from "../../shared/phones.ts";
 import { expectedWords } from "../../shared/shipment/words.ts";
 import { newestHundred } from "../lookup/answer.ts";
-import { linkTokenFor, linkUrl } from "../lookup/order-links.ts";
+import { linkTokenFor, linkUrl, ofCustomer } from "../lookup/order-links.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { environment } from "../platform/environment.ts";
 import { nameOf } from "../platform/failure.ts";
@@ -52,9 +51,7 @@ async function awakeBeside(
   record: StoredRecord,
 ): Promise<AwakeAlert[]> {
   const ofOrder = await recordsOfOrder(record.name);
-  const records = newestHundred(
-    ofOrder.filter(({ phone }) => phonesAgree(alert.ending, phone)),
-  );
+  const records = newestHundred(ofCustomer(ofOrder, alert.ending));
   const alerts = (
     await alertsAt(records.map(({ _id }) => alertKey(_id, alert.sk)))
   ).filter(

@@ -62,13 +62,14 @@ function link(value: unknown): string | null {
   return whole && whole.length > longestLink ? null : whole;
 }
 
-const eitherName = (from: Json, live: string, documented: string) =>
-  from[live] ?? from[documented];
+/** The text under the live API's name or the documented one. */
+const textAt = (from: Json, live: string, documented: string, limit?: number) =>
+  text(from[live] ?? from[documented], limit);
 
 const eventTypes = ["domestic", "connector", "lastmile"] as const;
 
 const dateOf = (from: Json, limit?: number) =>
-  text(eitherName(from, "awb_history_datetime", "datetime"), limit);
+  textAt(from, "awb_history_datetime", "datetime", limit);
 
 /** What the scans of one answer are read with. */
 interface AnswerContext {
@@ -91,17 +92,13 @@ function readEvent(
 ): ShipmentEvent {
   const type = text(from.type)?.toLowerCase();
   const date = dateOf(from, longestOther);
-  const words = text(eitherName(from, "awb_history_comment", "comment"), longestComment);
+  const words = textAt(from, "awb_history_comment", "comment", longestComment);
   const event = {
     awb_history_datetime: date,
     awb_history_comment: words,
-    awb_history_location: text(
-      eitherName(from, "awb_history_location", "location"),
-      longestOther,
-    ),
+    awb_history_location: textAt(from, "awb_history_location", "location", longestOther),
     awb_event_code:
-      text(eitherName(from, "awb_event_code", "eventCode"), longestOther) ??
-      codeOf(words, status),
+      textAt(from, "awb_event_code", "eventCode", longestOther) ?? codeOf(words, status),
     type: eventTypes.find((known) => known === type) ?? null,
   };
   return {
@@ -132,8 +129,7 @@ function readEvents(from: unknown, context: AnswerContext): ShipmentEvent[] {
 }
 
 function readInfo(from: Json, trackingNo: string): ShipmentInfo {
-  const read = (live: string, documented: string) =>
-    text(eitherName(from, live, documented));
+  const read = (live: string, documented: string) => textAt(from, live, documented);
   const awbNumber = read("awb_number", "awbNumber") ?? trackingNo;
   // What is said of another number may be of another consignee.
   const isAsked = trackingKey(awbNumber) === trackingKey(trackingNo);
@@ -150,7 +146,7 @@ function readInfo(from: Json, trackingNo: string): ShipmentInfo {
     partner_lastmile_awb: number,
     partner_lastmile_display: carrier,
     partner_lastmile_tracking_url:
-      link(eitherName(from, "partner_lastmile_tracking_url", "lastMileTrackingURL")) ??
+      link(from.partner_lastmile_tracking_url ?? from.lastMileTrackingURL) ??
       carrierPage(carrier, number),
   };
 }
@@ -186,10 +182,6 @@ function refusal(answer: Json): ParsedResponse {
   return { kind: "refused", why };
 }
 
-const isYes = (value: unknown) => value === true || text(value)?.toLowerCase() === "true";
-const isNo = (value: unknown) =>
-  value === false || text(value)?.toLowerCase() === "false";
-
 /** Parses a response body of any content. @param askedAt in milliseconds since the Unix epoch */
 export function parseCourierResponse(
   body: string,
@@ -199,8 +191,10 @@ export function parseCourierResponse(
   const answer = parseJson(body);
   if (!isObject(answer)) return { kind: "garbage" };
   const { success, data } = answer;
-  if (!isYes(success))
-    return isNo(success) || isE1(errorWords(answer))
+  const succeeded =
+    typeof success === "boolean" ? String(success) : text(success)?.toLowerCase();
+  if (succeeded !== "true")
+    return succeeded === "false" || isE1(errorWords(answer))
       ? refusal(answer)
       : { kind: "garbage" };
   // PHP writes an empty object as an empty list.

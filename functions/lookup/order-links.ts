@@ -59,7 +59,7 @@ function endOf({ records, snapshots }: Answered): number {
 export const linkUrl = (origin: string, token: string) => `${origin}/#t=${token}`;
 
 /** The records of an order whose phone agrees with a number. */
-const ofCustomer = (records: readonly StoredRecord[], number: string) =>
+export const ofCustomer = (records: readonly StoredRecord[], number: string) =>
   records.filter(({ phone }) => phonesAgree(number, phone));
 
 /**

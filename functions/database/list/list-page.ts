@@ -11,9 +11,9 @@ import {
   type ListQuery,
   type ListSource,
   leadingRows,
+  precedes,
   type Row,
   readersOf,
-  readsRising,
   type ShardReader,
 } from "./shard-reader.ts";
 
@@ -177,12 +177,10 @@ async function mergeShards<Entry>(
   stopAt: number,
   take: (row: Row<Entry>) => boolean,
 ): Promise<Stop | undefined> {
-  const rising = readsRising(query);
-  const precedes = (left: { rank: string }, right: { rank: string }) =>
-    rising ? left.rank < right.rank : left.rank > right.rank;
   const earliest = <Ranked extends { rank: string }>(candidates: readonly Ranked[]) =>
     candidates.reduce<Ranked | undefined>(
-      (first, candidate) => (first && !precedes(candidate, first) ? first : candidate),
+      (first, candidate) =>
+        first && !precedes(query, candidate.rank, first.rank) ? first : candidate,
       undefined,
     );
   const shards = readersOf(query);
@@ -197,7 +195,7 @@ async function mergeShards<Entry>(
     for (;;) {
       const row = earliest(sources.flatMap(({ rows }) => rows[0] ?? []));
       // Rows beyond the frontier may follow a row that is not read yet.
-      if (!row || (frontier && precedes(frontier, row))) break;
+      if (!row || (frontier && precedes(query, frontier.rank, row.rank))) break;
       sources.find(({ rows }) => rows[0] === row)?.rows.shift();
       if (!take(row)) return undefined;
     }

@@ -79,6 +79,13 @@ export const readsRising = ({
 }: Pick<ListQuery<unknown>, "ascending" | "position">) =>
   ascending === (!position || isOnward(position));
 
+/** Whether a sort key, or its rank, comes before another as a query reads. */
+export const precedes = (
+  query: Pick<ListQuery<unknown>, "ascending" | "position">,
+  left: string,
+  right: string,
+) => (readsRising(query) ? left < right : left > right);
+
 /** About as many rows as the 1 MB that a query reads at most. */
 const largestBatch = 4096;
 /** A search checks its time limit only between batches. */
@@ -118,32 +125,30 @@ export const readersOf = <Entry>(query: ListQuery<Entry>): ShardReader<Entry>[] 
     if (!position || letters.includes(""))
       return [new ShardReader(partition, query, letters, position)];
     const reached = position.sortKey.charAt(0);
-    const isAhead = readsRising(query)
-      ? (letter: string) => letter > reached
-      : (letter: string) => letter < reached;
+    const ahead = letters.filter((letter) => precedes(query, reached, letter));
     const within = letters.filter((letter) => letter === reached);
     return [
       new ShardReader(partition, query, within, {
         ...position,
         sortKey: position.sortKey.slice(1),
       }),
-      new ShardReader(partition, query, letters.filter(isAhead), undefined),
+      new ShardReader(partition, query, ahead, undefined),
     ].filter(({ lanes }) => lanes.length > 0);
   });
 
 /** A condition on the sort key. DynamoDB takes one only, so a position and an end become a range, both included. */
 function keyRange(
-  { ascending, endsAt }: ListQuery<unknown>,
+  query: ListQuery<unknown>,
   position: ListPosition | undefined,
-  rising: boolean,
 ): Pick<QueryPart, "where" | "values"> {
+  const { ascending, endsAt } = query;
+  const rising = readsRising(query);
   // Reading back leads away from the end, unless all of the partition is read.
   if (endsAt !== undefined && (rising === ascending || !position)) {
     if (!position)
       return { where: `#sort ${ascending ? "<=" : ">="} :end`, values: { end: endsAt } };
     // A range must not be empty.
-    const isBeyond = rising ? position.sortKey > endsAt : position.sortKey < endsAt;
-    const from = isBeyond ? endsAt : position.sortKey;
+    const from = precedes(query, endsAt, position.sortKey) ? endsAt : position.sortKey;
     const [low, high] = rising ? [from, endsAt] : [endsAt, from];
     return { where: "#sort BETWEEN :low AND :high", values: { low, high } };
   }
@@ -161,11 +166,8 @@ export function leadingRows<Entry>(
   const { position, leading = [] } = query;
   if (!position) return [...leading];
   const from = rankOf(position.sortKey);
-  const isAhead = readsRising(query)
-    ? (rank: string) => rank > from
-    : (rank: string) => rank < from;
   const ahead = leading.filter(
-    ({ rank }) => isAhead(rank) || (rank === from && isInclusive(position)),
+    ({ rank }) => precedes(query, from, rank) || (rank === from && isInclusive(position)),
   );
   return isOnward(position) ? ahead : ahead.reverse();
 }
@@ -231,8 +233,7 @@ export class ShardReader<Entry> {
     const { indexName, search, filter, attributes, isSearch } = this.#query;
     const position = this.#position;
     const { sort } = indexes[indexName];
-    const rising = readsRising(this.#query);
-    const { where, values } = keyRange(this.#query, position, rising);
+    const { where, values } = keyRange(this.#query, position);
     const contained = search
       ?.map(({ attribute }, at) => `contains(${attribute}, :s${at})`)
       .join(" OR ");
@@ -248,7 +249,7 @@ export class ShardReader<Entry> {
       },
       attributes,
       FilterExpression: filters.join(" AND ") || undefined,
-      ScanIndexForward: rising,
+      ScanIndexForward: readsRising(this.#query),
       Limit: this.#batchSize,
       ExclusiveStartKey: this.#startKey,
     });
