@@ -130,6 +130,14 @@ export const changeAccount = (
     change,
   );
 
+/**
+ * A new password, which ends all sessions.
+ * @param passwordExpires for one that an admin gave
+ */
+export const withPassword =
+  (passwordHash: string, passwordExpires?: string): Change =>
+  ({ epoch }) => ({ passwordHash, passwordExpires, epoch: epoch + 1, endedSessions: {} });
+
 /** Changes the account with this `_id`, whatever its e-mail. @throws Failure `not_found` */
 export async function changeAccountById(
   role: Role,

@@ -3,7 +3,7 @@ import { Failure } from "../../shared/errors.ts";
 import { email, indianPhone, newPassword, personName } from "../../shared/fields.ts";
 import { schemaMessage } from "../../shared/schema-message.ts";
 import { type Account, getAccount } from "./account-store.ts";
-import { changeAccount, createAdmin } from "./account-write.ts";
+import { changeAccount, createAdmin, withPassword } from "./account-write.ts";
 import { hashNewPassword } from "./passwords.ts";
 
 /** `updatedBy` of accounts that the command line changes. */
@@ -59,12 +59,7 @@ export async function resetAdmin(input: {
   const account = await getAccount("admin", address);
   if (!account) throw new Failure("not_found", "There is no admin with this email.");
   const passwordHash = await hashNewPassword(password, account);
-  const changed = await changeAccount(account, operator, ({ epoch }) => ({
-    passwordHash,
-    passwordExpires: undefined,
-    epoch: epoch + 1,
-    endedSessions: {},
-  }));
+  const changed = await changeAccount(account, operator, withPassword(passwordHash));
   if (!changed) throw new Failure("not_found", "This admin has just been deleted.");
   return changed;
 }

@@ -5,14 +5,12 @@ import { changeAccount } from "../accounts/account-write.ts";
 import { unixSeconds } from "../database/table.ts";
 import { actEvent } from "../platform/security-log.ts";
 import {
+  type Caller,
   clearedCookieHeaders,
   type SentCookies,
   sessionCookieHeaders,
-  tokenFrom,
-} from "./session-cookies.ts";
-import {
-  type Caller,
   signSession,
+  tokenFrom,
   verifyCaller,
   verifySession,
 } from "./session-token.ts";

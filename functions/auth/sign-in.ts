@@ -5,7 +5,7 @@ import { changeAccount } from "../accounts/account-write.ts";
 import { hasExpiredPassword, hashPassword, isOutdated } from "../accounts/passwords.ts";
 import { securityEvent } from "../platform/security-log.ts";
 import { checkPassword, rememberedNetwork } from "./password-proof.ts";
-import type { SentCookies } from "./session-cookies.ts";
+import type { SentCookies } from "./session-token.ts";
 import { endReplacedSession, startSession } from "./sessions.ts";
 
 const networksRemembered = 5;

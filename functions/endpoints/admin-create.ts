@@ -2,12 +2,12 @@ import { createAdmin } from "../accounts/account-write.ts";
 import { hashNewPassword } from "../accounts/passwords.ts";
 import { proveOwner } from "../auth/password-proof.ts";
 import { serveStaff } from "../http/serve-staff.ts";
-import { actEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({
   adminCreate: async ({
     body: { password, currentPassword, ...person },
     caller,
+    logAct,
     network,
   }) => {
     await proveOwner({ caller, network, currentPassword, purpose: "add an admin" });
@@ -16,7 +16,7 @@ export const handler = serveStaff({
       { ...person, passwordHash, role: "admin", isVerified: true },
       caller._id,
     );
-    actEvent("admin-created", caller, { subject: admin._id });
+    logAct("admin-created", { subject: admin._id });
     return { admin };
   },
 });

@@ -1,10 +1,9 @@
 import { Failure } from "../../shared/errors.ts";
 import { deleteAccount } from "../accounts/account-write.ts";
 import { serveStaff } from "../http/serve-staff.ts";
-import { actEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({
-  adminDelete: async ({ params: { id }, caller }) => {
+  adminDelete: async ({ params: { id }, caller, logAct }) => {
     if (id === caller._id) {
       throw new Failure(
         "conflict",
@@ -12,7 +11,7 @@ export const handler = serveStaff({
       );
     }
     const admin = await deleteAccount("admin", id);
-    actEvent("admin-deleted", caller, { subject: admin._id });
+    logAct("admin-deleted", { subject: admin._id });
     return { admin };
   },
 });

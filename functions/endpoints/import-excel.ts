@@ -2,7 +2,6 @@ import { serveStaff } from "../http/serve-staff.ts";
 import { readUpload } from "../imports/read/read-upload.ts";
 import { rememberColumns } from "../imports/read/remembered-columns.ts";
 import { importUpload, previewUpload } from "../imports/upload.ts";
-import { actEvent } from "../platform/security-log.ts";
 
 /** Large files take seconds to read. Below the function's timeout of 29 s. */
 const timeMs = 27_000;
@@ -14,6 +13,7 @@ export const handler = serveStaff(
       form,
       query: { dryRun, replace = false, leaveOut = false },
       caller,
+      logAct,
     }) => {
       const cameAt = new Date();
       const upload = await readUpload(bytes, form, leaveOut);
@@ -28,7 +28,7 @@ export const handler = serveStaff(
         replace,
         cameAt,
       });
-      actEvent("imported", caller, { subject: report.importId });
+      logAct("imported", { subject: report.importId });
       return report;
     },
   },

@@ -1,11 +1,10 @@
 import { deleteAccount } from "../accounts/account-write.ts";
 import { serveStaff } from "../http/serve-staff.ts";
-import { actEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({
-  logisticsDelete: async ({ params: { id }, caller }) => {
+  logisticsDelete: async ({ params: { id }, logAct }) => {
     const member = await deleteAccount("logistics", id);
-    actEvent("member-deleted", caller, { subject: member._id });
+    logAct("member-deleted", { subject: member._id });
     return { member };
   },
 });

@@ -1,12 +1,11 @@
 import { phonesAgree } from "../../shared/phones.ts";
 import { serveStaff } from "../http/serve-staff.ts";
-import { actEvent } from "../platform/security-log.ts";
 import { knownRecord, recordsOfOrder } from "../records/find.ts";
 import { deletedOfOrder } from "../records/history/deleted.ts";
 import { endLinksOf } from "../records/links-ended.ts";
 
 export const handler = serveStaff({
-  revokeLinks: async ({ params, caller }) => {
+  revokeLinks: async ({ params, logAct }) => {
     const record = await knownRecord(params.id);
     const [stored, deleted] = await Promise.all([
       recordsOfOrder(record.name),
@@ -19,7 +18,7 @@ export const handler = serveStaff({
     await endLinksOf([
       ...new Map([record, ...ofCustomer].map((one) => [one._id, one])).values(),
     ]);
-    actEvent("links-revoked", caller, { subject: record._id });
+    logAct("links-revoked", { subject: record._id });
     return {};
   },
 });

@@ -1,5 +1,4 @@
 import { serveStaff } from "../http/serve-staff.ts";
-import { actEvent } from "../platform/security-log.ts";
 import { fulfilInShop } from "../shop/telling/fulfil.ts";
 
 /** The shop is asked for up to 200 orders. Below the function's timeout of 29 s. */
@@ -10,10 +9,10 @@ export const handler = serveStaff(
     shopFulfil: async ({
       body,
       query: { dryRun: isDryRun = false, ...page },
-      caller,
+      logAct,
     }) => {
       const reply = await fulfilInShop({ ...body, ...page, isDryRun });
-      if (!isDryRun) actEvent("orders-marked-in-shop", caller);
+      if (!isDryRun) logAct("orders-marked-in-shop");
       return reply;
     },
   },

@@ -3,10 +3,9 @@ import { memberItem } from "../alerts/item.ts";
 import { putItem } from "../database/writes.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { environment } from "../platform/environment.ts";
-import { actEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({
-  verifyLogistics: async ({ params: { id }, caller }) => {
+  verifyLogistics: async ({ params: { id }, caller, logAct }) => {
     let approves = false;
     const member = await changeAccountById(
       "logistics",
@@ -18,7 +17,7 @@ export const handler = serveStaff({
       },
     );
     if (approves) {
-      actEvent("member-verified", caller, { subject: member._id });
+      logAct("member-verified", { subject: member._id });
       if (environment.mailsCustomers) await putItem(memberItem(member.email, "approved"));
     }
     return { member };

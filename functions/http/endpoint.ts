@@ -5,8 +5,8 @@ import type {
   ReplyOf,
   RequestOf,
 } from "../../shared/contract.ts";
-import type { SentCookies } from "../auth/session-cookies.ts";
-import type { Caller } from "../auth/session-token.ts";
+import type { Caller, SentCookies } from "../auth/session-token.ts";
+import type { SecurityEventName, SecurityFacts } from "../platform/security-log.ts";
 
 type CallerOf<Name extends EndpointName> = Contract[Name]["callers"] extends string
   ? undefined
@@ -25,6 +25,8 @@ export interface EndpointRequest<Name extends EndpointName> extends RequestOf<Na
   readonly cookies: SentCookies;
   /** The shop's name of the event that its software tells of; empty in other calls. */
   readonly shopEvent: string;
+  /** Writes a line of the security log about what the caller did. */
+  logAct(name: SecurityEventName, facts?: SecurityFacts): void;
   /** Adds a Set-Cookie to the reply, be it a success or a failure. */
   setCookie(cookie: string): void;
 }

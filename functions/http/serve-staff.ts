@@ -1,9 +1,10 @@
 import { type Contract, type EndpointName, endpoints } from "../../shared/contract.ts";
 import { Failure, signInFirst } from "../../shared/errors.ts";
 import type { Role } from "../../shared/session.ts";
-import { clearedCookieHeaders, tokenFrom } from "../auth/session-cookies.ts";
 import {
+  clearedCookieHeaders,
   type SessionClaims,
+  tokenFrom,
   verifyCaller,
   verifySession,
 } from "../auth/session-token.ts";

@@ -17,6 +17,11 @@ import {
 import { schemaOf } from "../../shared/lazy-schema.ts";
 import { environment } from "../platform/environment.ts";
 import { toFailure } from "../platform/failure.ts";
+import {
+  actEvent,
+  type SecurityEventName,
+  type SecurityFacts,
+} from "../platform/security-log.ts";
 import { withTimeLimit } from "../platform/time-limit.ts";
 import type { EndpointEvent, EndpointHandler, EndpointRequest } from "./endpoint.ts";
 import { networkOf } from "./network.ts";
@@ -227,6 +232,8 @@ export function serve(
         deadline: event.startedAt + timeMs,
         cookies: event.cookies,
         shopEvent: event.shopEvent ?? "",
+        logAct: (name: SecurityEventName, facts?: SecurityFacts) =>
+          event.caller && actEvent(name, event.caller, facts),
         setCookie: (cookie: string) => event.setCookies.push(cookie),
       } as unknown as EndpointRequest<EndpointName>);
     });

@@ -1,7 +1,7 @@
 import type { Role } from "../../shared/session.ts";
 
 /** Who did what to whom and how it ended. Kept for a year; the log line has the time. */
-interface SecurityFacts {
+export interface SecurityFacts {
   /** The `_id` of the account that acted, where known. */
   readonly actor?: string;
   readonly role?: Role;
@@ -14,7 +14,7 @@ interface SecurityFacts {
   readonly changed?: readonly string[];
 }
 
-type SecurityEventName =
+export type SecurityEventName =
   | "login"
   | "reauthentication"
   | "logout"
