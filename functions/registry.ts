@@ -88,6 +88,8 @@ const inIndex = (
   indexes: [names].flat(),
 });
 
+const inDirectory = (...keys: string[]) => inIndex("directory", ...keys);
+
 /** The caller's account. Functions that may read whole accounts of the role need no more. */
 const accountOf = {
   admin: ["ADMIN#*"],
@@ -118,21 +120,24 @@ const signedIn = (caller: keyof typeof accountOf, ...grants: readonly TableGrant
   grants: [ownAccount(caller), ...grants],
   secrets: ["signing"] as readonly SecretName[],
 });
+const forStaff = (...grants: readonly TableGrant[]) => signedIn("staff", ...grants);
+const forAdmins = (...grants: readonly TableGrant[]) => signedIn("admin", ...grants);
 
 /** Listing a role's accounts, and finding one by its `_id`. */
-const admins = inIndex("directory", "ADMIN");
-const members = inIndex("directory", "LOGISTICS");
+const admins = inDirectory("ADMIN");
+const members = inDirectory("LOGISTICS");
 /** Naming the people who changed something. */
-const people = inIndex("directory", "ADMIN", "LOGISTICS");
+const people = inDirectory("ADMIN", "LOGISTICS");
 
 const attempts = on("RATE#*", "UpdateItem");
 
 /** Listing tracking records, and finding one by its `_id`. */
-const trackingIn = (indexName: IndexName) => inIndex(indexName, "TRACKING#*");
+const listedRecords = inDirectory("TRACKING#*");
+const recordsByOrder = inIndex("byOrder", "TRACKING#*");
 
 /** Finding the keys of a record by its `_id`. */
 const keysById: TableGrant = {
-  ...trackingIn("directory"),
+  ...listedRecords,
   attributes: [
     tableKeys.partition,
     tableKeys.sort,
@@ -142,6 +147,18 @@ const keysById: TableGrant = {
 };
 
 const linksEnded = on("LINK#*", "GetItem");
+
+/** Reading and writing whole accounts. */
+const adminAccounts = on("ADMIN#*", "GetItem", "PutItem");
+const memberAccounts = on("LOGISTICS#*", "GetItem", "PutItem");
+
+/** Reading a record by its key, and all of its order. */
+const recordsOfOrder = on("ORDER#*", "GetItem", "Query");
+const snapshots = on("SHIPMENT#*", "BatchGetItem");
+/** When calls to the courier pause, and which run of the watch is under way. */
+const courierState = on("COURIER", "GetItem", "UpdateItem");
+/** Reading what the shop is to be told of several records, and making it due. */
+const shopNews = on("SHOPNEWS#*", "BatchGetItem", "UpdateItem");
 
 /** Finding the records that have a tracking number. */
 const byTrackingNumber = [on("SHIPMENT#*", "Query"), on("ORDER#*", "BatchGetItem")];
@@ -159,7 +176,7 @@ const importNames: TableGrant = {
 };
 
 /** Finding a record by its `_id`. */
-const recordById = [trackingIn("directory"), on("ORDER#*", "GetItem")];
+const recordById = [listedRecords, on("ORDER#*", "GetItem")];
 
 /** Proving an order by its phone or by a link, within the limits on guesses. */
 const provingOrder = [on(["ORDER#*", "RATE#*"], "Query"), attempts, keysById, linksEnded];
@@ -214,7 +231,7 @@ function writing(name: keyof typeof recordWriters): TableGrant[] {
 }
 
 /** Comparing rows with stored records. */
-const comparingRows = [on("ORDER#*", "BatchGetItem", "Query"), trackingIn("byOrder")];
+const comparingRows = [on("ORDER#*", "BatchGetItem", "Query"), recordsByOrder];
 
 /** Taking what the shop sends. */
 const takingFromShop = (
@@ -233,7 +250,7 @@ const takingFromShop = (
 /** Showing parcels: from the snapshots, and where there is none from the courier. */
 const tracking = [
   on("ORDER#*", "ConditionCheckItem"),
-  on("COURIER", "GetItem", "UpdateItem"),
+  courierState,
   on("SHIPMENT#*", "BatchGetItem", "UpdateItem"),
   transitCounts,
 ];
@@ -261,11 +278,7 @@ export const registry = {
     knowsOfMails: true,
   },
   createAlert: {
-    grants: [
-      ...provingOrder,
-      on("SHIPMENT#*", "BatchGetItem"),
-      on("ALERTREQUEST#*", "PutItem"),
-    ],
+    grants: [...provingOrder, snapshots, on("ALERTREQUEST#*", "PutItem")],
     secrets: ["links"],
     knowsOfMails: true,
   },
@@ -305,10 +318,9 @@ export const registry = {
     knowsOfMails: true,
   },
   allTracking: {
-    ...signedIn(
-      "staff",
-      trackingIn("directory"),
-      trackingIn("byOrder"),
+    ...forStaff(
+      listedRecords,
+      recordsByOrder,
       inIndex(["directory", "byOrder"], "DELETED#*"),
       on("ORDER#*", "Query"),
       ...byTrackingNumber,
@@ -316,73 +328,59 @@ export const registry = {
     // A whole list has tens of thousands of rows, and processor time comes with memory.
     memoryMb: 1024,
   },
-  createTracking: signedIn(
-    "staff",
+  createTracking: forStaff(
     on("ORDER#*", "Query"),
     ...writing("createTracking"),
     ...byTrackingNumber,
   ),
-  updateTracking: signedIn(
-    "staff",
+  updateTracking: forStaff(
     ...recordById,
     ...writing("updateTracking"),
     ...byTrackingNumber,
   ),
-  deleteTracking: signedIn("staff", ...recordById, ...writing("deleteTracking")),
-  restoreTracking: signedIn(
-    "staff",
+  deleteTracking: forStaff(...recordById, ...writing("deleteTracking")),
+  restoreTracking: forStaff(
     ...recordById,
     on("HISTORY#*", "Query"),
     ...writing("restoreTracking"),
   ),
-  trackingHistory: signedIn("staff", ...recordById, ...historyOfRecord),
+  trackingHistory: forStaff(...recordById, ...historyOfRecord),
   trackingDetails: {
-    ...signedIn(
-      "staff",
-      trackingIn("directory"),
+    ...forStaff(
+      listedRecords,
       on("ORDER#*", "GetItem", "BatchGetItem", "ConditionCheckItem"),
       ...historyOfRecord,
       on("SHIPMENT#*", "GetItem", "Query", "BatchGetItem", "UpdateItem"),
-      on("COURIER", "GetItem", "UpdateItem"),
+      courierState,
       on("SHOPNEWS#*", "GetItem"),
       transitCounts,
     ),
     secrets: ["signing", "courier"],
   },
   getLink: {
-    ...signedIn(
-      "staff",
-      trackingIn("directory"),
-      on("ORDER#*", "GetItem", "Query"),
-      linksEnded,
-      on("SHIPMENT#*", "BatchGetItem"),
-    ),
+    ...forStaff(listedRecords, recordsOfOrder, linksEnded, snapshots),
     secrets: ["signing", "links"],
   },
-  revokeLinks: signedIn(
-    "staff",
-    trackingIn("directory"),
-    on("ORDER#*", "GetItem", "Query"),
+  revokeLinks: forStaff(
+    listedRecords,
+    recordsOfOrder,
     inIndex("byOrder", "DELETED#*"),
     on("LINK#*", "BatchWriteItem"),
   ),
-  attentionCases: signedIn(
-    "staff",
-    inIndex("directory", "ATTENTION#*"),
+  attentionCases: forStaff(
+    inDirectory("ATTENTION#*"),
     on(["SHIPMENT#*", "ORDER#*"], "BatchGetItem"),
     people,
   ),
-  updateCase: signedIn(
-    "staff",
+  updateCase: forStaff(
     on("SHIPMENT#*", "GetItem", "UpdateItem"),
     on("ORDER#*", "BatchGetItem"),
     people,
   ),
-  insights: signedIn("staff", transitCounts, inIndex("directory", "ATTENTION#*")),
+  insights: forStaff(transitCounts, inDirectory("ATTENTION#*")),
   importExcel: {
     childProcesses: ["imports/read/read-upload-process.ts"],
-    ...signedIn(
-      "staff",
+    ...forStaff(
       ...comparingRows,
       ...writing("importExcel"),
       importItems,
@@ -394,16 +392,14 @@ export const registry = {
     memoryMb: 1769,
     timeoutSeconds: 29,
   },
-  importProgress: signedIn("staff", on("IMPORT#*", "GetItem", "Query")),
-  allImports: signedIn(
-    "staff",
-    inIndex("directory", "IMPORT", "IMPORT#FINISHED"),
+  importProgress: forStaff(on("IMPORT#*", "GetItem", "Query")),
+  allImports: forStaff(
+    inDirectory("IMPORT", "IMPORT#FINISHED"),
     on("IMPORT#*", "BatchGetItem"),
     people,
   ),
   rollbackImport: {
-    ...signedIn(
-      "staff",
+    ...forStaff(
       on("ORDER#*", "BatchGetItem"),
       on("HISTORY#*", "Query"),
       ...writing("rollbackImport"),
@@ -413,55 +409,45 @@ export const registry = {
     memoryMb: 1769,
     timeoutSeconds: 29,
   },
-  columnsAll: signedIn("staff", on("COLUMNS", "Query")),
-  columnsDelete: signedIn("staff", on("COLUMNS", "DeleteItem")),
+  columnsAll: forStaff(on("COLUMNS", "Query")),
+  columnsDelete: forStaff(on("COLUMNS", "DeleteItem")),
   receiveShopify: takingFromShop("receiveShopify"),
   receiveWoocommerce: takingFromShop("receiveWoocommerce"),
   receiveRecords: takingFromShop("receiveRecords"),
-  shopNotTaken: signedIn(
-    "staff",
+  shopNotTaken: forStaff(
     on("SHOP", "Query"),
     on("SHOPNEWS", "GetItem"),
-    inIndex("directory", "SHOPNEWS#DUE", "SHOPNEWS#FAILED"),
+    inDirectory("SHOPNEWS#DUE", "SHOPNEWS#FAILED"),
     on("SHOPNEWS#*", "GetItem"),
   ),
-  shopDismiss: signedIn("staff", on("SHOP", "DeleteItem")),
+  shopDismiss: forStaff(on("SHOP", "DeleteItem")),
   shopFulfil: {
-    ...signedIn(
-      "staff",
-      trackingIn("directory"),
+    ...forStaff(
+      listedRecords,
       on("ORDER#*", "GetItem", "BatchGetItem"),
       on("IMPORT#*", "GetItem", "Query"),
-      on("SHOPNEWS#*", "BatchGetItem", "UpdateItem"),
+      shopNews,
     ),
     secrets: ["signing", "shop"],
     // The shop is asked for up to 200 orders.
     timeoutSeconds: 29,
   },
-  shopRetry: signedIn(
-    "staff",
-    inIndex("directory", "SHOPNEWS#FAILED"),
-    on("SHOPNEWS#*", "BatchGetItem", "UpdateItem"),
-  ),
+  shopRetry: forStaff(inDirectory("SHOPNEWS#FAILED"), shopNews),
   adminLogin: {
-    grants: [on("ADMIN#*", "GetItem", "PutItem"), attempts],
+    grants: [adminAccounts, attempts],
     ...hashingInSession,
   },
   adminLogout: {
-    grants: [on("ADMIN#*", "GetItem", "PutItem")],
+    grants: [adminAccounts],
     secrets: ["signing"],
   },
   adminUpdate: {
     grants: [on("ADMIN#*", "GetItem", "PutItem", "DeleteItem"), attempts],
     ...hashingInSession,
   },
-  adminAll: signedIn("admin", listedAccounts("admin"), admins),
+  adminAll: forAdmins(listedAccounts("admin"), admins),
   adminCreate: {
-    grants: [
-      on("ADMIN#*", "GetItem", "PutItem"),
-      on("COUNT#ADMIN", "UpdateItem"),
-      attempts,
-    ],
+    grants: [adminAccounts, on("COUNT#ADMIN", "UpdateItem"), attempts],
     ...hashingInSession,
   },
   adminDelete: {
@@ -473,29 +459,19 @@ export const registry = {
     secrets: ["signing"],
   },
   verifyLogistics: {
-    ...signedIn(
-      "admin",
-      members,
-      on("LOGISTICS#*", "GetItem", "PutItem"),
-      on("MEMBERMAIL#*", "PutItem"),
-    ),
+    ...forAdmins(members, memberAccounts, on("MEMBERMAIL#*", "PutItem")),
     knowsOfMails: true,
   },
   resetLogistics: {
-    grants: [
-      on("ADMIN#*", "GetItem"),
-      members,
-      on("LOGISTICS#*", "GetItem", "PutItem"),
-      attempts,
-    ],
+    grants: [on("ADMIN#*", "GetItem"), members, memberAccounts, attempts],
     ...hashingInSession,
   },
   logisticsLogin: {
-    grants: [on("LOGISTICS#*", "GetItem", "PutItem"), attempts],
+    grants: [memberAccounts, attempts],
     ...hashingInSession,
   },
   logisticsLogout: {
-    grants: [on("LOGISTICS#*", "GetItem", "PutItem")],
+    grants: [memberAccounts],
     secrets: ["signing"],
   },
   logisticsRegister: {
@@ -511,8 +487,8 @@ export const registry = {
     grants: [on("LOGISTICS#*", "GetItem", "PutItem", "DeleteItem"), attempts],
     ...hashingInSession,
   },
-  logisticsAll: signedIn("admin", members, listedAccounts("member")),
-  logisticsDelete: signedIn("admin", members, on("LOGISTICS#*", "GetItem", "DeleteItem")),
+  logisticsAll: forAdmins(members, listedAccounts("member")),
+  logisticsDelete: forAdmins(members, on("LOGISTICS#*", "GetItem", "DeleteItem")),
 } as const satisfies { readonly [Name in FunctionName]: FunctionSpec };
 
 /** The functions without a route. */
@@ -550,20 +526,20 @@ export const workers = {
       transitCounts,
       on("TRANSIT#*", "UpdateItem"),
       on("SHOPNEWS", "GetItem"),
-      on("SHOPNEWS#*", "BatchGetItem", "UpdateItem"),
+      shopNews,
     ],
     timeoutSeconds: 60,
   },
   shopTeller: {
     trigger: { everyMinutes: 1 },
     grants: [
-      inIndex("directory", "SHOPNEWS#DUE"),
+      inDirectory("SHOPNEWS#DUE"),
       on("SHOPNEWS", "GetItem", "PutItem", "UpdateItem"),
       on("SHOPNEWS#*", "GetItem", "BatchGetItem", "UpdateItem"),
       keysById,
-      on("ORDER#*", "GetItem", "Query"),
+      recordsOfOrder,
       linksEnded,
-      on("SHIPMENT#*", "BatchGetItem"),
+      snapshots,
     ],
     secrets: ["shop", "links"],
     linksCustomers: true,
@@ -574,7 +550,7 @@ export const workers = {
   importSweeper: {
     trigger: { everyMinutes: 10 },
     grants: [
-      inIndex("directory", "IMPORT"),
+      inDirectory("IMPORT"),
       on("IMPORT#*", "GetItem", "BatchGetItem", "UpdateItem"),
     ],
     timeoutSeconds: 60,
@@ -582,9 +558,9 @@ export const workers = {
   watch: {
     trigger: { everyMinutes: 5 },
     grants: [
-      inIndex("directory", "DUE#*", "ATTENTION#*"),
+      inDirectory("DUE#*", "ATTENTION#*"),
       on("SHIPMENT#*", "UpdateItem", "ConditionCheckItem"),
-      on("COURIER", "GetItem", "UpdateItem"),
+      courierState,
     ],
     secrets: ["courier"],
     // It mostly waits between two calls, and is billed by memory and time.
@@ -598,7 +574,7 @@ export const alertWorkers = {
   alertMailer: {
     trigger: { everyMinutes: 1 },
     grants: [
-      inIndex("directory", "ALERTS#DUE"),
+      inDirectory("ALERTS#DUE"),
       on("ALERTS", "UpdateItem"),
       on(["ALERTREQUEST#*", "MEMBERMAIL#*"], "GetItem", "DeleteItem"),
       on(
@@ -638,7 +614,7 @@ export const digestWorkers = {
     trigger: { everyMinutes: 10 },
     grants: [
       on("DIGEST", "GetItem", "UpdateItem"),
-      inIndex("directory", "ATTENTION#*", "ADMIN", "LOGISTICS"),
+      inDirectory("ATTENTION#*", "ADMIN", "LOGISTICS"),
       on(["SHIPMENT#*", "ORDER#*"], "BatchGetItem"),
     ],
     sendsMail: true,

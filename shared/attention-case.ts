@@ -8,8 +8,7 @@ import { trackingRecord } from "./records.ts";
 import { shipmentEvent } from "./shipment/data.ts";
 import { stages } from "./shipment/events.ts";
 import { type AttentionReason, attentionReasons } from "./shipment/reason-words.ts";
-import { textLimits } from "./text-limits.ts";
-import { visibleText } from "./visible-text.ts";
+import { textLimits, visibleText } from "./visible-text.ts";
 
 /** Counts in the navigation end here: there are so many or more. */
 export const countsUpTo = 100;

@@ -23,8 +23,7 @@ import {
   trackingRecord,
 } from "./records.ts";
 import type { Role } from "./session.ts";
-import { shipmentData } from "./shipment/data.ts";
-import { parcel } from "./shipment/parcel.ts";
+import { parcel, shipmentData } from "./shipment/data.ts";
 import { attentionReasons } from "./shipment/reason-words.ts";
 import { shipmentStatuses } from "./shipment/status.ts";
 import {
@@ -38,8 +37,7 @@ import {
   shopOrder,
   shopResult,
 } from "./shop.ts";
-import { textLimits } from "./text-limits.ts";
-import { visibleText } from "./visible-text.ts";
+import { textLimits, visibleText } from "./visible-text.ts";
 
 /** A row of the contract: one operation of the API. Routes, functions, grants, client, OpenAPI and tests derive from it. */
 export interface Endpoint extends Operation {
@@ -63,16 +61,23 @@ export { apiBase } from "./public-operations.ts";
 /** Makes a schema; call it through `schemaOf`, which makes it once and only when it is used. */
 type MakeSchema = () => z.ZodMiniType;
 
-const id = () => z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
+const idText = () => z.string().check(z.minLength(1), z.maxLength(64));
+const id = () => z.object({ id: idText() });
 const nothing = () => z.object({});
-const removal = { params: id, reply: nothing, status: 204 } as const;
+const noContent = { reply: nothing, status: 204 } as const;
+const removal = { params: id, ...noContent } as const;
+const recordReply = () => z.object({ record: trackingRecord });
+const adminReply = () => z.object({ admin: adminAccount });
+const memberReply = () => z.object({ member: logisticsMember });
+
+/** A whole number as a parameter. */
+const numberUpTo = (most: number) =>
+  z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)));
 
 /** The query parameters of every list. Without `limit` a list is as long as a reply can be. */
 const pageQuery = () =>
   z.object({
-    limit: z.optional(
-      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageLimit)),
-    ),
+    limit: numberUpTo(pageLimit),
     cursor: z.optional(z.string().check(z.maxLength(2000))),
     search: z.optional(
       z.string().check(
@@ -102,6 +107,13 @@ const pageReply = () =>
       }),
     ),
   });
+
+/** A list's entries with it. */
+const listReply = <Entries extends z.core.$ZodShape>(entries: Entries) =>
+  z.extend(z.object(entries), pageReply().shape);
+
+/** Of a list without a search. */
+const plainQuery = () => z.pick(pageQuery(), { limit: true, cursor: true });
 
 /** Of a list that is read in one direction. */
 const onward = () => z.pick(pageReply(), { nextCursor: true }).shape;
@@ -298,14 +310,11 @@ export const contract = {
         deleted: flag(),
       }),
     reply: () =>
-      z.extend(
-        z.object({
-          users: z.array(listedRecord),
-          /** A number, a phone or the end of one was searched, and the filters would have hidden some of what it found. */
-          beyond: z.optional(z.literal(true)),
-        }),
-        pageReply().shape,
-      ),
+      listReply({
+        users: z.array(listedRecord),
+        /** A number, a phone or the end of one was searched, and the filters would have hidden some of what it found. */
+        beyond: z.optional(z.literal(true)),
+      }),
   },
   createTracking: {
     ...staff("POST", "/user/create", "Add a tracking record"),
@@ -323,7 +332,7 @@ export const contract = {
     ...staff("PUT", "/user/update", "Change a tracking record"),
     body: () =>
       z.extend(trackingFields, {
-        _id: z.string().check(z.minLength(1), z.maxLength(64)),
+        _id: idText(),
         /** The record as the editor saw it: it is found without a search, and others' changes since are kept. */
         was: z.optional(trackingRecord),
       }),
@@ -332,25 +341,21 @@ export const contract = {
   deleteTracking: {
     ...staff("DELETE", "/user/delete/{id}", "Delete a tracking record"),
     params: id,
-    reply: () => z.object({ record: trackingRecord }),
+    reply: recordReply,
   },
   restoreTracking: {
     ...staff("POST", "/user/restore/{id}", "Restore a deleted tracking record"),
     params: id,
-    reply: () => z.object({ record: trackingRecord }),
+    reply: recordReply,
   },
   trackingHistory: {
     ...staff("GET", "/user/history/{id}", "List the changes of a tracking record"),
     params: id,
     query: () =>
       z.object({
-        limit: z.optional(
-          z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageLimit)),
-        ),
+        limit: numberUpTo(pageLimit),
         /** The version after which the page starts. */
-        cursor: z.optional(
-          z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000)),
-        ),
+        cursor: numberUpTo(1_000_000_000),
       }),
     reply: () => recordHistory,
   },
@@ -398,7 +403,7 @@ export const contract = {
   attentionCases: {
     ...staff("GET", "/user/attention", "List the shipments that need the seller"),
     query: () =>
-      z.extend(z.pick(pageQuery(), { limit: true, cursor: true }), {
+      z.extend(plainQuery(), {
         reason: z.optional(z.enum(attentionReasons)),
         /** Those that are snoozed, instead of the others. */
         snoozed: flag(),
@@ -491,9 +496,8 @@ export const contract = {
   },
   allImports: {
     ...staff("GET", "/user/imports", "List imports, the newest first"),
-    query: () => z.omit(pageQuery(), { search: true }),
-    reply: () =>
-      z.extend(z.object({ imports: z.array(listedImport) }), pageReply().shape),
+    query: plainQuery,
+    reply: () => listReply({ imports: z.array(listedImport) }),
   },
   rollbackImport: {
     ...staff("POST", "/user/import/{id}/rollback", "Roll back an import"),
@@ -507,7 +511,7 @@ export const contract = {
       "/user/columns",
       "List the columns that were chosen for files with unknown headers",
     ),
-    query: () => z.pick(pageQuery(), { limit: true, cursor: true }),
+    query: plainQuery,
     reply: () => z.object({ columns: z.array(rememberedColumns()), ...onward() }),
   },
   columnsDelete: {
@@ -551,7 +555,7 @@ export const contract = {
       "/user/shop",
       "List what the shop sent and could not be taken, the newest first",
     ),
-    query: () => z.pick(pageQuery(), { limit: true, cursor: true }),
+    query: plainQuery,
     reply: () =>
       z.object({
         notTaken: z.array(notTaken),
@@ -580,8 +584,7 @@ export const contract = {
       "/user/shop/fulfil",
       "Mark records' orders as shipped in the shop, which tells their customers",
     ),
-    query: () =>
-      z.extend(z.pick(pageQuery(), { limit: true, cursor: true }), { dryRun: flag() }),
+    query: () => z.extend(plainQuery(), { dryRun: flag() }),
     body: () =>
       z.union(
         [
@@ -591,7 +594,7 @@ export const contract = {
               .check(z.minLength(1), z.maxLength(shopFulfilLimit)),
           }),
           /** The records that an import wrote, page by page. */
-          z.object({ importId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+          z.object({ importId: idText() }),
         ],
         `Send the ids of up to ${shopFulfilLimit} records, or an importId`,
       ),
@@ -600,8 +603,7 @@ export const contract = {
   },
   shopRetry: {
     ...staff("POST", "/user/shop/retry", "Tell the shop once more what it was not told"),
-    reply: nothing,
-    status: 204,
+    ...noContent,
   },
   adminLogin: {
     ...anyone("POST", "/admin/login", "Sign an admin in"),
@@ -610,8 +612,7 @@ export const contract = {
   },
   adminLogout: {
     ...admins("POST", "/admin/logout", "End an admin's session"),
-    reply: nothing,
-    status: 204,
+    ...noContent,
   },
   adminUpdate: {
     ...admins("PUT", "/admin/update", "Change one's own admin profile"),
@@ -621,23 +622,23 @@ export const contract = {
   adminAll: {
     ...admins("GET", "/admin/all", "List or search admins"),
     query: pageQuery,
-    reply: () => z.extend(z.object({ admins: z.array(adminAccount) }), pageReply().shape),
+    reply: () => listReply({ admins: z.array(adminAccount) }),
   },
   adminCreate: {
     ...admins("POST", "/admin/create", "Add an admin"),
     body: () => z.extend(newPerson(), ownerProof()),
-    reply: () => z.object({ admin: adminAccount }),
+    reply: adminReply,
     status: 201,
   },
   adminDelete: {
     ...admins("DELETE", "/admin/{id}", "Delete an admin"),
     params: id,
-    reply: () => z.object({ admin: adminAccount }),
+    reply: adminReply,
   },
   verifyLogistics: {
     ...admins("PUT", "/admin/verify-logistics/{id}", "Approve a logistics member"),
     params: id,
-    reply: () => z.object({ member: logisticsMember }),
+    reply: memberReply,
   },
   resetLogistics: {
     ...admins(
@@ -663,13 +664,12 @@ export const contract = {
   },
   logisticsLogout: {
     ...members("POST", "/logistics/logout", "End a logistics member's session"),
-    reply: nothing,
-    status: 204,
+    ...noContent,
   },
   logisticsRegister: {
     ...anyone("POST", "/logistics/register", "Ask to join the logistics team"),
     body: newPerson,
-    reply: () => z.object({ member: logisticsMember }),
+    reply: memberReply,
     status: 201,
   },
   logisticsProfile: {
@@ -678,7 +678,7 @@ export const contract = {
       "/logistics/profile",
       "One's own logistics profile as it is stored",
     ),
-    reply: () => z.object({ member: logisticsMember }),
+    reply: memberReply,
   },
   logisticsUpdate: {
     ...members("PUT", "/logistics/update", "Change one's own logistics profile"),
@@ -688,13 +688,12 @@ export const contract = {
   logisticsAll: {
     ...admins("GET", "/logistics/all", "List or search the logistics team"),
     query: () => z.extend(pageQuery(), { show: z.optional(z.enum(["pending"])) }),
-    reply: () =>
-      z.extend(z.object({ logistics: z.array(logisticsMember) }), pageReply().shape),
+    reply: () => listReply({ logistics: z.array(logisticsMember) }),
   },
   logisticsDelete: {
     ...admins("DELETE", "/logistics/{id}", "Delete a logistics member"),
     params: id,
-    reply: () => z.object({ member: logisticsMember }),
+    reply: memberReply,
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { accountLabels } from "./labels.ts";
 import { lazySchema } from "./lazy-schema.ts";
-import { textLimits } from "./text-limits.ts";
-import { visibleText } from "./visible-text.ts";
+import { textLimits, visibleText } from "./visible-text.ts";
 
 /** The validation rules of single fields, with the messages shown when one is violated. */
 

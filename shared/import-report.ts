@@ -69,7 +69,7 @@ export type ImportRollback = z.infer<typeof importRollback>;
 const storedStatuses = ["receiving", "running", "done", "failed"] as const;
 
 /** How many rows of a file say that their order or shipment is canceled or goes back, and some of their words. */
-export const canceledReport = lazyObject(() => ({
+const canceledReport = lazyObject(() => ({
   rows: z.number(),
   words: z.array(z.string()),
 }));

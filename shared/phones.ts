@@ -2,9 +2,8 @@ import { refusing, required } from "./fields.ts";
 import { asciiDigit } from "./keys.ts";
 import { recordNames } from "./labels.ts";
 import { lazySchema } from "./lazy-schema.ts";
-import { textLimits } from "./text-limits.ts";
 import { shipGlobalNumbersIn } from "./tracking-number.ts";
-import { visibleText } from "./visible-text.ts";
+import { textLimits, visibleText } from "./visible-text.ts";
 
 const phoneDigits = { min: 7, max: 15 } as const;
 

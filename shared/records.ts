@@ -6,8 +6,8 @@ import { recordNames } from "./labels.ts";
 import { lazyObject, lazySchema } from "./lazy-schema.ts";
 import { consigneePhone } from "./phones.ts";
 import { listedShipment } from "./shipment/status.ts";
-import { textLimits } from "./text-limits.ts";
 import { trackingNumber } from "./tracking-number.ts";
+import { textLimits } from "./visible-text.ts";
 
 export const orderNumber = lazySchema(() =>
   required(recordNames.name, textLimits.text).check(

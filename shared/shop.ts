@@ -6,7 +6,7 @@ export const shopSources = ["shopify", "woocommerce", "key"] as const;
 export type ShopSource = (typeof shopSources)[number];
 
 /** How many records one call with the shop's key may send. */
-export const shopRecordsLimit = 100;
+const shopRecordsLimit = 100;
 
 /**
  * A record as programs send it, its fields texts or numbers. What breaks a rule is answered with its reason, so nothing is

@@ -4,8 +4,7 @@ import { asciiDigit, isShipGlobalNumber, trackingKey } from "./keys.ts";
 import { recordNames } from "./labels.ts";
 import { lazySchema } from "./lazy-schema.ts";
 import { listed } from "./plural.ts";
-import { textLimits } from "./text-limits.ts";
-import { visibleText, withoutHidden } from "./visible-text.ts";
+import { textLimits, visibleText, withoutHidden } from "./visible-text.ts";
 
 const maxKeyLength = 40;
 

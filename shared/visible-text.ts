@@ -1,3 +1,6 @@
+/** The most characters of a typed text. Apart from the rules that apply them, so that a page can use it without zod. */
+export const textLimits = { text: 100, email: 254, address: 300 } as const;
+
 /** What separates words: tabs, line breaks and the like. */
 const separators = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
 

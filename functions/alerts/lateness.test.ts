@@ -5,7 +5,7 @@ import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts"
 import { findCase } from "../attention/write.ts";
 import { caseAfter } from "../follower/case-after.ts";
 import { recordsOfOrder } from "../records/find.ts";
-import { recordKey } from "../records/keys.ts";
+import { recordKey } from "../records/item.ts";
 import { updateRecord } from "../records/write.ts";
 import { reserveCourierCall, saveSnapshot, type ToldWindow } from "../shipments/snapshot-store.ts";
 import { expectedArrivalOf, overdueTimeOf } from "../shipments/transit-statistics.ts";

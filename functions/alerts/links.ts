@@ -4,7 +4,7 @@ import { isExpired, queryItems, readItem, tableQuery } from "../database/reads.t
 import { batchWrite, deleteOf, putOf, updateItem } from "../database/writes.ts";
 import { findRecord, newestFirst } from "../records/find.ts";
 import { recordExpires } from "../records/item.ts";
-import { orderPartition } from "../records/keys.ts";
+import { orderPartition } from "../records/item.ts";
 import { type AlertFacts, mayHoldLink, stateOf } from "./decide.ts";
 import {
   confirmationLinkKey,

@@ -3,7 +3,7 @@ import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test, vi } from "vitest";
 import { table, tableName } from "../database/table.ts";
 import { recordsOfOrder } from "../records/find.ts";
-import { recordKey } from "../records/keys.ts";
+import { recordKey } from "../records/item.ts";
 import { createRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import {

@@ -13,7 +13,7 @@ import { check, ifPresent, ifSameId, updateItem } from "../database/writes.ts";
 import { linkKeyWithId } from "../lookup/link-token.ts";
 import { withTimeLimit } from "../platform/time-limit.ts";
 import { findRecord } from "../records/find.ts";
-import { recordKey } from "../records/keys.ts";
+import { recordKey } from "../records/item.ts";
 import { linksEndedAt } from "../records/links-ended.ts";
 import type { AlertFacts } from "./decide.ts";
 import {

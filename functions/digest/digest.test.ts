@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { AttentionReason } from "../../shared/shipment/reason-words.ts";
 import { changeAccount } from "../accounts/account-write.ts";
 import { batchWrite, putOf } from "../database/writes.ts";
-import { recordKey } from "../records/keys.ts";
+import { recordKey } from "../records/item.ts";
 import { createRecord } from "../records/write.ts";
 import { makeAccount } from "../testing/accounts.ts";
 import { mails, ses } from "../testing/alerts.ts";

@@ -5,7 +5,7 @@ import { changeCase } from "../attention/write.ts";
 import { batchWrite, putOf } from "../database/writes.ts";
 import { syncCase } from "../follower/cases.ts";
 import { syncReferences } from "../follower/references.ts";
-import { recordKey } from "../records/keys.ts";
+import { recordKey } from "../records/item.ts";
 import { createRecord, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { syncReferences } from "../follower/references.ts";
 import { recordsOfOrder } from "../records/find.ts";
-import { byForm } from "../records/item.ts";
-import { recordKey } from "../records/keys.ts";
+import { byForm, recordKey } from "../records/item.ts";
 import { deleteRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";

@@ -1,6 +1,6 @@
 import { trackingNumberAdvice } from "../../shared/tracking-number.ts";
 import { serveStaff } from "../http/serve-staff.ts";
-import { sharedNumberAdvice } from "../records/references.ts";
+import { sharedNumberAdvice } from "../records/find.ts";
 import { createRecord } from "../records/write.ts";
 
 export const handler = serveStaff({

@@ -1,8 +1,8 @@
 import { type ImportRowError, isImportFinished } from "../../shared/import-report.ts";
 import { serveStaff } from "../http/serve-staff.ts";
+import { readReportRows } from "../imports/items.ts";
 import { knownImport } from "../imports/job-store.ts";
 import { reportOf, statusOf } from "../imports/report/report.ts";
-import { readReportRows } from "../imports/report/report-rows.ts";
 import { rollbackOf } from "../imports/rollback/roll-back.ts";
 
 /** Rows of each kind, shown while an import runs. The page polls this: all rows would cost more than the import. */

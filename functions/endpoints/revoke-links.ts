@@ -1,7 +1,7 @@
 import { phonesAgree } from "../../shared/phones.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { knownRecord, recordsOfOrder } from "../records/find.ts";
-import { deletedOfOrder } from "../records/history/deleted.ts";
+import { deletedOfOrder } from "../records/history/entry.ts";
 import { endLinksOf } from "../records/links-ended.ts";
 
 export const handler = serveStaff({

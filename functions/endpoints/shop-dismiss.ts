@@ -1,5 +1,5 @@
 import { serveStaff } from "../http/serve-staff.ts";
-import { dismissNotTaken } from "../shop/not-taken.ts";
+import { dismissNotTaken } from "../shop/items.ts";
 
 export const handler = serveStaff({
   shopDismiss: async ({ params }) => {

@@ -1,5 +1,5 @@
 import { serveStaff } from "../http/serve-staff.ts";
-import { listNotTaken } from "../shop/not-taken.ts";
+import { listNotTaken } from "../shop/items.ts";
 import { notToldNow, readShopState } from "../shop/telling/store.ts";
 
 export const handler = serveStaff({

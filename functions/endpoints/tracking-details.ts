@@ -3,15 +3,15 @@ import { actorsIn, caseReplies } from "../attention/list.ts";
 import { findCase } from "../attention/write.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { importFileNames } from "../imports/job-store.ts";
-import { firstPage } from "../records/history/read.ts";
+import { othersWithNumber } from "../records/find.ts";
 import {
   authorsIn,
+  firstPage,
   historyReply,
   importsIn,
   lastKnown,
-} from "../records/history/reply.ts";
-import { recordKey } from "../records/keys.ts";
-import { othersWithNumber } from "../records/references.ts";
+} from "../records/history/read.ts";
+import { recordKey } from "../records/item.ts";
 import { trackParcels } from "../shipments/track.ts";
 import { newsReply, readNews } from "../shop/telling/store.ts";
 

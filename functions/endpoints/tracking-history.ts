@@ -2,8 +2,13 @@ import { pageLimit } from "../../shared/paging.ts";
 import { accountNames } from "../accounts/account-store.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { importFileNames } from "../imports/job-store.ts";
-import { firstPage, laterPage } from "../records/history/read.ts";
-import { authorsIn, historyReply, importsIn } from "../records/history/reply.ts";
+import {
+  authorsIn,
+  firstPage,
+  historyReply,
+  importsIn,
+  laterPage,
+} from "../records/history/read.ts";
 
 export const handler = serveStaff({
   trackingHistory: async ({ params, query: { limit = pageLimit, cursor } }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { TrackingFields } from "../../shared/records.ts";
 import { syncReferences } from "../follower/references.ts";
 import { recordsOfOrder } from "../records/find.ts";
-import { recordKey } from "../records/keys.ts";
+import { recordKey } from "../records/item.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { databaseCalls } from "../testing/intercept.ts";

@@ -1,7 +1,7 @@
 import { trackingKey } from "../../shared/keys.ts";
 import { trackingNumberAdvice } from "../../shared/tracking-number.ts";
 import { serveStaff } from "../http/serve-staff.ts";
-import { sharedNumberAdvice } from "../records/references.ts";
+import { sharedNumberAdvice } from "../records/find.ts";
 import { updateRecord } from "../records/write.ts";
 
 export const handler = serveStaff({

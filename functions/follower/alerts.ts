@@ -5,17 +5,16 @@ import { alertItem, alertKey, recordIdIn, type StoredAlert } from "../alerts/ite
 import { alertsOf, makeDue, stoppedAmong, whileStored } from "../alerts/store.ts";
 import { indexes } from "../database/schema.ts";
 import { ifAbsent, put, transactWrite } from "../database/writes.ts";
-import { recordsOfOrder } from "../records/find.ts";
+import { allKeysWithNumber, recordsAt, recordsOfOrder } from "../records/find.ts";
 import { recordExpires, type StoredRecord } from "../records/item.ts";
 import { linksEndedAt } from "../records/links-ended.ts";
-import { allKeysWithNumber, recordsAt } from "../records/references.ts";
 import {
   isTracked,
   type Snapshot,
   type TrackedShipment,
 } from "../shipments/snapshot-store.ts";
 import type { FollowedChange } from "./change.ts";
-import type { FollowedShipment } from "./shipment.ts";
+import type { FollowedShipment } from "./references.ts";
 
 const atOnce = 8;
 

@@ -6,8 +6,7 @@ import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts"
 import { caseKey, type StoredCase, storedCase } from "../attention/item.ts";
 import { changeCase } from "../attention/write.ts";
 import { table, tableName } from "../database/table.ts";
-import { byForm } from "../records/item.ts";
-import { recordKey } from "../records/keys.ts";
+import { byForm, recordKey } from "../records/item.ts";
 import { createRecord, deleteRecord, restoreRecord, updateRecord } from "../records/write.ts";
 import { reserveCourierCall, saveSnapshot, snapshotKey } from "../shipments/snapshot-store.ts";
 import { justBefore } from "../testing/intercept.ts";

@@ -14,7 +14,7 @@ import {
   transactWrite,
 } from "../database/writes.ts";
 import { busy } from "../platform/failure.ts";
-import { recordsAt, referencePrefix, referredBy } from "../records/references.ts";
+import { recordsAt, referencePrefix, referredBy } from "../records/find.ts";
 import {
   type Snapshot,
   shipmentPartition,

@@ -5,10 +5,13 @@ import { isTracked, readSnapshots, type Snapshot } from "../shipments/snapshot-s
 import { followAlerts } from "./alerts.ts";
 import { syncCase } from "./cases.ts";
 import type { Answer, FollowedChange } from "./change.ts";
-import { type FollowedShipment, shipmentsWithReferences } from "./shipment.ts";
+import {
+  type FollowedShipment,
+  shipmentsWithReferences,
+  syncDueTimes,
+} from "./references.ts";
 import { followShop, type SentFulfilment } from "./shop.ts";
 import { syncStatus } from "./statuses.ts";
-import { syncDueTimes } from "./watched-numbers.ts";
 
 const atOnce = 8;
 

@@ -13,14 +13,14 @@ import {
   recordPrefix,
   snapshotSortKey,
 } from "../database/schema.ts";
-import { storedRecord } from "../records/item.ts";
 import {
   allKeysWithNumber,
   numberOf,
   referenceOf,
   referencePrefix,
   referredBy,
-} from "../records/references.ts";
+} from "../records/find.ts";
+import { storedRecord } from "../records/item.ts";
 import { countDelivery, deliveryIn } from "../shipments/delivery-store.ts";
 import { watchSortKey } from "../shipments/due-store.ts";
 import {
@@ -33,9 +33,13 @@ import {
 } from "../shipments/snapshot-store.ts";
 import { syncAlerts } from "./alerts.ts";
 import { syncCase } from "./cases.ts";
-import { isReferred, syncReferences } from "./references.ts";
+import {
+  forgetNumber,
+  isReferred,
+  syncReferences,
+  syncWatchedNumbers,
+} from "./references.ts";
 import { keepShipment } from "./statuses.ts";
-import { forgetNumber, syncWatchedNumbers } from "./watched-numbers.ts";
 
 /** What a rebuild mended, or would mend. */
 export interface Mended {

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { lazyObject } from "../../shared/lazy-schema.ts";
 import type { ItemKey } from "../database/reads.ts";
 import { shopMarkPrefix } from "../database/schema.ts";
-import { allKeysWithNumber, recordsAt } from "../records/references.ts";
+import { allKeysWithNumber, recordsAt } from "../records/find.ts";
 import { isTracked, type Snapshot } from "../shipments/snapshot-store.ts";
 import { shopMark } from "../shop/items.ts";
 import { milestoneOf } from "../shop/telling/milestones.ts";
@@ -16,7 +16,7 @@ import {
   wantMarked,
 } from "../shop/telling/store.ts";
 import { contentOf, type FollowedChange } from "./change.ts";
-import type { FollowedShipment } from "./shipment.ts";
+import type { FollowedShipment } from "./references.ts";
 
 const atOnce = 8;
 

@@ -3,10 +3,10 @@ import pLimit from "p-limit";
 import { type RecordShipment, recordShipmentOf } from "../../shared/shipment/status.ts";
 import { batchGet, type ItemKey, isExpired, keyOf } from "../database/reads.ts";
 import { updateItem } from "../database/writes.ts";
+import { allKeysWithNumber } from "../records/find.ts";
 import { shipmentIn } from "../records/item.ts";
-import { allKeysWithNumber } from "../records/references.ts";
 import type { Snapshot } from "../shipments/snapshot-store.ts";
-import type { FollowedShipment } from "./shipment.ts";
+import type { FollowedShipment } from "./references.ts";
 
 const atOnce = 8;
 

@@ -1,19 +1,38 @@
+import pLimit from "p-limit";
 import * as z from "zod/mini";
-import { importCounts, rollbackDays } from "../../shared/import-report.ts";
+import { chunked } from "../../shared/chunked.ts";
+import {
+  type ImportRowError,
+  importCounts,
+  importRowError,
+  rollbackDays,
+} from "../../shared/import-report.ts";
+import { type TrackingFields, trackingRecord } from "../../shared/records.ts";
+import {
+  type ItemKey,
+  isExpired,
+  queryAll,
+  queryItems,
+  tableQuery,
+} from "../database/reads.ts";
 import { chunkSortKey } from "../database/schema.ts";
 import { unixSeconds } from "../database/table.ts";
-import { historyExpires } from "../records/history/entry.ts";
+import { type Action, put, putItem } from "../database/writes.ts";
+import type { ImportRow } from "./check/check-rows.ts";
+import { packJson, unpackJson } from "./check/chunk.ts";
+import { rowsToReport } from "./report/report.ts";
 
-/** Keys and schemas of an import's items. */
+/** Keys and schemas of an import's items, and the rows that are packed in some of them. */
 
 const atPosition = (position: number) => String(position).padStart(4, "0");
 
-export const jobKey = (importId: string) => ({ pk: `IMPORT#${importId}`, sk: "JOB" });
+const jobPartition = (importId: string) => `IMPORT#${importId}`;
+export const jobKey = (importId: string) => ({ pk: jobPartition(importId), sk: "JOB" });
 
 /** Rows for the report, some hundred per item: refused ones, then those that share their number. */
-export const reportPrefix = "REPORT#";
+const reportPrefix = "REPORT#";
 export const reportKey = (importId: string, number: number) => ({
-  pk: `IMPORT#${importId}`,
+  pk: jobPartition(importId),
   sk: `${reportPrefix}${atPosition(number)}`,
 });
 
@@ -26,7 +45,7 @@ export interface ChunkId {
 
 /** Each chunk has its own partition, so that many can be worked through at the same time. */
 const chunkPartition = ({ importId, number, rollback }: ChunkId) =>
-  `IMPORT#${importId}#${rollback ? "R" : ""}${number}`;
+  `${jobPartition(importId)}#${rollback ? "R" : ""}${number}`;
 
 /** A write of this item wakes the worker. An import's has the chunk's rows. */
 export const chunkKey = (chunk: ChunkId) => ({
@@ -56,14 +75,14 @@ export const changesKey = (chunk: ChunkId, position: number) => ({
 
 /** Rows of one transaction whose records are newer than the file; after the report's others. */
 export const newerKey = ({ importId, number }: ChunkId, position: number) => ({
-  pk: `IMPORT#${importId}`,
+  pk: jobPartition(importId),
   sk: `${reportPrefix}NEWER#${atPosition(number)}#${atPosition(position)}`,
 });
 
 /** Records that one transaction of a roll-back left as they were, in the job's partition. */
 export const keptPrefix = "KEPT#";
 export const keptKey = ({ importId, number }: ChunkId, position: number) => ({
-  pk: `IMPORT#${importId}`,
+  pk: jobPartition(importId),
   sk: `${keptPrefix}${atPosition(number)}#${atPosition(position)}`,
 });
 
@@ -122,5 +141,80 @@ export const rowsExpire = () => unixSeconds() + 7 * daySeconds;
 /** What a roll-back and reports need: a week longer, so that a roll-back of the last day can end. */
 export const importExpires = () => unixSeconds() + (rollbackDays + 7) * daySeconds;
 
-/** The job itself holds no data of customers. It is listed as long as the history that names it. */
-export const jobExpires = (createdAt: string) => historyExpires(createdAt);
+/** The item of rows that reports and roll-backs need. */
+export const packedRows = (key: ItemKey, rows: readonly unknown[]) => ({
+  ...key,
+  rows: packJson(rows),
+  expiresAt: importExpires(),
+});
+
+/** The write that keeps rows, if there are any. */
+export const keepRows = (key: ItemKey, rows: readonly unknown[]): Action[] =>
+  rows.length > 0 ? [put(packedRows(key, rows))] : [];
+
+/**
+ * Rows under the sort keys with a prefix, in their order, by a consistent read.
+ * @param all false: those of the first item
+ */
+export async function readRows<Row extends z.ZodMiniType>(
+  row: Row,
+  pk: string,
+  prefix: string,
+  all = true,
+): Promise<z.output<Row>[]> {
+  const part = { where: "begins_with(#sort, :prefix)", values: { prefix } };
+  const items = all
+    ? await queryAll(tableQuery(pk, part))
+    : (await queryItems(tableQuery(pk, { ...part, Limit: 1 }))).Items;
+  return (items ?? [])
+    .filter((item) => !isExpired(item))
+    .flatMap((item) => unpackJson(z.array(row), item.rows));
+}
+
+const rowsInItem = 500;
+const writesAtOnce = 8;
+
+/** Stores the rows that the report of an import names from its start: refused ones, and those that share their number. */
+export async function storeReportRows(
+  importId: string,
+  named: readonly ImportRowError[],
+): Promise<void> {
+  await pLimit(writesAtOnce).map(chunked(named, rowsInItem), (rows, number) =>
+    putItem(packedRows(reportKey(importId, number), rows)),
+  );
+}
+
+const newerError =
+  "This record was changed after the file was uploaded, so it was left as it is";
+
+/** Rows whose records are newer than the file, as a report names them. */
+export const newerRows = (rows: readonly ImportRow[]): ImportRowError[] =>
+  rows.map(({ onlyOfOrder: _, ...row }) => ({ ...row, error: newerError, newer: true }));
+
+/** The rows that a report names: all that a reply can carry, in the file's order, or those of the first item. */
+export async function readReportRows(
+  importId: string,
+  all: boolean,
+): Promise<ImportRowError[]> {
+  const rows = await readRows(importRowError, jobKey(importId).pk, reportPrefix, all);
+  return rowsToReport(rows.sort((left, right) => left.row - right.row));
+}
+
+/** How an import left a record, and what the record was before; a new one has no `before`. */
+export interface AppliedChange extends TrackingFields {
+  readonly _id: string;
+  readonly version: number;
+  readonly before?: Pick<TrackingFields, "phone" | "trackingNo"> | undefined;
+}
+
+/** `null` where a customer's data was erased: the positions of the others stay. */
+const keptChange = () =>
+  z.nullable(
+    z.extend(z.omit(trackingRecord, { createdAt: true }), {
+      before: z.optional(z.pick(trackingRecord, { phone: true, trackingNo: true })),
+    }),
+  );
+
+/** What an import changed with a chunk, in the order of its rows. */
+export const readChanges = (chunk: ChunkId): Promise<(AppliedChange | null)[]> =>
+  readRows(keptChange(), changesKey(chunk, 0).pk, changesPrefix);

@@ -11,11 +11,11 @@ import {
 } from "../database/reads.ts";
 import { importNameAttributes, indexes, placeIn } from "../database/schema.ts";
 import { type Change, putItem, updateItem } from "../database/writes.ts";
+import { historyExpires } from "../records/history/entry.ts";
 import {
   finishedImports,
   type ImportJob,
   importJob,
-  jobExpires,
   jobKey,
   noCounts,
   openImports,
@@ -50,7 +50,8 @@ export async function openImport(
     rowsApplied: 0,
     rowsFailed: 0,
     rollbackOpen: 0,
-    expiresAt: jobExpires(createdAt),
+    // It holds no data of customers, and is listed as long as the history that names it.
+    expiresAt: historyExpires(createdAt),
   };
   await putItem({
     ...jobKey(job.importId),

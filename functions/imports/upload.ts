@@ -7,11 +7,10 @@ import { applyChunk, previewRows } from "./apply/apply.ts";
 import { addCounts, storeChunk } from "./apply/checkpoint.ts";
 import { decodeChunk } from "./check/chunk.ts";
 import { findSharedNumbers } from "./check/shared-numbers.ts";
-import { noCounts } from "./items.ts";
+import { noCounts, readReportRows, storeReportRows } from "./items.ts";
 import { closeImport, openImport, readImport, startImport } from "./job-store.ts";
 import type { ParsedUpload } from "./read/reading-task.ts";
 import { countsOf, reportOf, rowsToReport, sharedNumbersOf } from "./report/report.ts";
-import { readReportRows, storeReportRows } from "./report/report-rows.ts";
 
 /** Chunks stored or previewed at the same time. */
 const atOnce = 3;

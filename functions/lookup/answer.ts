@@ -1,14 +1,13 @@
 import type { ReplyOf } from "../../shared/contract.ts";
 import { Failure } from "../../shared/errors.ts";
 import { phonesAgree } from "../../shared/phones.ts";
-import type { Parcel } from "../../shared/shipment/parcel.ts";
+import type { Parcel } from "../../shared/shipment/data.ts";
 import { isShipmentOver } from "../../shared/shipment/progress.ts";
 import { type AttemptLimits, countAttempt } from "../limits/attempts.ts";
 import { afterCallsAreSent } from "../platform/after-calls-are-sent.ts";
 import { environment } from "../platform/environment.ts";
-import type { StoredRecord } from "../records/item.ts";
-import { recordKey } from "../records/keys.ts";
-import { othersWithNumber } from "../records/references.ts";
+import { othersWithNumber } from "../records/find.ts";
+import { recordKey, type StoredRecord } from "../records/item.ts";
 import { readSnapshots } from "../shipments/snapshot-store.ts";
 import { trackParcels } from "../shipments/track.ts";
 

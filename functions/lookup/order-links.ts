@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../shared/errors.ts";
 import { linkDays } from "../../shared/links.ts";
 import { phoneEndings, phonesAgree } from "../../shared/phones.ts";
-import type { Parcel } from "../../shared/shipment/parcel.ts";
+import type { Parcel } from "../../shared/shipment/data.ts";
 import { finalSince } from "../../shared/shipment/progress.ts";
 import { indexPauses } from "../database/ids.ts";
 import { keysInIndex, recordsOfOrder, recordsUnder } from "../records/find.ts";

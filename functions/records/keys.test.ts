@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { searchKey } from "../../shared/record-search.ts";
 import { idInSortKey, isId } from "../database/ids.ts";
-import { indexKeys, recordKey, shardOf, trackingShards } from "./keys.ts";
+import { indexKeys, recordKey, shardOf, trackingShards } from "./item.ts";
 
 const _id = "01JC5Z8Q2N7V3K4M5P6R7S8T9W";
 

@@ -8,11 +8,9 @@ import { recordsInStream } from "../testing/stream.ts";
 import { allRecords, scanTable } from "../testing/table-content.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler as follower } from "../workers/follower.ts";
-import { deletedOfOrder } from "./history/deleted.ts";
-import { erasedMarkKey } from "./history/entry.ts";
+import { deletedOfOrder, erasedMarkKey } from "./history/entry.ts";
 import { firstPage } from "./history/read.ts";
-import { byForm, recordItem, type StoredRecord } from "./item.ts";
-import { recordKey } from "./keys.ts";
+import { byForm, recordItem, recordKey, type StoredRecord } from "./item.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { createRecord, deleteRecord, updateRecord } from "./write.ts";
 

@@ -10,11 +10,12 @@ import { newestEntry } from "./history/read.ts";
 import {
   nextVersion,
   type Origin,
+  orderPrefix,
   recordExpires,
+  recordKey,
   type StoredRecord,
   storedRecord,
 } from "./item.ts";
-import { orderPrefix, recordKey } from "./keys.ts";
 import { writeTransition } from "./write.ts";
 
 const writesAtOnce = 16;

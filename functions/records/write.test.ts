@@ -9,8 +9,7 @@ import { recordPrefix } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { deletionEntry, historyEntry } from "./history/entry.ts";
-import { byForm, newRecord, nextVersion, recordItem, type StoredRecord, storedRecord } from "./item.ts";
-import { recordKey } from "./keys.ts";
+import { byForm, newRecord, nextVersion, recordItem, recordKey, type StoredRecord, storedRecord } from "./item.ts";
 import { listRecords } from "./list/list.ts";
 import { createRecord, deleteRecord, transition, type transitionKinds, updateRecord } from "./write.ts";
 

@@ -17,7 +17,7 @@ import {
   transactWrite,
   update,
 } from "../database/writes.ts";
-import { findRecord, knownRecord, recordsOfOrder } from "./find.ts";
+import { findRecord, knownRecord, recordsOfOrder, referenceOf } from "./find.ts";
 import {
   deletionEntry,
   entryKey,
@@ -33,11 +33,10 @@ import {
   type Origin,
   recordExpires,
   recordItem,
+  recordKey,
   type StoredRecord,
   shipmentIn,
 } from "./item.ts";
-import { recordKey } from "./keys.ts";
-import { referenceOf } from "./references.ts";
 import {
   changedMeanwhile,
   changedTooOften,

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { emptyShipment } from "../../shared/shipment/data.ts";
-import { forgetNumber } from "../follower/watched-numbers.ts";
-import { byForm } from "../records/item.ts";
-import { recordKey } from "../records/keys.ts";
+import { forgetNumber } from "../follower/references.ts";
+import { byForm, recordKey } from "../records/item.ts";
 import { createRecord, deleteRecord } from "../records/write.ts";
 import { loseReplyOf } from "../testing/intercept.ts";
 import { newOrder } from "../testing/unique.ts";

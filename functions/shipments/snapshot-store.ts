@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import { trackingKey } from "../../shared/keys.ts";
 import { lazyObject } from "../../shared/lazy-schema.ts";
-import { type ShipmentData, shipmentData } from "../../shared/shipment/data.ts";
-import { expectedArrival } from "../../shared/shipment/parcel.ts";
+import {
+  expectedArrival,
+  type ShipmentData,
+  shipmentData,
+} from "../../shared/shipment/data.ts";
 import { batchGet, type ItemKey } from "../database/reads.ts";
 import { caseSortKey, snapshotSortKey } from "../database/schema.ts";
 import { unixSeconds } from "../database/table.ts";

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { carrierOf } from "../../shared/carriers.ts";
 import { isShipGlobalNumber } from "../../shared/keys.ts";
-import { emptyShipment } from "../../shared/shipment/data.ts";
-import type { Parcel } from "../../shared/shipment/parcel.ts";
+import { emptyShipment, type Parcel } from "../../shared/shipment/data.ts";
 import { isShipmentFinal, isStale } from "../../shared/shipment/progress.ts";
 import { isoTime } from "../../shared/shipment/times.ts";
 import { isCourierPaused } from "../courier/pause.ts";

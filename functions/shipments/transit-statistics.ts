@@ -1,6 +1,5 @@
 import { overdueAfterDays } from "../../shared/shipment/attention.ts";
-import type { ShipmentData } from "../../shared/shipment/data.ts";
-import type { ExpectedArrival } from "../../shared/shipment/parcel.ts";
+import type { ExpectedArrival, ShipmentData } from "../../shared/shipment/data.ts";
 import { dayIn, endOfDay, isoDay } from "../../shared/shipment/times.ts";
 import { tableName } from "../database/table.ts";
 import { nameOf, toFailure } from "../platform/failure.ts";

@@ -15,7 +15,7 @@ import { reserveDueCall, type Snapshot } from "./snapshot-store.ts";
 
 const secondMs = 1_000;
 /** Which run is under way, or was last. */
-export const watchLease = { pk: "COURIER", sk: "WATCH" };
+const watchLease = { pk: "COURIER", sk: "WATCH" };
 /** The courier publishes no rate limit, and the account is the seller's own. */
 const betweenCallsMs = secondMs;
 const mostCalls = 240;

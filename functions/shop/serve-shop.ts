@@ -58,7 +58,7 @@ const hmac = (secret: string, bytes: string | Buffer) =>
   createHmac("sha256", secret).update(bytes).digest();
 
 /** Whether a request proves that it knows the secret; the time it takes tells nothing of it. */
-export function isProven(
+function isProven(
   source: ShopSource,
   event: Pick<EndpointEvent, "headers">,
   body: Buffer,

@@ -4,7 +4,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { afterEach, beforeEach, vi } from "vitest";
 import { mailDueAlerts } from "../alerts/mail-run.ts";
 import { tableName } from "../database/table.ts";
-import { recordKey } from "../records/keys.ts";
+import { recordKey } from "../records/item.ts";
 import { createRecord } from "../records/write.ts";
 import { reserveCourierCall, saveSnapshot } from "../shipments/snapshot-store.ts";
 import { handler as follower } from "../workers/follower.ts";

@@ -4,7 +4,7 @@ import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { caseItem } from "../attention/item.ts";
 import { syncCase } from "../follower/cases.ts";
 import { syncReferences } from "../follower/references.ts";
-import { recordKey } from "../records/keys.ts";
+import { recordKey } from "../records/item.ts";
 import { createRecord } from "../records/write.ts";
 import { storeSnapshot } from "./snapshots.ts";
 import { newOrder } from "./unique.ts";

@@ -6,7 +6,7 @@ import type { ImportRow } from "../imports/check/check-rows.ts";
 import { encodeChunk, importSizes } from "../imports/check/chunk.ts";
 import { type ChunkCounts, countNames, type ImportJob, noCounts } from "../imports/items.ts";
 import { openImport, readImport } from "../imports/job-store.ts";
-import { trackingShards } from "../records/keys.ts";
+import { trackingShards } from "../records/item.ts";
 
 /** Divides the imports of a file's or a group's tests into chunks of 50 rows and transactions of about 10. */
 export function divideFinely(): void {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { listedKeys } from "../database/due.ts";
-import { newsLists } from "../shop/telling/item.ts";
 import { tellShop } from "../shop/telling/run.ts";
+import { newsLists } from "../shop/telling/store.ts";
 
 /** `tellShop` in a process of its own, on a clock that runs faster, until nothing is due. Its test kills it. */
 const [, , startedAt = "", speed = ""] = process.argv;

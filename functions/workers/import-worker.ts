@@ -9,7 +9,7 @@ import { beginAttempt, readChunk } from "../imports/apply/checkpoint.ts";
 import { decodeChunk } from "../imports/check/chunk.ts";
 import { type ChunkId, chunkIdOf } from "../imports/items.ts";
 import { readImport } from "../imports/job-store.ts";
-import { revertChunk } from "../imports/rollback/revert.ts";
+import { revertChunk } from "../imports/rollback/roll-back.ts";
 
 /** A chunk is given up after this many attempts without progress. */
 const attemptsAllowed = 10;

@@ -19,8 +19,12 @@ import {
 import { schemaOf } from "../../shared/lazy-schema.ts";
 import { trackingRecord } from "../../shared/records.ts";
 import { sessionCookies } from "../../shared/session.ts";
-import { shipmentData, shipmentEvent, shipmentInfo } from "../../shared/shipment/data.ts";
-import { parcel } from "../../shared/shipment/parcel.ts";
+import {
+  parcel,
+  shipmentData,
+  shipmentEvent,
+  shipmentInfo,
+} from "../../shared/shipment/data.ts";
 import type { ShopSource } from "../../shared/shop.ts";
 
 type Json = Readonly<Record<string, unknown>>;

@@ -7,12 +7,11 @@ import { decodeJwt, decodeProtectedHeader, type JWTHeaderParameters, SignJWT } f
 import { ulid } from "ulid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { jobKey, noCounts, openImports } from "../../functions/imports/items.ts";
-import { byForm, newRecord, type StoredRecord } from "../../functions/records/item.ts";
-import { recordKey } from "../../functions/records/keys.ts";
+import { byForm, newRecord, recordKey, type StoredRecord } from "../../functions/records/item.ts";
 import { type TransitionKind, transition } from "../../functions/records/write.ts";
 import { recordWriters } from "../../functions/registry.ts";
 import { bucketOf, countsKey, transitMonths } from "../../functions/shipments/delivery-store.ts";
-import { newsKey } from "../../functions/shop/telling/item.ts";
+import { newsKey } from "../../functions/shop/telling/store.ts";
 import { eventFor } from "../../functions/testing/call.ts";
 import { fromShop, fulfilment, shopSecret, wooOrder } from "../../functions/testing/shop.ts";
 import type { ShopSource } from "../../shared/shop.ts";

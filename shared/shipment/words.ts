@@ -1,9 +1,8 @@
 import type { AttentionCase } from "../attention-case.ts";
 import type { Catalogue } from "../languages.ts";
 import { leastForNineInTen, overdueAfterDays } from "./attention.ts";
-import type { ShipmentData, ShipmentEvent } from "./data.ts";
+import type { Parcel, ShipmentData, ShipmentEvent } from "./data.ts";
 import { type EventCode, eventMeaning } from "./events.ts";
-import type { Parcel } from "./parcel.ts";
 import { countryOf, destinationCountry, placeName, townName } from "./places.ts";
 import {
   commentWords,

@@ -1,7 +1,7 @@
 import { attentionOf, problemOf } from "../../shared/shipment/attention.ts";
+import type { Parcel } from "../../shared/shipment/data.ts";
 import { type Duty, dutyOf } from "../../shared/shipment/duty.ts";
 import { isPaperwork } from "../../shared/shipment/events.ts";
-import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { placeName, townName } from "../../shared/shipment/places.ts";
 import {
   type ShipmentProgress,

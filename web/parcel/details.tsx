@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useId } from "react";
+import type { Parcel } from "../../shared/shipment/data.ts";
 import { carrierLink, publicTrackingPage } from "../../shared/shipment/links.ts";
-import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { destinationName } from "../../shared/shipment/places.ts";
 import { shownTime } from "../../shared/shipment/times.ts";
 import { present } from "../../shared/shipment/words.ts";

@@ -2,7 +2,7 @@
 
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Parcel } from "../../shared/shipment/parcel.ts";
+import type { Parcel } from "../../shared/shipment/data.ts";
 import { showIn } from "../testing/show.tsx";
 import { publicSystem } from "../theme/public-system.ts";
 import { ParcelStatus, type RefreshState } from "./parcel-status.tsx";

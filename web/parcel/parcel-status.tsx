@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import { CalendarClock, MapPin, RefreshCw } from "lucide-react";
 import type { ReactNode, Ref } from "react";
+import type { Parcel } from "../../shared/shipment/data.ts";
 import type { Duty } from "../../shared/shipment/duty.ts";
 import { carrierLink } from "../../shared/shipment/links.ts";
-import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { isShipmentFinal } from "../../shared/shipment/progress.ts";
 import { expectedWords, present } from "../../shared/shipment/words.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";

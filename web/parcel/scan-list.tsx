@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
-import type { ShipmentEvent } from "../../shared/shipment/data.ts";
-import type { Parcel } from "../../shared/shipment/parcel.ts";
+import type { Parcel, ShipmentEvent } from "../../shared/shipment/data.ts";
 import { placeName } from "../../shared/shipment/places.ts";
 import { commentWords } from "../../shared/shipment/progress.ts";
 import { newestFirst } from "../../shared/shipment/scan-order.ts";

@@ -7,8 +7,7 @@ import { databaseCalls, inputsOf, justBefore, withFaults } from "../../testing/i
 import { allRecords } from "../../testing/table-content.ts";
 import { storeRecord, storeRecords, switchToEmptyTable } from "../../testing/tables.ts";
 import type { ImportRow } from "../check/check-rows.ts";
-import type { ChunkCounts } from "../items.ts";
-import { readReportRows } from "../report/report-rows.ts";
+import { type ChunkCounts, readReportRows } from "../items.ts";
 import { previewRows } from "./apply.ts";
 
 beforeEach(async () => {

@@ -10,11 +10,11 @@ import {
   type ChunkId,
   changesKey,
   type ImportJob,
+  keepRows,
   newerKey,
+  newerRows,
 } from "../items.ts";
 import { closeImport } from "../job-store.ts";
-import { keepRows } from "../packed-rows.ts";
-import { newerRows } from "../report/report-rows.ts";
 import { type Checkpoint, failChunk, type Step } from "./checkpoint.ts";
 import {
   countKinds,

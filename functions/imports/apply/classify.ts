@@ -9,8 +9,7 @@ import {
 } from "../../records/item.ts";
 import { transition } from "../../records/write.ts";
 import type { ImportRow } from "../check/check-rows.ts";
-import { type ChunkCounts, noCounts } from "../items.ts";
-import type { AppliedChange } from "../rollback/changes.ts";
+import { type AppliedChange, type ChunkCounts, noCounts } from "../items.ts";
 
 /** Ids in the order of the rows, since the list sorts records by id. */
 const idAt = monotonicFactory();

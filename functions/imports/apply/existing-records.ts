@@ -3,10 +3,8 @@ import { naturalSortKey, orderKey } from "../../../shared/keys.ts";
 import type { TrackingFields } from "../../../shared/records.ts";
 import { indexQuery, isExpired, keyText, queryItems } from "../../database/reads.ts";
 import { indexes } from "../../database/schema.ts";
-import { recordsOfOrder } from "../../records/find.ts";
-import type { StoredRecord } from "../../records/item.ts";
-import { recordKey, trackingShards } from "../../records/keys.ts";
-import { recordsAt } from "../../records/references.ts";
+import { recordsAt, recordsOfOrder } from "../../records/find.ts";
+import { recordKey, type StoredRecord, trackingShards } from "../../records/item.ts";
 
 /** Reads the stored records that an import compares its rows with. */
 

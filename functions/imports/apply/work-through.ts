@@ -1,7 +1,6 @@
 import { Failure } from "../../../shared/errors.ts";
 import type { Action } from "../../database/writes.ts";
-import { importSizes } from "../check/chunk.ts";
-import { firstWithin } from "../first-within.ts";
+import { firstWithin, importSizes } from "../check/chunk.ts";
 import type { ChunkId } from "../items.ts";
 import { type Checkpoint, commit, readCheckpoint, type Step } from "./checkpoint.ts";
 

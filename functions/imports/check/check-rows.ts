@@ -1,7 +1,12 @@
 import type { CellValue } from "../../../shared/cell-text.ts";
 import type { SheetField } from "../../../shared/import-files.ts";
 import type { CanceledReport } from "../../../shared/import-report.ts";
-import { naturalSortKey, orderKey, trackingKey } from "../../../shared/keys.ts";
+import {
+  compareText,
+  naturalSortKey,
+  orderKey,
+  trackingKey,
+} from "../../../shared/keys.ts";
 import { recordNames } from "../../../shared/labels.ts";
 import {
   consigneePhone,
@@ -276,19 +281,10 @@ function withSiblings(byOrder: RowsByOrder, refused: readonly RefusedRow[]): Imp
   const refusedOrders = new Set(refused.map(({ name }) => orderKey(name)));
   return [...byOrder]
     .map(([key, rows]) => ({ key, rows, sortKey: naturalSortKey(rows[0]?.name ?? key) }))
-    .sort((left, right) => {
-      if (left.sortKey < right.sortKey) return -1;
-      return left.sortKey > right.sortKey ? 1 : 0;
-    })
+    .sort((left, right) => compareText(left.sortKey, right.sortKey))
     .flatMap(({ key, rows }) => {
       const onlyOfOrder = rows.length === 1 && !refusedOrders.has(key);
-      return rows.map(({ row, name, phone, trackingNo }) => ({
-        row,
-        name,
-        phone,
-        trackingNo,
-        onlyOfOrder,
-      }));
+      return rows.map((row) => ({ ...row, onlyOfOrder }));
     });
 }
 

@@ -1,6 +1,6 @@
+import { gunzipSync, gzipSync } from "node:zlib";
 import * as z from "zod/mini";
 import { orderKey } from "../../../shared/keys.ts";
-import { packJson, unpackJson } from "../packed-json.ts";
 import type { ImportRow } from "./check-rows.ts";
 
 /** How an import is divided. Tests make both small, to have several chunks and transactions of few rows. */
@@ -47,3 +47,29 @@ const importRows = z.array(
 
 export const decodeChunk = (packed: Uint8Array): ImportRow[] =>
   unpackJson(importRows, packed);
+
+/** Gzipped JSON, as items of imports store rows. */
+
+export const packJson = (value: unknown): Uint8Array =>
+  new Uint8Array(gzipSync(JSON.stringify(value)));
+
+/** @throws where it is not what the schema describes */
+export const unpackJson = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  packed: unknown,
+): z.output<Schema> =>
+  schema.parse(JSON.parse(gunzipSync(z.instanceof(Uint8Array).parse(packed)).toString()));
+
+/** The first entries whose sizes add up to no more than a limit. */
+export function firstWithin<Entry>(
+  entries: readonly Entry[],
+  limit: number,
+  sizeOf: (entry: Entry) => number,
+): readonly Entry[] {
+  let size = 0;
+  const beyond = entries.findIndex((entry) => {
+    size += sizeOf(entry);
+    return size > limit;
+  });
+  return beyond === -1 ? entries : entries.slice(0, beyond);
+}

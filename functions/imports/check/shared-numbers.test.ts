@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { syncReferences } from "../../follower/references.ts";
-import { recordKey } from "../../records/keys.ts";
+import { recordKey } from "../../records/item.ts";
 import { signIn } from "../../testing/accounts.ts";
 import { recordLog } from "../../testing/log.ts";
 import { fileOf, header, order, orders, phone, progressOf, tracking, upload } from "../../testing/spreadsheets.ts";

@@ -5,7 +5,7 @@ import {
   type ListedImport,
 } from "../../../shared/import-report.ts";
 import { plural } from "../../../shared/plural.ts";
-import { firstWithin } from "../first-within.ts";
+import { firstWithin } from "../check/chunk.ts";
 import type { ChunkCounts, ImportJob } from "../items.ts";
 
 type Totals = Pick<ImportJob, "rows" | "refused" | "repeated">;

@@ -3,7 +3,7 @@ import { isDeletion } from "../../records/history/entry.ts";
 import { newestEntry } from "../../records/history/read.ts";
 import { isReversal, type StoredRecord } from "../../records/item.ts";
 import { recordKeyText, storedRecords } from "../apply/existing-records.ts";
-import type { AppliedChange } from "./changes.ts";
+import type { AppliedChange } from "../items.ts";
 
 /** What a roll-back does with a record. A returning one gets its earlier phone and tracking number. */
 export type Verdict =

@@ -1,17 +1,126 @@
 import pLimit from "p-limit";
+import { chunked } from "../../../shared/chunked.ts";
 import { Failure } from "../../../shared/errors.ts";
 import {
   type ImportRollback,
   isImportFinished,
+  type KeptRecord,
   keptRecord,
   rollbackDays,
 } from "../../../shared/import-report.ts";
-import { addCounts, wakeWorker } from "../apply/checkpoint.ts";
-import { type ChunkId, type ImportJob, jobKey, keptPrefix, noCounts } from "../items.ts";
-import { beginRollback, closeImport, finishRollback, knownImport } from "../job-store.ts";
-import { readRows } from "../packed-rows.ts";
+import type { Action } from "../../database/writes.ts";
+import { nextVersion, type Origin } from "../../records/item.ts";
+import { transition } from "../../records/write.ts";
+import {
+  addCounts,
+  failChunk,
+  readCheckpoint,
+  storeChunk,
+  wakeWorker,
+} from "../apply/checkpoint.ts";
+import { countKinds } from "../apply/classify.ts";
+import { fitTransaction, workThrough } from "../apply/work-through.ts";
+import { importSizes } from "../check/chunk.ts";
+import {
+  type ChunkCounts,
+  type ChunkId,
+  type ImportJob,
+  jobKey,
+  keepRows,
+  keptKey,
+  keptPrefix,
+  noCounts,
+  readChanges,
+  readRows,
+} from "../items.ts";
+import {
+  beginRollback,
+  closeImport,
+  finishRollback,
+  knownImport,
+  readImport,
+} from "../job-store.ts";
 import { fitReply, statusOf } from "../report/report.ts";
-import { previewChunk, revertChunk } from "./revert.ts";
+import { judge, type Verdict } from "./judge.ts";
+
+/** The writes of a verdict, conditional on the record as it was read. */
+function actionsFor(verdict: Verdict, origin: Origin, now: Date): Action[] {
+  if (verdict.kind === "deleted")
+    return transition(verdict.stored, undefined, origin, now);
+  if (verdict.kind !== "returned") return [];
+  const { stored, before } = verdict;
+  return transition(stored, nextVersion(stored, before, origin, now), origin);
+}
+
+const countVerdicts = (verdicts: readonly Verdict[]) =>
+  countKinds(verdicts.filter((each) => each.kind !== "erased"));
+
+/** The records that verdicts leave as they are. */
+const keptIn = (verdicts: readonly Verdict[]): KeptRecord[] =>
+  verdicts.flatMap((verdict) => {
+    if (verdict.kind !== "kept") return [];
+    const { change, reason } = verdict;
+    return [{ name: change.name, trackingNo: change.trackingNo, reason }];
+  });
+
+/** Ends the import of a chunk, whose worker may be under way: what it has applied so far is rolled back. */
+async function endImport(chunk: ChunkId): Promise<void> {
+  for (;;) {
+    const at = await readCheckpoint(chunk);
+    if (at?.state !== "pending") return;
+    await failChunk(chunk, at);
+  }
+}
+
+/** What a roll-back would do with a chunk. */
+async function previewChunk(
+  chunk: ChunkId,
+): Promise<{ readonly counts: ChunkCounts; readonly kept: KeptRecord[] }> {
+  const verdicts: Verdict[] = [];
+  // One batch after another: chunks are judged at the same time.
+  for (const window of chunked(await readChanges(chunk), importSizes.actions))
+    verdicts.push(...(await judge(window)));
+  return { counts: countVerdicts(verdicts), kept: keptIn(verdicts) };
+}
+
+/** Rolls back the rest of a chunk. */
+export async function revertChunk({ importId, number }: ChunkId): Promise<void> {
+  const imported: ChunkId = { importId, number };
+  const rolledBack: ChunkId = { importId, number, rollback: true };
+  const [job, begun] = await Promise.all([
+    readImport(importId),
+    readCheckpoint(rolledBack),
+  ]);
+  if (job?.rolledBackBy === undefined) return;
+  const origin: Origin = { by: job.rolledBackBy, via: "rollback", importId };
+  if (!begun) await endImport(imported);
+  if (begun?.state !== "done") {
+    const changes = await readChanges(imported);
+    const start = begun ?? (await storeChunk(rolledBack, changes.length));
+    await workThrough(rolledBack, start, async (position) => {
+      const verdicts = await judge(
+        changes.slice(position, position + importSizes.actions),
+      );
+      const now = new Date();
+      const written = fitTransaction(
+        verdicts.map((verdict) => ({
+          ...verdict,
+          actions: actionsFor(verdict, origin, now),
+        })),
+      );
+      const kept = keptIn(written);
+      return {
+        taken: written.length,
+        counts: countVerdicts(written),
+        actions: [
+          ...written.flatMap(({ actions }) => actions),
+          ...keepRows(keptKey(rolledBack, position), kept),
+        ],
+      };
+    });
+  }
+  await finishRollback(importId);
+}
 
 /** Chunks judged at the same time, and started. */
 const atOnce = { judged: 3, started: 8 };
@@ -26,26 +135,33 @@ const stillRunning = () =>
 const writtenBy = ({ created, changed, replaced, addedParcels }: ImportJob) =>
   created + changed + replaced + addedParcels;
 
-/** The roll-back of an import as it stands; undefined where it was never started. */
-export async function rollbackOf(job: ImportJob): Promise<ImportRollback | undefined> {
-  if (job.rolledBackAt === undefined) return undefined;
-  const { importId, rollbackOpen, deleted, returned, kept: keptCount } = job;
-  const isDone = rollbackOpen === 0;
+const rollbackReply = (
+  status: ImportRollback["status"],
+  { deleted, returned, kept: keptCount }: ChunkCounts,
+  kept: readonly KeptRecord[],
+): ImportRollback => {
   const reverted = deleted + returned;
-  const isNamed = isDone && keptCount > 0;
   return {
-    status: isDone ? "done" : "running",
-    // What the import wrote includes the records of orders erased since.
-    records: isDone ? reverted + keptCount : writtenBy(job),
+    status,
+    records: reverted + keptCount,
     reverted,
     deleted,
     returned,
     keptCount,
-    // In the order of order numbers.
-    kept: isNamed
-      ? fitReply(await readRows(keptRecord, jobKey(importId).pk, keptPrefix))
-      : [],
+    kept: fitReply(kept),
   };
+};
+
+/** The roll-back of an import as it stands; undefined where it was never started. */
+export async function rollbackOf(job: ImportJob): Promise<ImportRollback | undefined> {
+  if (job.rolledBackAt === undefined) return undefined;
+  if (job.rollbackOpen > 0)
+    // What the import wrote includes the records of orders erased since.
+    return { ...rollbackReply("running", job, []), records: writtenBy(job) };
+  // In the order of order numbers.
+  const kept =
+    job.kept > 0 ? await readRows(keptRecord, jobKey(job.importId).pk, keptPrefix) : [];
+  return rollbackReply("done", job, kept);
 }
 
 const chunksOf = ({ importId, chunks }: ImportJob): ChunkId[] =>
@@ -53,19 +169,11 @@ const chunksOf = ({ importId, chunks }: ImportJob): ChunkId[] =>
 
 async function preview(job: ImportJob): Promise<ImportRollback> {
   const chunks = await pLimit(atOnce.judged).map(chunksOf(job), previewChunk);
-  const { deleted, returned, kept } = chunks
-    .map(({ counts }) => counts)
-    .reduce(addCounts, noCounts);
-  const reverted = deleted + returned;
-  return {
-    status: "checked",
-    records: reverted + kept,
-    reverted,
-    deleted,
-    returned,
-    keptCount: kept,
-    kept: fitReply(chunks.flatMap((chunk) => chunk.kept)),
-  };
+  return rollbackReply(
+    "checked",
+    chunks.map(({ counts }) => counts).reduce(addCounts, noCounts),
+    chunks.flatMap(({ kept }) => kept),
+  );
 }
 
 /** @throws Failure `not_found`; `conflict` while the import is running; `gone` where it is too old to be rolled back */

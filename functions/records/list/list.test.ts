@@ -5,8 +5,7 @@ import type { TrackingRecord } from "../../../shared/records.ts";
 import { syncReferences } from "../../follower/references.ts";
 import { startLaggingIndexes } from "../../testing/lagging-indexes.ts";
 import { storeRecords, switchToEmptyTable } from "../../testing/tables.ts";
-import { byForm } from "../item.ts";
-import { recordKey } from "../keys.ts";
+import { byForm, recordKey } from "../item.ts";
 import { createRecord, deleteRecord, updateRecord } from "../write.ts";
 import { type ListRequest, listRecords, type RecordPage } from "./list.ts";
 

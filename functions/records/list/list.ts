@@ -1,11 +1,14 @@
 import { encodeTime } from "ulid";
 import {
   endsNumber,
+  fieldsOf,
   isEnding,
   isRanked,
+  type NumberField,
   type RecordSearch,
   rankCount,
   rankOf,
+  wholeKey,
 } from "../../../shared/record-search.ts";
 import type { ListedRecord } from "../../../shared/records.ts";
 import { idInSortKey } from "../../database/ids.ts";
@@ -14,12 +17,24 @@ import {
   type PageRequest,
   readPage,
 } from "../../database/list/list-page.ts";
-import type { ListSource } from "../../database/list/shard-reader.ts";
-import { isExpired } from "../../database/reads.ts";
+import {
+  type ListSource,
+  leadingSortKey,
+  type Row,
+  rowOf,
+} from "../../database/list/shard-reader.ts";
+import { batchGet, isExpired, queryItems } from "../../database/reads.ts";
 import { indexes } from "../../database/schema.ts";
-import { canBeRestored, deletedRecordIn } from "../history/deleted.ts";
-import { listedAttributes, listedRecordIn } from "../item.ts";
-import { deletedShards, trackingShards } from "../keys.ts";
+import { keysWithNumber, recordsQuery } from "../find.ts";
+import { canBeRestored, deletedRecordIn } from "../history/entry.ts";
+import {
+  deletedShards,
+  indexKeys,
+  listedAttributes,
+  listedRecordIn,
+  orderPartition,
+  trackingShards,
+} from "../item.ts";
 import {
   containedTexts,
   matches,
@@ -27,7 +42,6 @@ import {
   type RecordFilter,
   statusFilter,
 } from "./search.ts";
-import { rowsOfWholeNumber } from "./whole-number.ts";
 
 interface RecordQuery extends RecordFilter {
   /** Newest first, or by order number. */
@@ -68,13 +82,16 @@ export async function listRecords({
   };
 }
 
-const isFiltered = ({ search, status, createdFrom, createdTo }: RecordQuery) =>
-  [search, status, createdFrom, createdTo].some((one) => one !== undefined);
-
-const ranksOf = (search: RecordSearch) =>
-  isRanked(search)
-    ? { count: rankCount, of: (record: ListedRecord) => rankOf(record, search) }
-    : undefined;
+/** What lists of stored and of deleted records have in common. */
+const sourceFor = ({ order, search, status, createdFrom, createdTo }: RecordQuery) => ({
+  ...orders[order],
+  attributes: listedAttributes,
+  ranks:
+    search && isRanked(search)
+      ? { count: rankCount, of: (record: ListedRecord) => rankOf(record, search) }
+      : undefined,
+  isSearch: [search, status, createdFrom, createdTo].some((one) => one !== undefined),
+});
 
 /** The characters of an `_id` that tell its time. */
 const timeLength = 10;
@@ -95,15 +112,12 @@ async function liveRecords(query: RecordQuery): Promise<ListSource<ListedRecord>
   const ofAll = search !== undefined && isEnding(search);
   const { sort } = indexes[orders[order].indexName];
   return {
-    ...orders[order],
+    ...sourceFor(query),
     byTime,
     endsAt: byTime && createdFrom && !ofAll ? firstIdAt(createdFrom) : undefined,
     partitions: trackingShards,
-    attributes: listedAttributes,
     search: search && containedTexts(search),
     filter: status && !ofAll ? statusFilter(status, now) : undefined,
-    ranks: search && ranksOf(search),
-    isSearch: isFiltered(query),
     leading,
     entriesOf: async (items) =>
       items.map((item) => {
@@ -122,11 +136,8 @@ function deletedRecords(query: RecordQuery): ListSource<ListedRecord> {
   const { order, search } = query;
   const { sort } = indexes[orders[order].indexName];
   return {
-    ...orders[order],
+    ...sourceFor(query),
     partitions: deletedShards,
-    attributes: listedAttributes,
-    ranks: search && ranksOf(search),
-    isSearch: isFiltered(query),
     entriesOf: async (items) =>
       items.map((item) => {
         const record = deletedRecordIn(item, String(item[sort]));
@@ -139,4 +150,46 @@ function deletedRecords(query: RecordQuery): ListSource<ListedRecord> {
           : undefined;
       }),
   };
+}
+
+/** A number that more records have is searched like any other text. */
+const maxRecords = 200;
+
+/** The records that have the searched text as their whole number, however typed, as rows that lead the list. */
+async function rowsOfWholeNumber(
+  search: RecordSearch,
+  { indexName, ascending }: (typeof orders)[RecordQuery["order"]],
+): Promise<Row<ListedRecord>[]> {
+  const { sort } = indexes[indexName];
+  const ofFields = await Promise.all(
+    fieldsOf(search).map(async (field) => {
+      if (wholeKey(field, search.text) === undefined) return [];
+      const found = await storedWith(field, search.text);
+      return found.length > maxRecords ? [] : found;
+    }),
+  );
+  const found = new Map(ofFields.flat().map((record) => [record._id, record]));
+  const rows = [...found.values()].map((record) => {
+    const sortKey = indexKeys(record._id, record.name)[sort];
+    return rowOf(leadingSortKey(sortKey, ascending), record);
+  });
+  rows.sort((left, right) => (left.rank < right.rank ? -1 : 1));
+  return ascending ? rows : rows.reverse();
+}
+
+async function storedWith(field: NumberField, text: string): Promise<ListedRecord[]> {
+  const items = await (field === "name" ? byOrderNumber(text) : byTrackingNumber(text));
+  return items.filter((item) => !isExpired(item)).map((item) => listedRecordIn(item));
+}
+
+async function byOrderNumber(orderNumber: string) {
+  const { Items = [] } = await queryItems(
+    recordsQuery(orderPartition(orderNumber), maxRecords + 1),
+  );
+  return Items;
+}
+
+async function byTrackingNumber(trackingNo: string) {
+  const keys = await keysWithNumber(trackingNo, maxRecords + 1);
+  return keys.length > maxRecords ? [] : batchGet(keys);
 }

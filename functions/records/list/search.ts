@@ -11,7 +11,7 @@ import type { ListedRecord, TrackingFields } from "../../../shared/records.ts";
 import type { ListedStatus } from "../../../shared/shipment/status.ts";
 import type { ContainedText, ItemFilter } from "../../database/list/shard-reader.ts";
 import { recordPrefix } from "../../database/schema.ts";
-import { orderPrefix } from "../keys.ts";
+import { orderPrefix } from "../item.ts";
 
 const searched = {
   name: { lower: "nameLower", key: "pk", prefix: orderPrefix },

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { business } from "../../../shared/business.ts";
+import { orderKey } from "../../../shared/keys.ts";
 import { parseJson } from "../../../shared/parse-json.ts";
 import type { ShopName } from "../../../shared/shop.ts";
 
@@ -138,4 +140,19 @@ export function shopCalls({ now, sleep }: ShopClock, apartMs: number): ShopCall 
       throw new ShopTrouble(`The shop's answer can't be read (${status}).`);
     return { status, body: { ...body } };
   };
+}
+
+/** An order number as the shop may have it: as it is written, and without the business's prefix. No sign of a search is in it. */
+export function searchedNames(name: string): string[] {
+  const written = name.replace(/^[^\p{L}\p{N}]+/u, "").replace(/["'\\]/g, "");
+  const key = orderKey(name);
+  const prefix = orderKey(`${business.orderPrefix}1`).slice(0, -1);
+  const [, digits] =
+    /^(\d+)$/.exec(key.startsWith(prefix) ? key.slice(prefix.length) : "") ?? [];
+  return [
+    ...new Set([
+      written,
+      ...(digits ? [digits, `${business.orderPrefix}${digits}`] : []),
+    ]),
+  ];
 }

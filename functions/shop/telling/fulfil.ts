@@ -3,19 +3,16 @@ import { orderKey } from "../../../shared/keys.ts";
 import { pageLimit } from "../../../shared/paging.ts";
 import type { ShopOrder as RecordInShop } from "../../../shared/shop.ts";
 import { unknownCursor } from "../../database/list/cursor.ts";
+import { readChanges } from "../../imports/items.ts";
 import { knownImport } from "../../imports/job-store.ts";
-import { readChanges } from "../../imports/rollback/changes.ts";
 import { busy } from "../../platform/failure.ts";
-import { findRecord } from "../../records/find.ts";
-import type { StoredRecord } from "../../records/item.ts";
-import { recordKey } from "../../records/keys.ts";
-import { recordsAt } from "../../records/references.ts";
+import { findRecord, recordsAt } from "../../records/find.ts";
+import { recordKey, type StoredRecord } from "../../records/item.ts";
 import { recordNotFound } from "../../records/refusals.ts";
 import { type ShopClient, type ShopOrder, ShopRefusal, ShopTrouble } from "./client.ts";
 import { shopForRequest } from "./connection.ts";
-import type { StoredNews } from "./item.ts";
 import { markingOf } from "./marking.ts";
-import { isWanted, newsOf, wantMarked } from "./store.ts";
+import { isWanted, newsOf, type StoredNews, wantMarked } from "./store.ts";
 
 const atOnce = 8;
 

@@ -19,23 +19,21 @@ import {
   UnknownOrder,
 } from "./client.ts";
 import { type ConnectedShop, connectedShop } from "./connection.ts";
-import {
-  leaseKey,
-  newsLists,
-  recordIdIn,
-  type ShopState,
-  type StoredNews,
-} from "./item.ts";
 import { markingOf } from "./marking.ts";
 import { isToTell, leastOf, milestoneOf } from "./milestones.ts";
 import {
   giveUp,
   isSerious,
   isWanted,
+  leaseKey,
   makeNewsDue,
+  newsLists,
   newsOf,
   readNews,
   readShopState,
+  recordIdIn,
+  type ShopState,
+  type StoredNews,
   settleNews,
   writeShopState,
 } from "./store.ts";

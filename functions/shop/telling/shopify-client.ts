@@ -10,9 +10,9 @@ import {
   ShopRefusal,
   type ShopReply,
   ShopTrouble,
+  searchedNames,
   type ToldParcel,
 } from "./client.ts";
-import { searchedNames } from "./names.ts";
 
 /**
  * Shopify's GraphQL Admin API (shopify.dev/docs/api/admin-graphql). `userErrors` have no code, and selecting one fails the

@@ -10,9 +10,9 @@ import {
   type ShopOrder,
   ShopRefusal,
   ShopTrouble,
+  searchedNames,
   type ToldParcel,
 } from "./client.ts";
-import { searchedNames } from "./names.ts";
 
 /**
  * WooCommerce's REST API, version 3 (woocommerce.github.io/woocommerce-rest-api-docs). Tracking numbers go to a plugin, else

@@ -3,9 +3,13 @@ import { DatabaseSync } from "node:sqlite";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { ulid } from "ulid";
 import { indexes, projectedAttributes } from "../../../functions/database/schema.ts";
-import { byForm, newRecord, recordItem } from "../../../functions/records/item.ts";
-import { recordKey } from "../../../functions/records/keys.ts";
-import { referenceOf } from "../../../functions/records/references.ts";
+import { referenceOf } from "../../../functions/records/find.ts";
+import {
+  byForm,
+  newRecord,
+  recordItem,
+  recordKey,
+} from "../../../functions/records/item.ts";
 import { buildAssembly } from "../../build/cached-build.ts";
 import { databaseFile } from "../../local/data-files.ts";
 import { demoLogin } from "../../local/demo/people.ts";

@@ -6,10 +6,9 @@ import { hashPassword } from "../../../functions/accounts/passwords.ts";
 import { dueFrom, mailboxOf, requestItem } from "../../../functions/alerts/item.ts";
 import { openRequest } from "../../../functions/alerts/request.ts";
 import { ifPresent, putItem, updateItem } from "../../../functions/database/writes.ts";
-import { syncWatchedNumbers } from "../../../functions/follower/watched-numbers.ts";
+import { syncWatchedNumbers } from "../../../functions/follower/references.ts";
 import { recordsOfOrder } from "../../../functions/records/find.ts";
-import { recordExpires } from "../../../functions/records/item.ts";
-import { recordKey } from "../../../functions/records/keys.ts";
+import { recordExpires, recordKey } from "../../../functions/records/item.ts";
 import { createRecord } from "../../../functions/records/write.ts";
 import {
   countDelivery,

@@ -7,7 +7,7 @@ import { ulid } from "ulid";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { alertItem, alertKey, confirmationKey, requestItem } from "../../../functions/alerts/item.ts";
 import { caseItem } from "../../../functions/attention/item.ts";
-import { encodeChunk } from "../../../functions/imports/check/chunk.ts";
+import { encodeChunk, packJson } from "../../../functions/imports/check/chunk.ts";
 import {
   changesKey,
   chunkKey,
@@ -17,15 +17,13 @@ import {
   progressKey,
   reportKey,
 } from "../../../functions/imports/items.ts";
-import { packJson } from "../../../functions/imports/packed-json.ts";
-import { byForm, newRecord, recordItem, type StoredRecord } from "../../../functions/records/item.ts";
-import { recordKey } from "../../../functions/records/keys.ts";
+import { referenceOf } from "../../../functions/records/find.ts";
+import { byForm, newRecord, recordItem, recordKey, type StoredRecord } from "../../../functions/records/item.ts";
 import { linksEndedKey } from "../../../functions/records/links-ended.ts";
-import { referenceOf } from "../../../functions/records/references.ts";
 import { transition } from "../../../functions/records/write.ts";
 import { snapshotKey } from "../../../functions/shipments/snapshot-store.ts";
 import { markKey, notTakenKey } from "../../../functions/shop/items.ts";
-import { newsKey } from "../../../functions/shop/telling/item.ts";
+import { newsKey } from "../../../functions/shop/telling/store.ts";
 import { emptyShipment } from "../../../shared/shipment/data.ts";
 import { runPortal } from "../testing/portal.ts";
 import { testTable } from "../testing/table.ts";

@@ -13,24 +13,23 @@ import {
   updateItem,
 } from "../../../functions/database/writes.ts";
 import { syncCase } from "../../../functions/follower/cases.ts";
-import { forgetNumber } from "../../../functions/follower/watched-numbers.ts";
+import { forgetNumber } from "../../../functions/follower/references.ts";
 import { readCheckpoint } from "../../../functions/imports/apply/checkpoint.ts";
 import { chunkIdOf } from "../../../functions/imports/items.ts";
 import { readImport } from "../../../functions/imports/job-store.ts";
+import {
+  keysWithNumber,
+  recordsAt,
+  referenceOf,
+} from "../../../functions/records/find.ts";
 import {
   entryKey,
   erasedMarkKey,
   type HistoryEntry,
 } from "../../../functions/records/history/entry.ts";
-import type { StoredRecord } from "../../../functions/records/item.ts";
-import { recordKey } from "../../../functions/records/keys.ts";
+import { recordKey, type StoredRecord } from "../../../functions/records/item.ts";
 import { linksEndedKey } from "../../../functions/records/links-ended.ts";
-import {
-  keysWithNumber,
-  recordsAt,
-  referenceOf,
-} from "../../../functions/records/references.ts";
-import { newsPartition } from "../../../functions/shop/telling/item.ts";
+import { newsPartition } from "../../../functions/shop/telling/store.ts";
 import {
   findOrder,
   isNothing,

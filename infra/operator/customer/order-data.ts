@@ -19,9 +19,12 @@ import {
   uniqueKeys,
 } from "../../../functions/database/reads.ts";
 import { chunkSortKey } from "../../../functions/database/schema.ts";
-import { decodeChunk } from "../../../functions/imports/check/chunk.ts";
+import {
+  decodeChunk,
+  packJson,
+  unpackJson,
+} from "../../../functions/imports/check/chunk.ts";
 import { changesPrefix } from "../../../functions/imports/items.ts";
-import { packJson, unpackJson } from "../../../functions/imports/packed-json.ts";
 import { findInIndex, recordsOfOrder } from "../../../functions/records/find.ts";
 import {
   erasedMarkKey,
@@ -29,16 +32,14 @@ import {
   historyEntry,
   historyPrefix,
 } from "../../../functions/records/history/entry.ts";
-import type { StoredRecord } from "../../../functions/records/item.ts";
-import { orderPartition } from "../../../functions/records/keys.ts";
+import { orderPartition, type StoredRecord } from "../../../functions/records/item.ts";
 import { linksEndedAt } from "../../../functions/records/links-ended.ts";
 import {
   readSnapshots,
   type Snapshot,
 } from "../../../functions/shipments/snapshot-store.ts";
-import { type ShopData, shopDataOf } from "../../../functions/shop/of-order.ts";
-import type { StoredNews } from "../../../functions/shop/telling/item.ts";
-import { newsOf } from "../../../functions/shop/telling/store.ts";
+import { type ShopData, shopDataOf } from "../../../functions/shop/items.ts";
+import { newsOf, type StoredNews } from "../../../functions/shop/telling/store.ts";
 import { orderKey } from "../../../shared/keys.ts";
 import { phonesAgree } from "../../../shared/phones.ts";
 import { orderOf } from "./orders-of-email.ts";

@@ -7,7 +7,7 @@ import {
 import { keyOf, scanPages } from "../../../functions/database/reads.ts";
 import { findInIndex } from "../../../functions/records/find.ts";
 import { newestEntry } from "../../../functions/records/history/read.ts";
-import { orderPartition } from "../../../functions/records/keys.ts";
+import { orderPartition } from "../../../functions/records/item.ts";
 
 /** The records for which an e-mail address was left. No index leads there. */
 async function recordsOfEmail(email: string): Promise<Set<string>> {

@@ -1,5 +1,4 @@
-import { emptyShipment, type ShipmentEvent } from "../../../shared/shipment/data.ts";
-import type { Parcel } from "../../../shared/shipment/parcel.ts";
+import { emptyShipment, type Parcel, type ShipmentEvent } from "../../../shared/shipment/data.ts";
 import { utcOffsetOf } from "../../../shared/shipment/zones.ts";
 
 /** A scan with a code, on 18 November 2026 at `hour`:05. */

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { textLimits } from "../../../shared/text-limits.ts";
+import { textLimits } from "../../../shared/visible-text.ts";
 import { FailureNotice, fieldProblems } from "../../api/customers-messages.tsx";
 import { failedWith } from "../../api/failure.ts";
 import { useSending } from "../../api/use-sending.ts";

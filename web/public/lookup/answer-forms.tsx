@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import { textLimits } from "../../../shared/text-limits.ts";
+import { textLimits } from "../../../shared/visible-text.ts";
 import {
   customersMessage,
   FailureNotice,

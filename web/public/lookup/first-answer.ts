@@ -1,4 +1,4 @@
-import type { Parcel } from "../../../shared/shipment/parcel.ts";
+import type { Parcel } from "../../../shared/shipment/data.ts";
 import { expectedWords, present } from "../../../shared/shipment/words.ts";
 import { describeParcel, latestScan, saysWords } from "../../parcel/describe-parcel.ts";
 import { currentTime, setClock } from "../../ui/clock.ts";

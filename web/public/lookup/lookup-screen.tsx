@@ -11,7 +11,7 @@ import {
   useState,
 } from "react";
 import { isShipGlobalNumber } from "../../../shared/keys.ts";
-import { textLimits } from "../../../shared/text-limits.ts";
+import { textLimits } from "../../../shared/visible-text.ts";
 import { fieldProblems } from "../../api/customers-messages.tsx";
 import { failedWith } from "../../api/failure.ts";
 import { request } from "../../api/request.ts";

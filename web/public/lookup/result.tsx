@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { Check, Link2, Share2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { problemOf } from "../../../shared/shipment/attention.ts";
-import type { Parcel } from "../../../shared/shipment/parcel.ts";
+import type { Parcel } from "../../../shared/shipment/data.ts";
 import { isShipmentOver } from "../../../shared/shipment/progress.ts";
 import { describeParcel, shopOf } from "../../parcel/describe-parcel.ts";
 import { ParcelDetails } from "../../parcel/details.tsx";

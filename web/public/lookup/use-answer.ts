@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Parcel } from "../../../shared/shipment/parcel.ts";
+import type { Parcel } from "../../../shared/shipment/data.ts";
 import { type RequestParts, request } from "../../api/request.ts";
 import type { RefreshState } from "../../parcel/parcel-status.tsx";
 

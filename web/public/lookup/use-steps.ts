@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useRef, useSyncExternalStore } from "react";
-import { textLimits } from "../../../shared/text-limits.ts";
+import { textLimits } from "../../../shared/visible-text.ts";
 
 /**
  * The order number in a link's fragment, as in `/#order=AYU-1001`; empty if there is none.

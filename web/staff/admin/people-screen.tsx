@@ -4,7 +4,7 @@ import { UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { countText } from "../../../shared/attention-case.ts";
 import type { Role } from "../../../shared/session.ts";
-import { textLimits } from "../../../shared/text-limits.ts";
+import { textLimits } from "../../../shared/visible-text.ts";
 import { Button, type ButtonProps, SmallButton } from "../../ui/button.tsx";
 import {
   Badge,

@@ -8,7 +8,7 @@ import { useEffect } from "react";
 import * as z from "zod/mini";
 import type { ReplyOf } from "../../../shared/contract.ts";
 import { pageSizes } from "../../../shared/paging.ts";
-import { textLimits } from "../../../shared/text-limits.ts";
+import { textLimits } from "../../../shared/visible-text.ts";
 import { queryClient } from "../../api/client.ts";
 import { deviceStorage } from "../../ui/device-storage.ts";
 

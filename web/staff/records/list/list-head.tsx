@@ -4,7 +4,7 @@ import { type ComponentProps, type KeyboardEvent, type RefObject, Suspense } fro
 import { countText, totalOf } from "../../../../shared/attention-case.ts";
 import { recordLabels, statusLabels } from "../../../../shared/labels.ts";
 import type { AttentionReason } from "../../../../shared/shipment/reason-words.ts";
-import { textLimits } from "../../../../shared/text-limits.ts";
+import { textLimits } from "../../../../shared/visible-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Line, VisuallyHidden } from "../../../ui/page.tsx";
 import { InlineSelect } from "../../controls.tsx";
