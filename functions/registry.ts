@@ -187,17 +187,20 @@ const historyOfRecord = [on("HISTORY#*", "Query"), people, importNames];
 /** Working through an import or its roll-back. */
 const importItems = on("IMPORT#*", "GetItem", "Query", "PutItem", "UpdateItem");
 
+/** How what comes from elsewhere, in a file or from the shop, writes records. */
+const ofRows = ["create", "edit", "correct-tracking-number"] as const;
+
 /** How functions write records. A test makes each of these writes under the function's own policy. */
 export const recordWriters = {
   createTracking: ["create"],
   updateTracking: ["edit", "correct-tracking-number", "correct-order-number"],
   deleteTracking: ["delete"],
   restoreTracking: ["undo"],
-  importExcel: ["create", "edit", "correct-tracking-number"],
-  importWorker: ["create", "edit", "correct-tracking-number", "delete"],
+  importExcel: ofRows,
+  importWorker: [...ofRows, "delete"],
   rollbackImport: ["edit", "correct-tracking-number", "delete"],
-  receiveShopify: ["create", "edit", "correct-tracking-number"],
-  receiveWoocommerce: ["create", "edit", "correct-tracking-number"],
+  receiveShopify: ofRows,
+  receiveWoocommerce: ofRows,
   receiveRecords: ["create"],
 } as const satisfies Readonly<Record<string, readonly TransitionKind[]>>;
 
@@ -263,6 +266,9 @@ const lookingUp = [
   ...byTrackingNumber,
 ];
 
+/** Asking the courier, making links, and saying whether mails can be asked for. */
+const answering = { secrets: ["courier", "links"], knowsOfMails: true } as const;
+
 /** Hashing a password takes 19 MiB and much processor time, which Lambda assigns with the memory. */
 export const defaultMemoryMb = 512;
 export const defaultTimeoutSeconds = 15;
@@ -274,8 +280,7 @@ const hashingInSession = { secrets: ["signing"], ...hashing } as const;
 export const registry = {
   getTrackingNo: {
     grants: [...lookingUp, linksEnded],
-    secrets: ["courier", "links"],
-    knowsOfMails: true,
+    ...answering,
   },
   createAlert: {
     grants: [...provingOrder, snapshots, on("ALERTREQUEST#*", "PutItem")],
@@ -300,8 +305,7 @@ export const registry = {
       on("ORDER#*", "GetItem"),
       ...tracking,
     ],
-    secrets: ["courier", "links"],
-    knowsOfMails: true,
+    ...answering,
   },
   stopAlert: {
     grants: [
@@ -314,8 +318,7 @@ export const registry = {
   },
   openLink: {
     grants: [...lookingUp, keysById, linksEnded],
-    secrets: ["courier", "links"],
-    knowsOfMails: true,
+    ...answering,
   },
   allTracking: {
     ...forStaff(

@@ -28,20 +28,22 @@ export function totalOf(counts: Partial<Record<AttentionReason, number>>) {
 
 export const noteLength = 500;
 
+const textInLines = (typed: string) => visibleText(typed.replaceAll("\t", " "), "\n");
+
 /** What staff write on a case; empty for none. */
 export const caseNote = lazySchema(() =>
-  z.string({ error: "Note must be text" }).check(
-    z.overwrite((typed) => visibleText(typed.replaceAll("\t", " "), "\n")),
-    z.maxLength(noteLength, `Note may have at most ${noteLength} characters`),
-  ),
+  z
+    .string({ error: "Note must be text" })
+    .check(
+      z.overwrite(textInLines),
+      z.maxLength(noteLength, `Note may have at most ${noteLength} characters`),
+    ),
 );
 
 /** A customer's answer to a wrong address. */
 export const correctedAddress = lazyObject(() => ({
   name: required("Name", textLimits.text),
-  address: required("Address", textLimits.address, (typed) =>
-    visibleText(typed.replaceAll("\t", " "), "\n"),
-  ),
+  address: required("Address", textLimits.address, textInLines),
   phone: customerPhone,
 }));
 export type CorrectedAddress = z.infer<typeof correctedAddress>;

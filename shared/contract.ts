@@ -166,6 +166,15 @@ const lookupReply = () => ({
   alerts: z.optional(z.literal(true)),
 });
 
+/** Requires a field where no link names the order. */
+const withoutToken = <Body extends { token?: string | undefined }>(
+  field: keyof Body & keyof typeof recordNames,
+) =>
+  z.refine<Body>((body) => body.token !== undefined || body[field] !== undefined, {
+    message: `${recordNames[field]} is required`,
+    path: [field],
+  });
+
 /** An order by its number and phone, or by a link; and the address. */
 const alertBody = () => {
   const fields = { name: orderNumber, phone: customerPhone } as const;
@@ -176,15 +185,8 @@ const alertBody = () => {
     email,
     ...page,
   });
-  const needed = (field: keyof typeof fields) =>
-    z.refine<z.infer<typeof given>>(
-      (body) => body.token !== undefined || body[field] !== undefined,
-      {
-        message: `${recordNames[field]} is required`,
-        path: [field],
-      },
-    );
-  return given.check(needed("name"), needed("phone"));
+  type Body = z.infer<typeof given>;
+  return given.check(withoutToken<Body>("name"), withoutToken<Body>("phone"));
 };
 
 /** What an operation is called by, and by whom. */
@@ -247,18 +249,13 @@ export const contract = {
   customerReply: {
     ...onPage(publicOperations.customerReply, "Send an address that the carrier misses"),
     body: () => {
-      const fields = {
+      const given = z.object({
+        name: z.optional(orderNumber),
         token: z.optional(linkToken),
         phone: customerPhone,
         address: correctedAddress,
-      };
-      const given = z.object({ name: z.optional(orderNumber), ...fields });
-      return given.check(
-        z.refine(({ name, token }) => token !== undefined || name !== undefined, {
-          message: `${recordNames.name} is required`,
-          path: ["name"],
-        }),
-      );
+      });
+      return given.check(withoutToken<z.infer<typeof given>>("name"));
     },
     reply: nothing,
   },

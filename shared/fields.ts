@@ -59,11 +59,15 @@ export const indianPhone = lazySchema(() => phoneOr(indianPhoneMessage));
 /** The logistics profile shows the message with a full stop. */
 export const indianPhoneInProfile = lazySchema(() => phoneOr(`${indianPhoneMessage}.`));
 
+const password = () =>
+  anyText(accountLabels.password).check(
+    z.minLength(1, requiredMessage(accountLabels.password)),
+  );
+
 /** A new password: any characters, not trimmed and not truncated, counted as they are hashed (NFC). */
 export const newPassword = lazySchema(() =>
-  anyText(accountLabels.password).check(
+  password().check(
     z.overwrite((typed) => typed.normalize("NFC")),
-    z.minLength(1, requiredMessage(accountLabels.password)),
     z.minLength(
       passwordLength.min,
       `Password must have at least ${passwordLength.min} characters`,
@@ -77,8 +81,5 @@ export const newPassword = lazySchema(() =>
 
 /** A password at login: the rules for new passwords do not apply. */
 export const anyPassword = lazySchema(() =>
-  anyText(accountLabels.password).check(
-    z.minLength(1, requiredMessage(accountLabels.password)),
-    z.maxLength(1000, "Password may have at most 1000 characters"),
-  ),
+  password().check(z.maxLength(1000, "Password may have at most 1000 characters")),
 );

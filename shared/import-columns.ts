@@ -42,9 +42,7 @@ export type ColumnsToChoose = z.infer<ReturnType<typeof columnsToChoose>>;
 const maxChoiceLength = 2_000;
 
 const namesEachFieldOnce = (columns: ColumnFields) =>
-  sheetFields.join() === Object.values(columns).toSorted(byPlace).join();
-const byPlace = (left: SheetField, right: SheetField) =>
-  sheetFields.indexOf(left) - sheetFields.indexOf(right);
+  sheetFields.toSorted().join() === Object.values(columns).toSorted().join();
 
 /** The fields of an upload's form besides its file. */
 export const chosenColumns = () =>

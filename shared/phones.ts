@@ -57,12 +57,11 @@ const dialledParts = (cell: string): string[] =>
   cell
     .normalize("NFKC")
     .split(betweenNumbers)
-    .map((part) =>
-      part
-        .replace(/\(\s*0\s*\)/gu, "")
-        .replace(/\p{Nd}/gu, asciiDigit)
-        .replace(/[^\d+]/gu, ""),
-    );
+    .map((part) => inAsciiDigits(part).replace(/[^\d+]/gu, ""));
+
+/** A text with its digits as 0-9, without "(0)". */
+const inAsciiDigits = (text: string) =>
+  text.replace(/\(\s*0\s*\)/gu, "").replace(/\p{Nd}/gu, asciiDigit);
 
 /** A number without what dials abroad. A landline of Beirut or Lima begins with 011 too, and is shorter: 01 123 456. */
 const digitsOf = (dialled: string) => dialled.replace(/^(?:\+|00|011(?=\d{7}))/, "");
@@ -110,10 +109,7 @@ const leastSearched = 4;
 
 /** A searched text as an ending of a phone is stored by `reversedEndings`; undefined for one that is no number. */
 export function searchedEnding(text: string): string | undefined {
-  const typed = text
-    .normalize("NFKC")
-    .replace(/\(\s*0\s*\)/gu, "")
-    .replace(/\p{Nd}/gu, asciiDigit);
+  const typed = inAsciiDigits(text.normalize("NFKC"));
   const digits = typed.replace(/\D/gu, "");
   if (digits.length < leastSearched || /[\p{L}#]/u.test(typed)) return undefined;
   return ` ${reversed(digits.slice(-phoneDigits.min))}`;

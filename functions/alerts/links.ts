@@ -3,8 +3,7 @@ import { Failure } from "../../shared/errors.ts";
 import { isExpired, queryItems, readItem, tableQuery } from "../database/reads.ts";
 import { batchWrite, deleteOf, putOf, updateItem } from "../database/writes.ts";
 import { findRecord, newestFirst } from "../records/find.ts";
-import { recordExpires } from "../records/item.ts";
-import { orderPartition } from "../records/item.ts";
+import { orderPartition, recordExpires } from "../records/item.ts";
 import { type AlertFacts, mayHoldLink, stateOf } from "./decide.ts";
 import {
   confirmationLinkKey,

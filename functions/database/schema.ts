@@ -21,8 +21,8 @@ export const placeIn = <Key extends string | undefined>(
   [indexes[index].sort]: sort,
 });
 
-/** What a list row needs, and the lower-case copies that a search filters on. */
-export const projectedAttributes = [
+/** What a list reads of a record in an index, besides its sort key. */
+export const listedAttributes = [
   "name",
   "phone",
   "trackingNo",
@@ -30,6 +30,11 @@ export const projectedAttributes = [
   "version",
   "expiresAt",
   "shipment",
+] as const;
+
+/** What the indexes hold: that, and the lower-case copies that a search filters on. */
+export const projectedAttributes = [
+  ...listedAttributes,
   "nameLower",
   "trackingLower",
   "phoneEndings",

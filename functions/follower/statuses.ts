@@ -5,7 +5,11 @@ import { batchGet, type ItemKey, isExpired, keyOf } from "../database/reads.ts";
 import { updateItem } from "../database/writes.ts";
 import { allKeysWithNumber } from "../records/find.ts";
 import { shipmentIn } from "../records/item.ts";
-import type { Snapshot } from "../shipments/snapshot-store.ts";
+import {
+  isTracked,
+  type Snapshot,
+  type TrackedShipment,
+} from "../shipments/snapshot-store.ts";
 import type { FollowedShipment } from "./references.ts";
 
 const atOnce = 8;
@@ -29,11 +33,10 @@ const isSame = (kept: RecordShipment | undefined, wanted: RecordShipment) =>
  */
 export async function keepShipment(
   keys: readonly ItemKey[],
-  { data, fetchedAt, firstAskedAt, overdueAt }: Snapshot,
+  shipment: TrackedShipment,
   { dryRun = false } = {},
 ): Promise<number> {
-  if (!data || fetchedAt === undefined) return 0;
-  const wanted = recordShipmentOf({ data, fetchedAt, firstAskedAt, overdueAt });
+  const wanted = recordShipmentOf(shipment);
   const items = await batchGet(keys, ["pk", "sk", "_id", "expiresAt", "shipment"]);
   const others = items.filter(
     (item) => !isExpired(item) && !isSame(shipmentIn(item), wanted),
@@ -53,6 +56,6 @@ export async function syncStatus(
   { number, isAnswered, arrived }: FollowedShipment,
   snapshot: Snapshot | undefined,
 ): Promise<void> {
-  if (snapshot)
+  if (isTracked(snapshot))
     await keepShipment(isAnswered ? await allKeysWithNumber(number) : arrived, snapshot);
 }

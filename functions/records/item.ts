@@ -10,7 +10,7 @@ import {
   writeWays,
 } from "../../shared/records.ts";
 import { listedShipmentOf, recordShipment } from "../../shared/shipment/status.ts";
-import { indexes, type projectedAttributes, recordPrefix } from "../database/schema.ts";
+import { indexes, recordPrefix } from "../database/schema.ts";
 import { monthsAfter } from "../database/table.ts";
 import { environment } from "../platform/environment.ts";
 
@@ -79,17 +79,6 @@ const derivedShipment = lazyObject(() => ({ shipment: z.optional(recordShipment)
 /** What the follower keeps of the parcel in a record's item. */
 export const shipmentIn = (item: Readonly<Record<string, unknown>>) =>
   derivedShipment.parse(item).shipment;
-
-/** What a list reads of a record in an index, besides its sort key. */
-export const listedAttributes = [
-  "name",
-  "phone",
-  "trackingNo",
-  "createdAt",
-  "version",
-  "expiresAt",
-  "shipment",
-] as const satisfies readonly (typeof projectedAttributes)[number][];
 
 /** A record's item as lists show it. */
 export function listedRecordIn(

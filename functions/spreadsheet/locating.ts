@@ -43,6 +43,14 @@ import {
 /** One column for each field. */
 const neededColumns = 3;
 
+const fieldsByName = (
+  columns: Partial<Columns>,
+  nameOf: (column: number) => string,
+): ColumnFields =>
+  Object.fromEntries(
+    entriesOf(columns).map(([field, column]) => [nameOf(column), field]),
+  );
+
 /** What an uploader chooses columns from: a header with columns that are known, or a row that is the first of data. */
 export function choiceOf(
   header: Header,
@@ -63,17 +71,10 @@ export function choiceOf(
     headers,
     firstRow: padded(rowTexts(sheet, first)),
     rows: below.map(padded),
-    columns: Object.fromEntries(
-      entriesOf(columns).map(([field, column]) => [nameOf(column), field]),
-    ),
+    columns: fieldsByName(columns, nameOf),
     firstRowIsData,
   };
 }
-
-const byLetter = (columns: Partial<Columns>): ColumnFields =>
-  Object.fromEntries(
-    entriesOf(columns).map(([field, column]) => [letteredColumn(column), field]),
-  );
 
 /** The question to the uploader, or that there is nothing to choose from. */
 function columnsNeeded(header: Header): Failure {
@@ -148,7 +149,7 @@ function withoutHeader(sheet: Sheet, chosen: ColumnFields): KnownHeader | undefi
 /** The columns of a sheet without a header whose cells leave no doubt. */
 function withoutDoubt(sheet: Sheet): KnownHeader | undefined {
   const columns = columnsWithoutDoubt(sheet, filledRow(sheet, filledInData) ?? 0);
-  return columns && withoutHeader(sheet, byLetter(columns));
+  return columns && withoutHeader(sheet, fieldsByName(columns, letteredColumn));
 }
 
 /** The first row with headers of which the columns are chosen, else the first that names all three, else most of them. */

@@ -147,25 +147,17 @@ export function localTime(
   const shown = shownTime(event.awb_history_datetime, words);
   const known = dated(event);
   if (!shown) return null;
-  const { date, time, machine } = shown;
+  const { date, ...read } = shown;
   if (!known)
-    return {
-      daysAgo: undefined,
-      day: date,
-      heading: date,
-      time,
-      isZoneKnown: false,
-      machine,
-    };
+    return { ...read, daysAgo: undefined, day: date, heading: date, isZoneKnown: false };
   const { reading, earliest, latest } = known;
   const [today, other] = [latest, earliest].map((moment) =>
     Math.floor((now + reading - moment) / dayMs),
   );
   return {
+    ...read,
     ...dayWords(reading, { now, today: today === other ? today : undefined, words }),
-    time,
     isZoneKnown: isZoneKnown(event),
-    machine,
   };
 }
 

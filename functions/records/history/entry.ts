@@ -1,20 +1,15 @@
 import * as z from "zod/mini";
 import { naturalSortKey, orderKey } from "../../../shared/keys.ts";
 import { lazyObject } from "../../../shared/lazy-schema.ts";
-import {
-  type TrackingRecord,
-  trackingRecord,
-  writeWays,
-} from "../../../shared/records.ts";
+import { type TrackingRecord, trackingRecord } from "../../../shared/records.ts";
 import { idInSortKey } from "../../database/ids.ts";
 import { indexQuery, queryItems } from "../../database/reads.ts";
-import { indexes, placeIn } from "../../database/schema.ts";
+import { indexes, listedAttributes, placeIn } from "../../database/schema.ts";
 import { monthsAfter, unixSeconds } from "../../database/table.ts";
 import { environment } from "../../platform/environment.ts";
 import {
   deletedShardOf,
   deletedShards,
-  listedAttributes,
   type Origin,
   type StoredRecord,
   searchedCopies,
@@ -41,17 +36,19 @@ export const erasedMarkKey = (_id: string) => ({
   sk: "ERASED",
 });
 
+/** `version`: the one that the change made; a deletion takes one too. */
 export const historyEntry = lazyObject(() => ({
-  _id: z.string(),
-  /** The version that the change made; a deletion takes one too. */
-  version: z.number(),
+  ...z.pick(storedRecord, {
+    _id: true,
+    version: true,
+    via: true,
+    importId: true,
+    importRow: true,
+  }).shape,
   /** ISO 8601. */
   at: z.string(),
   /** The `_id` of an account, or the name of a command. */
   by: z.string(),
-  via: z.enum(writeWays),
-  importId: z.optional(z.string()),
-  importRow: z.optional(z.number()),
   /** Absent where the record came back. */
   before: z.optional(storedRecord),
   /** Absent where the record was deleted. */

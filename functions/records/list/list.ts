@@ -24,13 +24,12 @@ import {
   rowOf,
 } from "../../database/list/shard-reader.ts";
 import { batchGet, isExpired, queryItems } from "../../database/reads.ts";
-import { indexes } from "../../database/schema.ts";
+import { indexes, listedAttributes } from "../../database/schema.ts";
 import { keysWithNumber, recordsQuery } from "../find.ts";
 import { canBeRestored, deletedRecordIn } from "../history/entry.ts";
 import {
   deletedShards,
   indexKeys,
-  listedAttributes,
   listedRecordIn,
   orderPartition,
   trackingShards,
