@@ -20,6 +20,7 @@ import {
   readSnapshots,
   type Snapshot,
   snapshotKey,
+  wasAsked,
 } from "../shipments/snapshot-store.ts";
 import type { Answer, FollowedChange } from "./change.ts";
 
@@ -42,9 +43,8 @@ function isRight(
   snapshot: Snapshot | undefined,
   wanted: Stored,
 ): boolean {
-  const isAnswered =
-    snapshot?.fetchedAt !== undefined || snapshot?.failedAt !== undefined;
-  if (isAnswered && stored[partition] !== wanted[partition]) return false;
+  if (snapshot && wasAsked(snapshot) && stored[partition] !== wanted[partition])
+    return false;
   const [due, latest] = [stored[sort], wanted[sort]];
   if (due === undefined) return latest === undefined;
   return [new Date().toISOString(), latest].some((time) => String(due) <= String(time));

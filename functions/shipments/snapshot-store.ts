@@ -57,6 +57,10 @@ export type TrackedShipment = Snapshot & Required<Pick<Snapshot, "data" | "fetch
 export const isTracked = (snapshot: Snapshot | undefined): snapshot is TrackedShipment =>
   snapshot?.data !== undefined && snapshot.fetchedAt !== undefined;
 
+/** Whether a call for it has ended, with an answer or without. */
+export const wasAsked = ({ fetchedAt, failedAt }: Snapshot) =>
+  fetchedAt !== undefined || failedAt !== undefined;
+
 const keepDays = 180;
 /** The courier is asked for a number at most once a minute: the account is the seller's own. */
 export const leastBetweenCallsMs = 60_000;

@@ -11,7 +11,7 @@ import {
   watchKey,
 } from "./due-store.ts";
 import { nextCall } from "./next-call.ts";
-import { reserveDueCall, type Snapshot } from "./snapshot-store.ts";
+import { reserveDueCall, type Snapshot, wasAsked } from "./snapshot-store.ts";
 
 const secondMs = 1_000;
 /** Which run is under way, or was last. */
@@ -135,7 +135,7 @@ async function askForNumber(
     });
     if (!known) return undefined;
     // The run that asked for it ended before it noted the next call, or the index lags behind.
-    if (isAnswered(known) && !isDue(known, now())) {
+    if (wasAsked(known) && !isDue(known, now())) {
       await scheduleNextCall(trackingNo, known);
       return undefined;
     }
@@ -158,8 +158,6 @@ async function askForNumber(
   }
 }
 
-const isAnswered = ({ fetchedAt, failedAt }: Snapshot) =>
-  fetchedAt !== undefined || failedAt !== undefined;
 const isDue = (known: Snapshot, now: number) =>
   (nextCall(known)?.at ?? Number.POSITIVE_INFINITY) <= now;
 const scansOf = ({ data }: Snapshot) => JSON.stringify(data?.awbEvents ?? []);

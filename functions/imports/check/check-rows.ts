@@ -290,12 +290,6 @@ function withSiblings(byOrder: RowsByOrder, refused: readonly RefusedRow[]): Imp
 
 /** Each row has another order or another number than the others. */
 function sharedNumbersIn(rows: readonly ValidRow[]): string[] {
-  const seen = new Set<string>();
-  const shared = new Set<string>();
-  for (const { trackingNo } of rows) {
-    const key = trackingKey(trackingNo);
-    if (seen.has(key)) shared.add(key);
-    seen.add(key);
-  }
-  return [...shared];
+  const byNumber = Map.groupBy(rows, ({ trackingNo }) => trackingKey(trackingNo));
+  return [...byNumber].filter(([, same]) => same.length > 1).map(([key]) => key);
 }

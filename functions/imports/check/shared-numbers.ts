@@ -75,17 +75,10 @@ function rowsByNumber(
   chunks: readonly Chunk[],
   wanted?: ReadonlySet<string>,
 ): RowsByNumber {
-  const rows = new Map<string, Row[]>();
-  for (const { packed } of chunks) {
-    for (const row of decodeChunk(packed)) {
-      const key = trackingKey(row.trackingNo);
-      if (wanted && !wanted.has(key)) continue;
-      const same = rows.get(key) ?? [];
-      same.push(row);
-      rows.set(key, same);
-    }
-  }
-  return rows;
+  const isWanted = ({ trackingNo }: Row) =>
+    !wanted || wanted.has(trackingKey(trackingNo));
+  const rows = chunks.flatMap(({ packed }) => decodeChunk(packed).filter(isWanted));
+  return Map.groupBy(rows, ({ trackingNo }) => trackingKey(trackingNo));
 }
 
 /** The tracking numbers that a stored order has which none of their rows is of, with its key; and how many rows were compared. */
