@@ -97,7 +97,7 @@ const accountOf = {
   staff: ["ADMIN#*", "LOGISTICS#*"],
 } as const;
 
-/** Without the password's hash. */
+/** What may be read of accounts where the password's hash is not needed. */
 const withoutHash = [tableKeys.partition, tableKeys.sort, ...sessionAttributes];
 
 /** Reading the caller's account, without the password's hash. */
@@ -109,7 +109,7 @@ const ownAccount = (
   attributes: [...withoutHash, ...attributes],
 });
 
-/** Reading the accounts of a list, likewise. */
+/** Reading the accounts of a list, without the passwords' hashes. */
 const listedAccounts = (of: "admin" | "member"): TableGrant => ({
   ...on(accountOf[of], "BatchGetItem"),
   attributes: [...withoutHash, ...profileAttributes],

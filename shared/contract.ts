@@ -108,11 +108,11 @@ const pageReply = () =>
     ),
   });
 
-/** A list's entries with it. */
+/** A page of a list: its entries, and what every list replies besides. */
 const listReply = <Entries extends z.core.$ZodShape>(entries: Entries) =>
   z.extend(z.object(entries), pageReply().shape);
 
-/** Of a list without a search. */
+/** The query parameters of a list that has no search. */
 const plainQuery = () => z.pick(pageQuery(), { limit: true, cursor: true });
 
 /** Of a list that is read in one direction. */

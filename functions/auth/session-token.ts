@@ -18,6 +18,8 @@ import {
   unknownKeyMs,
 } from "../platform/secrets.ts";
 
+/** A session: its token, the account that it names, and the cookies that carry it. */
+
 const algorithm = "HS256";
 const issuer = "shipment-portal";
 const audience = "shipment-portal/api";

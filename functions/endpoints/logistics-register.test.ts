@@ -89,7 +89,7 @@ test("sign-ups from one network are limited", async () => {
   expect((await register(body, "198.51.100.10")).status).toBe(201);
 });
 
-test("a name is stored without characters that nobody sees, and one of these alone is none", async () => {
+test("a name is stored without invisible characters, and one of these alone is none", async () => {
   const answer = await register(
     newPerson({
       name: "\u202eRene\u0301\u200b \u0007Nair\n",

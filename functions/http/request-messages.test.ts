@@ -106,7 +106,7 @@ const clean = {
   importId: "01K0000000000000000000000A",
   address: { name: "Asha Menon", address: "12 Hill Road\nLondon", phone: "9876543210" },
 };
-/** The same as copied from a chat: with characters that nobody sees, a line break and a decomposed accent. */
+/** The same as copied from a chat: with invisible characters, a line break and a decomposed accent. */
 const typed = {
   ...clean,
   name: "\u202eRe\u200bne\u0301\u0007\nNair\u2060",
@@ -125,6 +125,6 @@ const operations = endpointNames.filter((name) => {
 const taken = async (name: EndpointName, body: object) =>
   (await parseRequest(name, await eventFor(name, { body, params: { trackingNo: clean.trackingNo, id: "1" } }))).body;
 
-test.each(operations)("%s takes typed texts without characters that nobody sees", async (name) => {
+test.each(operations)("%s takes typed texts without invisible characters", async (name) => {
   expect(await taken(name, typed)).toEqual(await taken(name, clean));
 });

@@ -27,7 +27,7 @@ import {
 } from "../shipments/snapshot-store.ts";
 import {
   orderPartition,
-  orderPrefix,
+  orderPartitionPrefix,
   recordKey,
   type StoredRecord,
   shardOf,
@@ -119,7 +119,7 @@ export const newestFirst = (records: readonly StoredRecord[]) =>
   records.toSorted((left, right) => compareText(right._id, left._id));
 
 /** A reference is under the key of its order. */
-export const referencePrefix = orderPrefix;
+export const referencePrefix = orderPartitionPrefix;
 
 /** The tracking number in a record's key, as a key. */
 export const numberOf = ({ sk }: ItemKey) => sk.slice(recordPrefix.length);

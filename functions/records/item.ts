@@ -31,9 +31,9 @@ export const { all: trackingShards, of: shardOf } = sharded("TRACKING");
 /** Those of records that were deleted. */
 export const { all: deletedShards, of: deletedShardOf } = sharded("DELETED");
 
-export const orderPrefix = "ORDER#";
+export const orderPartitionPrefix = "ORDER#";
 export const orderPartition = (orderNumber: string) =>
-  `${orderPrefix}${orderKey(orderNumber)}`;
+  `${orderPartitionPrefix}${orderKey(orderNumber)}`;
 
 /** A record's key, the same however its order and tracking numbers are typed. */
 export const recordKey = ({

@@ -10,7 +10,7 @@ import { newestEntry } from "./history/read.ts";
 import {
   nextVersion,
   type Origin,
-  orderPrefix,
+  orderPartitionPrefix,
   recordExpires,
   recordKey,
   type StoredRecord,
@@ -102,7 +102,8 @@ export async function restoreBackup({
     const saved = items
       .filter(
         ({ pk, sk }) =>
-          String(pk).startsWith(orderPrefix) && String(sk).startsWith(recordPrefix),
+          String(pk).startsWith(orderPartitionPrefix) &&
+          String(sk).startsWith(recordPrefix),
       )
       .map((item) => storedRecord.parse(item))
       .filter((record) => recordExpires(record) > unixSeconds());

@@ -21,7 +21,7 @@ export function rotateSigningKey(): void {
   storedSecrets.set(arn(), [makeSigningKey(), ...(storedSecrets.get(arn()) ?? [])].slice(0, 2));
 }
 
-/** What somebody types who signs up, or whom an admin adds. */
+/** The fields of a person who signs up, or whom an admin adds. */
 export const newPerson = <Given extends object>(given?: Given) => ({
   name: "Ravi Nair",
   email: `${randomUUID()}@example.com`,

@@ -171,7 +171,9 @@ describe("the web ACL", () => {
   it("is named by the distribution from us-east-1, wherever that is", () => {
     expect(theResource(portal, "AWS::CloudFront::Distribution").properties.DistributionConfig.WebACLId).toEqual({
       "Fn::GetStackOutput": {
-        ...{ StackName: "shipment-portal-test-web-acl", OutputName: "WebAclArn", Region: "us-east-1" },
+        StackName: "shipment-portal-test-web-acl",
+        OutputName: "WebAclArn",
+        Region: "us-east-1",
       },
     });
     expect(Object.keys(aclTemplate.findOutputs("*"))).toEqual(["WebAclArn"]);

@@ -16,6 +16,7 @@ import {
 } from "../items.ts";
 import { closeImport } from "../job-store.ts";
 import { type Checkpoint, failChunk, type Step } from "./checkpoint.ts";
+import { recordKeyText, recordsOfOrders, storedRecords } from "./existing-records.ts";
 import {
   countKinds,
   type DatedRecord,
@@ -23,8 +24,7 @@ import {
   outcomeFor,
   type RowOutcome,
   writeFor,
-} from "./classify.ts";
-import { recordKeyText, recordsOfOrders, storedRecords } from "./existing-records.ts";
+} from "./outcome.ts";
 import { fitTransaction, workThrough } from "./work-through.ts";
 
 /** The stored records that rows are compared with. */

@@ -18,7 +18,7 @@ import {
   storeChunk,
   wakeWorker,
 } from "../apply/checkpoint.ts";
-import { countKinds } from "../apply/classify.ts";
+import { countKinds } from "../apply/outcome.ts";
 import { fitTransaction, workThrough } from "../apply/work-through.ts";
 import { importSizes } from "../check/chunk.ts";
 import {

@@ -11,10 +11,10 @@ import type { ListedRecord, TrackingFields } from "../../../shared/records.ts";
 import type { ListedStatus } from "../../../shared/shipment/status.ts";
 import type { ContainedText, ItemFilter } from "../../database/list/shard-reader.ts";
 import { recordPrefix } from "../../database/schema.ts";
-import { orderPrefix } from "../item.ts";
+import { orderPartitionPrefix } from "../item.ts";
 
 const searched = {
-  name: { lower: "nameLower", key: "pk", prefix: orderPrefix },
+  name: { lower: "nameLower", key: "pk", prefix: orderPartitionPrefix },
   trackingNo: { lower: "trackingLower", key: "sk", prefix: recordPrefix },
 } as const;
 
