@@ -46,10 +46,22 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
         test: {
           name: "web",
-          include: ["web/**/*.test.{ts,tsx}"],
+          include: ["web/**/*.test.ts"],
+          setupFiles: fixedSeed,
+          isolate: false,
+          ...patience,
+        },
+      },
+      // Apart from what needs no document: a worker that goes from one kind to the other is started anew.
+      {
+        plugins: [react()],
+        test: {
+          name: "web in a document",
+          include: ["web/**/*.test.tsx"],
+          environment: "jsdom",
+          environmentOptions: { jsdom: { url: "https://portal.example/" } },
           setupFiles: [fixedSeed, "web/testing/setup.ts"],
           isolate: false,
           ...patience,

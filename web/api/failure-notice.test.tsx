@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { endpoints } from "../../shared/contract.ts";

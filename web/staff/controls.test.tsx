@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { createEvent, fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { showIn } from "../testing/show.tsx";

@@ -1,14 +1,26 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-// Most files test plain functions, in Node: making a document for each takes longer than its tests.
-// Those that need one begin with `// @vitest-environment jsdom`.
-if ("document" in globalThis) {
-  await import("./setup-dom.ts");
-  const { cleanup } = await import("@testing-library/react");
-  // Files share what is imported, and each has its own hooks.
-  afterEach(() => {
-    cleanup();
-    localStorage.clear();
-    sessionStorage.clear();
+// Files share what is imported, and each has its own hooks.
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+// jsdom has no layout to scroll.
+window.scrollTo = () => {};
+
+// jsdom does not implement these methods: opening and closing a dialog is enough for the tests.
+if (!("showModal" in HTMLDialogElement.prototype)) {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+      this.dispatchEvent(new Event("close"));
+    },
   });
 }

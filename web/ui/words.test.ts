@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { ownText, words } from "./words.ts";
+
+afterEach(() => void Object.assign(words, { language: "en" }));
 
 test("a text of the business's own is in the page's language where it is given, else in English and marked so", () => {
   const tagline = { en: "Small batches", de: "Kleine Mengen" };

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { screen, within } from "@testing-library/react";
 import { createRef } from "react";
 import { beforeEach, expect, test, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { nameOf } from "../admin/people-dialogs.tsx";
 import { memberSchema } from "./profiles.tsx";

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-// @vitest-environment-options { "url": "https://portal.example/" }
 import { afterEach, describe, expect, test } from "vitest";
 import {
   destinationAfterLogin,

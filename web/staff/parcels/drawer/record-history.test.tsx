@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import type { RecordChange } from "../../../../shared/records.ts";
 import { changeSentences, changeSource } from "./record-history.tsx";

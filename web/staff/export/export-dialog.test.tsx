@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
 import { record } from "../../testing/records.ts";
 import { readRecords } from "./export-dialog.tsx";

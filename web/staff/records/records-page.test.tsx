@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { createMemoryHistory } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { createStaffRouter } from "../routes.tsx";
