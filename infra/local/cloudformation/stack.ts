@@ -68,17 +68,25 @@ export function readStack(
     return returnValuesOf(stackName, logicalId, Type, Object.fromEntries(names));
   }
 
-  const of = <Type extends string>(type: Type): Resource<Type>[] =>
+  const read = (logicalId: string): Resource => ({
+    logicalId,
+    properties: resolveDynamicReferences(
+      resolve(template.Resources[logicalId]?.Properties ?? {}, scope),
+      scope,
+    ) as PropertiesOf<string>,
+    identity: identity(logicalId),
+  });
+  const known = new Map<string, Resource>();
+  function resource(logicalId: string): Resource {
+    const found = known.get(logicalId) ?? read(logicalId);
+    known.set(logicalId, found);
+    return found;
+  }
+
+  const of = <Type extends string>(type: Type) =>
     Object.entries(template.Resources)
       .filter(([, { Type }]) => Type === type)
-      .map(([logicalId, { Properties = {} }]) => ({
-        logicalId,
-        properties: resolveDynamicReferences(
-          resolve(Properties, scope),
-          scope,
-        ) as PropertiesOf<Type>,
-        identity: identity(logicalId),
-      }));
+      .map(([logicalId]) => resource(logicalId) as Resource<Type>);
   return {
     name: stackName,
     assembly,
