@@ -62,6 +62,8 @@ export default defineConfig({
           include: ["web/**/*.test.tsx"],
           environment: "jsdom",
           environmentOptions: { jsdom: { url: "https://portal.example/" } },
+          // jsdom draws by setInterval: left waiting for a clock that is gone, it would never draw again.
+          fakeTimers: { toNotFake: ["nextTick", "queueMicrotask", "setInterval", "clearInterval"] },
           setupFiles: [fixedSeed, "web/testing/setup.ts"],
           isolate: false,
           ...patience,

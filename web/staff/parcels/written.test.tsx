@@ -37,7 +37,8 @@ const fetching = vi.spyOn(globalThis, "fetch");
 
 beforeEach(() => {
   queryClient.clear();
-  vi.useFakeTimers();
+  // Queries read again by setInterval.
+  vi.useFakeTimers({ toNotFake: ["nextTick", "queueMicrotask"] });
   stored.users = [listedRecord];
   stored.cases = [held];
   fetching.mockImplementation(async (address) =>
