@@ -63,7 +63,9 @@ export default defineConfig({
           environment: "jsdom",
           environmentOptions: { jsdom: { url: "https://portal.example/" } },
           // jsdom draws by setInterval: left waiting for a clock that is gone, it would never draw again.
-          fakeTimers: { toNotFake: ["nextTick", "queueMicrotask", "setInterval", "clearInterval"] },
+          fakeTimers: {
+            toNotFake: ["nextTick", "queueMicrotask", "setInterval", "clearInterval"],
+          },
           setupFiles: [fixedSeed, "web/testing/setup.ts"],
           isolate: false,
           ...patience,
