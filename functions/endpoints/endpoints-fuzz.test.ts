@@ -4,6 +4,7 @@ import { eventOf } from "../../infra/local/api-gateway/payload.ts";
 import { apiBase, type Endpoint, type EndpointName, endpoints, isOfShop } from "../../shared/contract.ts";
 import { failureBody } from "../../shared/errors.ts";
 import { schemaOf } from "../../shared/lazy-schema.ts";
+import { anyCharacter } from "../../shared/testing/any-character.ts";
 import { makeAccount, password, signIn } from "../testing/accounts.ts";
 import { type Answer, call, invoke } from "../testing/call.ts";
 import { endpointNames, handlerOf } from "../testing/handlers.ts";
@@ -66,7 +67,7 @@ const query = fc.oneof(
       text.map((value) => value.toWellFormed()),
     )
     .map((fields) => new URLSearchParams(fields).toString()),
-  fc.string({ unit: "binary", maxLength: 80 }),
+  fc.string({ unit: anyCharacter, maxLength: 80 }),
   fc.constantFrom(...oddQueries),
 );
 
@@ -119,7 +120,7 @@ const bytesOf = (name: EndpointName) =>
     {
       weight: 1,
       arbitrary: fc
-        .tuple(bodyOf(name), fc.string({ unit: "binary", maxLength: 20 }))
+        .tuple(bodyOf(name), fc.string({ unit: anyCharacter, maxLength: 20 }))
         .map(([content, file]) =>
           Buffer.from(
             `--b\r\ncontent-disposition: form-data; name="file"; filename="${file}"\r\n\r\n${content}\r\n--b--\r\n`,
@@ -128,7 +129,7 @@ const bytesOf = (name: EndpointName) =>
     },
   );
 const headerValue = fc.oneof(
-  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.string({ unit: anyCharacter, maxLength: 60 }),
   fc.constantFrom(
     ...["application/json", "multipart/form-data; boundary=b", "multipart/form-data", "text/plain; charset=utf-16"],
     ...["Bearer x", "Bearer a.b.c", "gzip", "same-origin", "none", "2001:db8::1", "::ffff:1.2.3.4", "1.2.3.4:443"],

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ScenarioName, scenarios } from "../courier-fixtures/scenarios.ts";
 import { asShipment, type Scan, shipmentEvents } from "../courier-fixtures/wire.ts";
+import { anyCharacter } from "../testing/any-character.ts";
 import { parcel as english } from "../words/en.ts";
 import { emptyShipment, type ShipmentData, shipmentData } from "./data.ts";
 import { eventCodes, eventMeaning, isStage, stageRank } from "./events.ts";
@@ -297,7 +298,7 @@ describe("for any scans", () => {
 
   test("no text makes it throw", () => {
     const text = fc.option(
-      fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("2023-10-03 10:46:11", ...eventCodes)),
+      fc.oneof(fc.string({ unit: anyCharacter }), fc.constantFrom("2023-10-03 10:46:11", ...eventCodes)),
     );
     const event = fc.record({
       awb_history_datetime: text,
