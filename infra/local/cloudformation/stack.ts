@@ -77,6 +77,7 @@ export function readStack(
     identity: identity(logicalId),
   });
   const known = new Map<string, Resource>();
+  /** A resource, resolved once: the portal's parts ask for the same ones again and again. */
   function resource(logicalId: string): Resource {
     const found = known.get(logicalId) ?? read(logicalId);
     known.set(logicalId, found);
