@@ -126,8 +126,11 @@ const forAdmins = (...grants: readonly TableGrant[]) => signedIn("admin", ...gra
 /** Listing a role's accounts, and finding one by its `_id`. */
 const admins = inDirectory("ADMIN");
 const members = inDirectory("LOGISTICS");
-/** Naming the people who changed something. */
-const people = inDirectory("ADMIN", "LOGISTICS");
+/** Naming the people who changed something: their names alone, no e-mail or phone. */
+const people: TableGrant = {
+  ...inDirectory("ADMIN", "LOGISTICS"),
+  attributes: [indexes.directory.partition, indexes.directory.sort, "name"],
+};
 
 const attempts = on("RATE#*", "UpdateItem");
 

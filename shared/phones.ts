@@ -123,7 +123,7 @@ export function phonesAgree(left: string, right: string): boolean {
 
 /**
  * The phone that stays of one that is known and one that came later, in a file or from the shop: of two that agree the one with
- * more digits, else the later one.
+ * more digits, or the known one where only its writing differs; else the later one.
  */
 export function phoneAfter(known: string, later: string): string {
   if (known === later) return known;

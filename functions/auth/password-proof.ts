@@ -11,7 +11,7 @@ import { actEvent, securityEvent } from "../platform/security-log.ts";
 import type { Caller } from "./session-token.ts";
 
 /**
- * The limit over all networks does not apply to networks the account has signed in from:
+ * The limit over all networks does not apply to the networks the account last signed in from:
  * else an attacker with many networks could lock the owner out.
  */
 const limits = (role: Role, knownNetwork: boolean): AttemptLimits => ({

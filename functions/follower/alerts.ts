@@ -107,7 +107,7 @@ export async function syncAlerts(
   return mended;
 }
 
-/** A parcel that came back, or whose phone changed, may have something to tell of which no answer of the courier tells. */
+/** A parcel that came back, or has another phone or number, may have something to tell of which no answer of the courier tells. */
 const mayWake = ({ before, after }: FollowedChange) =>
   after !== undefined &&
   (before?._id === after._id ? before.phone !== after.phone : after.version > 1);

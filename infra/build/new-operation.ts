@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 /**
- * Adds an operation to every table that lists them, with its handler and test: `npm run new-operation -- name METHOD
+ * Adds an operation to contract, registry, requests and messages, with its handler and test: `npm run new-operation -- name METHOD
  * /path callers`. Where something is left to fill in stands `fillIn`, which does not compile.
  */
 

@@ -102,6 +102,24 @@ describe("the functions", () => {
     ]);
   });
 
+  it("list whole accounts only for admins and the digest: elsewhere no more than names", () => {
+    const readers = specs.filter(([, { grants }]) =>
+      grants.some(
+        ({ leadingKeys = [], indexes, attributes = ["phone"] }) =>
+          indexes && leadingKeys.some((key) => ["ADMIN", "LOGISTICS"].includes(key)) && attributes.includes("phone"),
+      ),
+    );
+    expect(readers.map(([name]) => name).sort()).toEqual([
+      "adminAll",
+      "adminDelete",
+      "digest",
+      "logisticsAll",
+      "logisticsDelete",
+      "resetLogistics",
+      "verifyLogistics",
+    ]);
+  });
+
   it("write structured logs, kept for a year and after the stack is deleted", () => {
     for (const { properties } of Object.values(functions)) {
       expect(properties.LoggingConfig.LogFormat).toBe("JSON");

@@ -28,7 +28,7 @@ export const listedShipment = lazyObject(() => ({
   /** Null for a parcel of which the courier has told nothing yet. */
   stage: z.nullable(z.enum(stages)),
   status: z.enum(shipmentStatuses),
-  /** What the scan says that decided it; null without any. */
+  /** In English, what the scan says that decided it, or that there is none; null while the courier has told nothing. */
   words: z.nullable(z.string()),
   /**
    * When that scan was, ISO 8601: the carrier's date, with the offset of its place where that is known. Null without a scan
