@@ -4,7 +4,7 @@ import fc from "fast-check";
 const firstSurrogate = 0xd800;
 const surrogates = 0x800;
 
-/** Any character, as fast-check's own unit "binary", which takes a second and a half of each process to begin with. */
+/** Any character. The unit "binary" of fast-check draws the same, but each process needs a second and a half to set it up. */
 export const anyCharacter = fc.integer({ min: 0, max: 0x10ffff - surrogates }).map(
   (place) => String.fromCodePoint(place < firstSurrogate ? place : place + surrogates),
   (character) => {

@@ -37,7 +37,7 @@ const fetching = vi.spyOn(globalThis, "fetch");
 
 beforeEach(() => {
   queryClient.clear();
-  // Queries read again by setInterval.
+  // Also setInterval, by which TanStack Query reads again.
   vi.useFakeTimers({ toNotFake: ["nextTick", "queueMicrotask"] });
   stored.users = [listedRecord];
   stored.cases = [held];
